@@ -1,0 +1,126 @@
+// Who may import whom. A line of this table is an architectural decision; nothing else is allowed.
+const GROUND = ['kernel', 'config', 'data', 'ports', 'jobs', 'contract'];
+
+const MAY_IMPORT = {
+  kernel: [],
+  config: ['kernel'],
+  ports: ['kernel'],
+  data: ['kernel', 'config'],
+  telemetry: ['kernel', 'config', 'data'],
+  jobs: ['kernel', 'config', 'data'],
+  contract: ['kernel', 'config', 'data'],
+  http: ['kernel', 'config', 'data', 'contract', 'telemetry'],
+
+  partners: GROUND,
+  users: GROUND,
+  methods: GROUND,
+  ledger: GROUND,
+  webhooks: GROUND,
+  kyc: [...GROUND, 'users'],
+  pricing: [...GROUND, 'methods'],
+  transactions: [...GROUND, 'partners', 'users', 'methods', 'pricing', 'ledger', 'webhooks'],
+  requests: [...GROUND, 'transactions'],
+
+  drivers: ['kernel', 'config', 'ports'],
+};
+
+/** Each table row as a rule: from this lib only to itself, to what the row names, and to what is not ours. */
+const libs = Object.entries(MAY_IMPORT).map(([lib, allowed]) => ({
+  name: `${lib}-imports`,
+  comment: `${lib} may import ${allowed.join(', ') || 'nothing of ours'}. Wanting more means that something lives in the wrong place, or a new line in the table.`,
+  severity: 'error',
+  from: { path: `^libs/${lib}/` },
+  to: { path: '^(libs|apps|test)/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
+}));
+
+const TESTS = '(^test/|\\.spec\\.ts$|^libs/ports/suites/)';
+const DOOR = '^libs/[^/]+/src/index\\.ts$';
+const SUITES = '^libs/ports/suites/';
+
+export default {
+  forbidden: [
+    ...libs,
+    {
+      name: 'unknown-lib',
+      comment: 'A new lib gets its line in the table first.',
+      severity: 'error',
+      from: { path: '^libs/', pathNot: `^libs/(${Object.keys(MAY_IMPORT).join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'front-doors-only',
+      comment: 'A lib is entered through its src/index.ts.',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/' },
+      to: { path: '^libs/', pathNot: ['^libs/$1/', DOOR, SUITES] },
+    },
+    {
+      name: 'front-doors-only-for-apps',
+      comment: 'A lib is entered through its src/index.ts.',
+      severity: 'error',
+      from: { path: '^(apps|test)/' },
+      to: { path: '^libs/', pathNot: [DOOR, SUITES] },
+    },
+    {
+      name: 'apps-stand-alone',
+      comment: 'Apps never import apps; standalone starts them.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/', pathNot: '^apps/standalone/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'kernel-is-pure',
+      comment: 'The kernel has the words: no framework, no database, no input or output.',
+      severity: 'error',
+      from: { path: '^libs/kernel/', pathNot: '\\.spec\\.ts$' },
+      to: { path: ['node_modules/(@nestjs|typeorm|bullmq|pg|ioredis|express)/', '^(node:)?(fs|net|http|https|child_process|dns|tls)(/|$)'] },
+    },
+    {
+      name: 'ports-are-interfaces',
+      comment: 'What we need from the world is said without a framework.',
+      severity: 'error',
+      from: { path: '^libs/ports/src/' },
+      to: { path: 'node_modules/' },
+    },
+    {
+      name: 'queues-in-jobs-only',
+      comment: 'Where queues are kept is one switch, in libs/jobs; Bull Board looks at them from apps/ops.',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: ['^libs/jobs/', '^apps/ops/', '\\.spec\\.ts$'] },
+      to: { path: 'node_modules/(bullmq|@nestjs/bullmq|ioredis)/' },
+    },
+    {
+      name: 'sources-import-no-tests',
+      comment: 'What serves must not need what tests, the behaviour suites of the ports included.',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A cycle means that an edge points the wrong way.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'What cannot be found cannot be judged.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|var|apps/web)/' },
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import { ConfigModule, type Env } from '@rampart/config';
+import { DataModule, RawDatabase } from '@rampart/data';
+import { DriversModule, SandboxDatabase } from '@rampart/drivers';
+import { HealthController } from '@rampart/http';
+import { KycModule } from '@rampart/kyc';
+import { PartnersModule } from '@rampart/partners';
+import { PricingModule } from '@rampart/pricing';
+import { RequestsModule } from '@rampart/requests';
+import { TelemetryModule } from '@rampart/telemetry';
+import { TransactionsModule } from '@rampart/transactions';
+import { UsersModule } from '@rampart/users';
+import { WebhooksModule } from '@rampart/webhooks';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { EdgeModule } from './edge/edge.module.js';
+import { OauthController } from './oauth/oauth.controller.js';
+import { CryptocurrenciesController } from './reference/cryptocurrencies.controller.js';
+import { MethodsController } from './reference/methods.controller.js';
+import { PricesController } from './reference/prices.controller.js';
+import { RequestsController } from './requests/requests.controller.js';
+import { ClockController } from './sandbox/clock.controller.js';
+import { SandboxController } from './sandbox/sandbox.controller.js';
+import { EstimateController } from './transactions/estimate.controller.js';
+import { TransactionsController } from './transactions/transactions.controller.js';
+import { UserTransactionsController } from './transactions/user-transactions.controller.js';
+import { MeController } from './users/me.controller.js';
+import { UsersController } from './users/users.controller.js';
+import { EndpointsController } from './webhooks/endpoints.controller.js';
+
+const CONTROLLERS = [
+  HealthController,
+  EstimateController,
+  TransactionsController,
+  MeController,
+  UsersController,
+  UserTransactionsController,
+  MethodsController,
+  CryptocurrenciesController,
+  PricesController,
+  RequestsController,
+  OauthController,
+  EndpointsController,
+];
+const SANDBOX_CONTROLLERS = [ClockController, SandboxController];
+
+/** What a partner sees. Nothing here decides anything. */
+@Module({})
+export class ApiModule {
+  static with(env: Env): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        ConfigModule.with(env),
+        DataModule.forRoot('api'),
+        TelemetryModule.forRoot('api'),
+        DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
+        EdgeModule,
+        PartnersModule,
+        UsersModule,
+        KycModule,
+        PricingModule,
+        TransactionsModule,
+        RequestsModule,
+        WebhooksModule,
+      ],
+      controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
+    };
+  }
+}

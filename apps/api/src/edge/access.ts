@@ -1,0 +1,70 @@
+import { fault, isId } from '@rampart/kernel';
+import type { Principal } from '@rampart/partners';
+import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { ApiBasicAuth, ApiBearerAuth } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+
+/** `user`: also tokens of one user. `partner`: only what speaks for the whole partner. */
+type Reach = 'user' | 'partner';
+
+const REACH = 'rampart:reach';
+
+/** Basic or Bearer. */
+@Injectable()
+class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override handleRequest<T>(error: unknown, found: (T & Principal) | false, _info: unknown, context: ExecutionContext): T {
+    if (error || !found) return refuse(error, context);
+    const reach = this.reflector.getAllAndOverride<Reach>(REACH, [context.getHandler(), context.getClass()]);
+    if (reach === 'partner' && found.userId !== undefined) throw fault('FORBIDDEN');
+    return found;
+  }
+}
+
+/** Basic alone: the routes that a token never reaches. */
+@Injectable()
+class BasicGuard extends AuthGuard('basic') {
+  override handleRequest<T>(error: unknown, found: T | false, _info: unknown, context: ExecutionContext): T {
+    return error || !found ? refuse(error, context) : found;
+  }
+}
+
+/** Browsers and tools ask for credentials only when they are challenged. */
+function refuse(error: unknown, context: ExecutionContext): never {
+  if (error) throw error instanceof Error ? error : new Error('authentication failed');
+  context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', ['Basic realm="rampart", charset="UTF-8"', 'Bearer']);
+  throw fault('UNAUTHORIZED');
+}
+
+/** Partners, and tokens of one user for that user's own things. */
+export const ForPartnersAndUsers = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(REACH, 'user'), UseGuards(PartnerGuard), ApiBasicAuth(), ApiBearerAuth());
+
+/** Partners only; a token of one user is refused. */
+export const ForPartners = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(REACH, 'partner'), UseGuards(PartnerGuard), ApiBasicAuth(), ApiBearerAuth());
+
+/** API key and secret only. */
+export const ForApiKeys = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(BasicGuard), ApiBasicAuth());
+
+/** On whose behalf the call is made. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => callerOf(context));
+
+/** The user in the path. A user token that names another user finds nobody there. Throws USER_NOT_FOUND. */
+export const PathUser = createParamDecorator((parameter: string, context: ExecutionContext): Required<Principal> => {
+  const { partnerId, userId: own } = callerOf(context);
+  const asked = context.switchToHttp().getRequest<Request>().params[parameter];
+  if (!isId(asked) || (own !== undefined && own !== asked)) throw fault('USER_NOT_FOUND');
+  return { partnerId, userId: asked };
+});
+
+function callerOf(context: ExecutionContext): Principal {
+  const { user } = context.switchToHttp().getRequest<{ user?: Principal }>();
+  if (!user) throw new Error('a route asks for its caller but lets everybody in');
+  return user;
+}

@@ -1,0 +1,16 @@
+import { Credentials, type Principal } from '@rampart/partners';
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { BasicStrategy } from 'passport-http';
+
+/** API key as user name, API secret as password (contract, Authentication, 1). */
+@Injectable()
+export class PartnerBasicStrategy extends PassportStrategy(BasicStrategy, 'basic') {
+  constructor(private readonly credentials: Credentials) {
+    super({ realm: 'rampart' });
+  }
+
+  async validate(apiKey: string, apiSecret: string): Promise<Principal | false> {
+    return (await this.credentials.ofKey(apiKey, apiSecret)) ?? false;
+  }
+}

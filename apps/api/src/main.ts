@@ -1,0 +1,8 @@
+import 'reflect-metadata';
+import { runProcess } from '@rampart/telemetry';
+import { createApi } from './create-api.js';
+
+await runProcess('api', async (env) => {
+  const app = await createApi(env);
+  await app.listen(env.PORT, env.HOST);
+});

@@ -1,0 +1,58 @@
+import { FeesQueryDto, GasFeeView, PricesQueryDto, PriceView, ServiceChargesView, toJsonNumber } from '@rampart/contract';
+import { type CryptoCode, type FiatCode, FIAT_CODES, isOneOf, CHAIN_IDS, fault, type TransactionType } from '@rampart/kernel';
+import { assetFor, fiatFor, TRADED } from '@rampart/methods';
+import { Estimate, gasFees, parseType, PRICING, type PricingConfig, serviceCharges } from '@rampart/pricing';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ForPartnersAndUsers } from '../edge/access.js';
+import { Filters } from '@rampart/http';
+
+@ApiTags('Reference data')
+@ForPartnersAndUsers()
+@Controller('api')
+export class PricesController {
+  constructor(
+    private readonly estimate: Estimate,
+    @Inject(PRICING) private readonly pricing: PricingConfig,
+  ) {}
+
+  /** Prices, one per pair; not rounded. */
+  @Get('prices')
+  @ApiQuery({ type: PricesQueryDto })
+  prices(@Filters() query: PricesQueryDto): PriceView[] {
+    const type = query.type === undefined ? 'buy' : parseType(query.type);
+    const cryptos = cryptosOf(type, query.cryptoCurrencies ?? query.cryptoCurrency);
+    const fiats = fiatsOf(query.currencies ?? query.currency);
+    return cryptos.flatMap((cryptoCurrency) => fiats.map((currency) => this.pair(cryptoCurrency, currency)));
+  }
+
+  /** Percent of the crypto amount, per currency and side. */
+  @Get('service-charge')
+  serviceCharge(): ServiceChargesView {
+    return serviceCharges(this.pricing);
+  }
+
+  /** Gas fees per cryptocurrency and chain. */
+  @Get('fees')
+  @ApiQuery({ type: FeesQueryDto })
+  fees(@Filters() { cryptoCurrency, cryptoCurrencies, chain }: FeesQueryDto): GasFeeView[] {
+    if (chain !== undefined && !isOneOf(CHAIN_IDS, chain)) throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: 'Nothing', chain });
+    return gasFees(this.pricing, { cryptoCurrencies: cryptosOf('buy', cryptoCurrency ?? cryptoCurrencies), ...(chain ? { chain } : {}) });
+  }
+
+  private pair(cryptoCurrency: CryptoCode, currency: FiatCode): PriceView {
+    const { cryptoPrice, cryptoPriceUsd } = this.estimate.priceOf(cryptoCurrency, currency);
+    return { cryptoCurrency, cryptoPrice: toJsonNumber(cryptoPrice), cryptoPriceUsd: toJsonNumber(cryptoPriceUsd), currency };
+  }
+}
+
+/** Comma-separated codes, each once; all when none were given. */
+const cryptosOf = (type: TransactionType, list: string | undefined): readonly CryptoCode[] =>
+  codesIn(list)?.map((code) => assetFor(type, code).code) ?? TRADED[type];
+
+const fiatsOf = (list: string | undefined): readonly FiatCode[] => codesIn(list)?.map(fiatFor) ?? FIAT_CODES;
+
+function codesIn(list: string | undefined): string[] | undefined {
+  const codes = list?.split(',').map((code) => code.trim().toUpperCase()).filter((code) => code !== '');
+  return codes && codes.length > 0 ? [...new Set(codes)] : undefined;
+}

@@ -1,0 +1,29 @@
+import { CreateRequestDto, requestView, RequestView } from '@rampart/contract';
+import type { Principal } from '@rampart/partners';
+import { Requests } from '@rampart/requests';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, ForPartners } from '../edge/access.js';
+import { Deprecated } from '../edge/deprecated.js';
+
+const SUCCESSOR = '/api/webhook-endpoints';
+
+@ApiTags('Checkout requests')
+@ForPartners()
+@Controller('api/requests')
+export class RequestsController {
+  constructor(private readonly requests: Requests) {}
+
+  @Post()
+  @Deprecated(SUCCESSOR, 'A new checkout request; then send the user to {checkout_url}/?requestId=<id>')
+  async create(@Caller() { partnerId }: Principal, @Body() dto: CreateRequestDto): Promise<RequestView> {
+    return requestView(await this.requests.create(partnerId, dto), undefined);
+  }
+
+  @Get(':id')
+  @Deprecated(SUCCESSOR, 'A checkout request, with its transaction once one was created from it')
+  async one(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<RequestView> {
+    const { request, transaction } = await this.requests.one(partnerId, id);
+    return requestView(request, transaction);
+  }
+}

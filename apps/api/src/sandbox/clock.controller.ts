@@ -1,0 +1,31 @@
+import { AdvanceClockDto, ClockView } from '@rampart/contract';
+import { TestClock } from '@rampart/data';
+import { Clock } from '@rampart/kernel';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ForPartners } from '../edge/access.js';
+
+@ApiTags('Sandbox')
+@ForPartners()
+@Controller('api/sandbox/clock')
+export class ClockController {
+  constructor(
+    private readonly testClock: TestClock,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The service's time. */
+  @Get()
+  async read(): Promise<ClockView> {
+    const offset = await this.testClock.offsetSeconds();
+    return { now: this.clock.now().toISOString(), offset };
+  }
+
+  /** Moves the service's time forward; what falls due happens at once. */
+  @Post()
+  @HttpCode(200)
+  async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {
+    await this.testClock.advance(advance);
+    return this.read();
+  }
+}

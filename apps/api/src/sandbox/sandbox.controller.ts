@@ -1,0 +1,94 @@
+import { DecideKycDto, DecidePayoutDto, DepositCryptoDto, OK, OkView, PayFiatDto, SmsMessagesView, SmsQueryDto } from '@rampart/contract';
+import { SandboxControls } from '@rampart/drivers';
+import { Decimal, fault, type TransactionType } from '@rampart/kernel';
+import { DecideKyc } from '@rampart/kyc';
+import type { Principal } from '@rampart/partners';
+import { FindTransactions, Watch } from '@rampart/transactions';
+import { FindUser } from '@rampart/users';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Caller, ForPartners, PathUser } from '../edge/access.js';
+import { Filters } from '@rampart/http';
+
+/** Plays the outside world: the user's phone, the reviewer, the bank and the chains. Only on sandbox drivers. */
+@ApiTags('Sandbox')
+@ForPartners()
+@Controller('api/sandbox')
+export class SandboxController {
+  constructor(
+    private readonly world: SandboxControls,
+    private readonly users: FindUser,
+    private readonly decideKyc: DecideKyc,
+    private readonly transactions: FindTransactions,
+    private readonly watch: Watch,
+  ) {}
+
+  /** Text messages that were sent, the newest last. */
+  @Get('sms')
+  @ApiQuery({ type: SmsQueryDto })
+  async sms(@Filters() { phone }: SmsQueryDto): Promise<SmsMessagesView> {
+    const messages = await this.world.messagesTo(phone && normalPhone(phone));
+    return { messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })) };
+  }
+
+  /** Ends a user's KYC review. */
+  @Post('users/:userId/kyc')
+  @HttpCode(200)
+  async kyc(@PathUser('userId') { partnerId, userId }: Required<Principal>, @Body() dto: DecideKycDto): Promise<OkView> {
+    const { kyc } = await this.users.one(partnerId, userId);
+    const reason = dto.reason ?? 'Declined in the sandbox';
+    const decided = await this.decideKyc.decide(userId, dto.decision === 'approve' ? { decision: 'approve' } : { decision: 'decline', reason }, 'sandbox');
+    if (decided === undefined) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: `No KYC review is open; kyc is ${kyc}.` });
+    return OK;
+  }
+
+  /** A payment arrives at the bank for a buy. */
+  @Post('transactions/:id/fiat')
+  @HttpCode(200)
+  async fiat(@Caller() caller: Principal, @Param('id') id: string, @Body() dto: PayFiatDto): Promise<OkView> {
+    const { fiat, currency } = await this.transactionOf(caller, id, 'buy');
+    await this.world.pay({
+      transactionId: id,
+      amount: amountOf(dto.amount, fiat),
+      currency: (dto.currency ?? currency).toUpperCase(),
+      ...(dto.id === undefined ? {} : { id: dto.id }),
+      ...(dto.receivedAt === undefined ? {} : { receivedAt: new Date(dto.receivedAt) }),
+    });
+    await this.watch.wake(id);
+    return OK;
+  }
+
+  /** A deposit appears on the chain for a sell. */
+  @Post('transactions/:id/crypto')
+  @HttpCode(200)
+  async crypto(@Caller() caller: Principal, @Param('id') id: string, @Body() { amount, ...dto }: DepositCryptoDto): Promise<OkView> {
+    const { crypto, cryptoCurrency, chain } = await this.transactionOf(caller, id, 'sell');
+    await this.world.deposit({ transactionId: id, chain, currency: cryptoCurrency, amount: amountOf(amount, crypto), ...dto });
+    await this.watch.wake(id);
+    return OK;
+  }
+
+  /** What becomes of the transaction's next payout. */
+  @Post('transactions/:id/payout')
+  @HttpCode(200)
+  async payout(@Caller() caller: Principal, @Param('id') id: string, @Body() { outcome }: DecidePayoutDto): Promise<OkView> {
+    await this.transactions.one(caller, id);
+    await this.world.decidePayout({ transactionId: id, outcome });
+    return OK;
+  }
+
+  private async transactionOf(caller: Principal, id: string, type: TransactionType) {
+    const transaction = await this.transactions.one(caller, id);
+    if (transaction.type !== type) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: `This is for a ${type}; the transaction is a ${transaction.type}.` });
+    return transaction;
+  }
+}
+
+/** A `+` in a query means a space. */
+const normalPhone = (phone: string): string => phone.trim().replace(/^\+?/, '+');
+
+function amountOf(given: number | undefined, ordered: Decimal): string {
+  const amount = given === undefined ? ordered : new Decimal(given);
+  if (!amount.gt(0) || amount.gt('1e15') || amount.decimalPlaces() > 18) throw fault('AMOUNT_INVALID', { field: 'amount' });
+  return amount.toFixed();
+}

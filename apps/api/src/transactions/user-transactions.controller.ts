@@ -1,0 +1,41 @@
+import { ENV, type Env } from '@rampart/config';
+import { CreatedTransactionView, createdTransactionView, CreateTransactionDto, transactionView, TransactionView } from '@rampart/contract';
+import type { Network } from '@rampart/kernel';
+import type { Principal } from '@rampart/partners';
+import { CancelTransaction, OpenBuy, OpenSell, parseOrder } from '@rampart/transactions';
+import { FindUser } from '@rampart/users';
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ForPartnersAndUsers, PathUser } from '../edge/access.js';
+
+@ApiTags('Transactions')
+@ForPartnersAndUsers()
+@Controller('api/users/:userId/transactions')
+export class UserTransactionsController {
+  private readonly networks: readonly Network[];
+
+  constructor(
+    private readonly users: FindUser,
+    private readonly openBuy: OpenBuy,
+    private readonly openSell: OpenSell,
+    private readonly cancelling: CancelTransaction,
+    @Inject(ENV) env: Env,
+  ) {
+    this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
+  }
+
+  /** A new buy or sell, for a user whose kyc is `verified`. */
+  @Post()
+  async create(@PathUser('userId') { partnerId, userId }: Required<Principal>, @Body() dto: CreateTransactionDto): Promise<CreatedTransactionView> {
+    const user = await this.users.verified(partnerId, userId);
+    const order = parseOrder(dto, this.networks);
+    return createdTransactionView(await (order.type === 'buy' ? this.openBuy.open(user, order) : this.openSell.open(user, order)));
+  }
+
+  /** Cancels a pending transaction for which nothing was received. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  async cancel(@PathUser('userId') caller: Required<Principal>, @Param('id') id: string): Promise<TransactionView> {
+    return transactionView(await this.cancelling.cancel(caller, id));
+  }
+}

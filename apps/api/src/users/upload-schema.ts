@@ -1,0 +1,15 @@
+import { DOCUMENT_TYPES } from '@rampart/kernel';
+import type { ApiBodyOptions } from '@nestjs/swagger';
+
+/** The forms in which a document may come, all with the same three fields. */
+export const UPLOAD_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'] as const;
+
+export const UPLOAD_BODY: NonNullable<Extract<ApiBodyOptions, { schema: unknown }>['schema']> = {
+  type: 'object',
+  required: ['file', 'type'],
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB' },
+    filename: { type: 'string', description: 'Name of the file' },
+    type: { type: 'string', enum: [...DOCUMENT_TYPES] },
+  },
+};

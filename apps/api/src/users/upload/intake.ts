@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import { storeDocument, type IncomingDocument } from '@rampart/kyc';
+import { Fault } from '@rampart/kernel';
+import type { Vault } from '@rampart/ports';
+
+/** What one request brings into the vault; taken back as a whole when the request comes to nothing. */
+export class Intake {
+  private readonly stores: Promise<IncomingDocument>[] = [];
+  private trouble: unknown;
+
+  constructor(private readonly vault: Vault) {}
+
+  /** See `storeDocument`. */
+  store(content: Readable): Promise<IncomingDocument> {
+    const storing = storeDocument(this.vault, content);
+    storing.catch((error: unknown) => this.note(error, content));
+    this.stores.push(storing);
+    return storing;
+  }
+
+  /** Waits for what is under way and removes what was stored. A document that cannot be removed stays behind unreferenced. */
+  async discard(): Promise<void> {
+    const outcomes = await Promise.allSettled(this.stores);
+    const stored = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.stored.key] : []));
+    await Promise.allSettled(stored.map((key) => this.vault.remove(key)));
+  }
+
+  /** Whether `error` came from the vault itself, and not from what the request carried. */
+  isVaultTrouble(error: unknown): boolean {
+    return error !== undefined && error === this.trouble;
+  }
+
+  private note(error: unknown, content: Readable): void {
+    if (!(error instanceof Fault) && error !== content.errored) this.trouble = error;
+  }
+}

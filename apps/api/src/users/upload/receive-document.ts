@@ -1,0 +1,76 @@
+import { checkDocumentType, type IncomingDocument } from '@rampart/kyc';
+import { Fault, fault, type DocumentType } from '@rampart/kernel';
+import type { StoredDocument, Vault } from '@rampart/ports';
+import type { Request } from 'express';
+import { sanitisedFilename } from './filename.js';
+import { Intake } from './intake.js';
+import { jsonFields } from './json-fields.js';
+import { readMultipart } from './multipart.js';
+import { readFields, type UploadForm } from './read-fields.js';
+import { discardRest, RequestBody } from './request-body.js';
+import { BODY_LIMITS } from './upload-limits.js';
+import { urlencodedFields } from './urlencoded-fields.js';
+
+/** A document in the vault, and what the form said about it. */
+export interface ReceivedDocument {
+  readonly type: DocumentType;
+  /** Metadata only: never a path, no control or invisible characters, 1 to 200 characters. */
+  readonly filename: string;
+  /** Told by the content, not by the request. */
+  readonly mediaType: string;
+  readonly stored: StoredDocument;
+}
+
+/**
+ * Reads one KYC document out of `req`, whose body nobody has read yet: multipart/form-data, JSON with a base64 file, or
+ * application/x-www-form-urlencoded with the same (contract, "upload-kyc-documents"). The content is streamed into the vault.
+ * Whatever is wrong with the request is a fault, and then the vault holds nothing of it.
+ */
+export async function receiveDocument(req: Request, vault: Vault): Promise<ReceivedDocument> {
+  const mediaType = mediaTypeOf(req);
+  const intake = new Intake(vault);
+  try {
+    return received(await formReader(req, mediaType)(req, intake));
+  } catch (error) {
+    discardRest(req);
+    await intake.discard();
+    throw asFault(error, intake, mediaType);
+  }
+}
+
+type FormReader = (req: Request, intake: Intake) => Promise<UploadForm>;
+
+const FORM_READERS: ReadonlyMap<string, FormReader> = new Map<string, FormReader>([
+  ['multipart/form-data', readMultipart],
+  ['application/json', (req, intake) => readFields(jsonFields(new RequestBody(req, BODY_LIMITS.json)), intake)],
+  [
+    'application/x-www-form-urlencoded',
+    (req, intake) => readFields(urlencodedFields(new RequestBody(req, BODY_LIMITS.urlencoded)), intake),
+  ],
+]);
+
+const mediaTypeOf = (req: Request): string => (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+
+function formReader(req: Request, mediaType: string): FormReader {
+  const accepted = [...FORM_READERS.keys()].join(', ');
+  const coding = req.headers['content-encoding'] ?? 'identity';
+  if (coding !== 'identity') throw fault('CONTENT_TYPE_UNSUPPORTED', { contentType: `${mediaType} in ${coding}`, accepted });
+  const reader = FORM_READERS.get(mediaType);
+  if (!reader) throw fault('CONTENT_TYPE_UNSUPPORTED', { contentType: mediaType || '(none)', accepted });
+  return reader;
+}
+
+function received({ document, type, filename }: UploadForm): ReceivedDocument {
+  if (!document) throw fault('DOCUMENT_MISSING');
+  const checked = checkDocumentType(type, document);
+  return { type: checked, filename: nameOf(document, checked, filename), mediaType: document.mediaType, stored: document.stored };
+}
+
+const nameOf = (document: IncomingDocument, type: DocumentType, filename: string | undefined): string =>
+  sanitisedFilename(filename ?? '') || `${type}.${document.extension}`;
+
+/** The form parsers' own errors say that the body is broken; only the vault's trouble is ours and stays what it is. */
+function asFault(error: unknown, intake: Intake, mediaType: string): unknown {
+  if (error instanceof Fault || intake.isVaultTrouble(error)) return error;
+  return fault('BODY_MALFORMED', { format: mediaType });
+}

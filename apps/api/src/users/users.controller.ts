@@ -1,0 +1,73 @@
+import { OK, OkView, SignUpDto, StartPhoneVerificationDto, SubmitKycDto, userView, UserView, VerifyPhoneDto } from '@rampart/contract';
+import { KycDocuments, SubmitKyc } from '@rampart/kyc';
+import type { Principal } from '@rampart/partners';
+import { Vault } from '@rampart/ports';
+import { FindUser, PhoneVerification, SignUp } from '@rampart/users';
+import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Caller, ForApiKeys, ForPartnersAndUsers, PathUser } from '../edge/access.js';
+import { receiveDocument } from './upload/receive-document.js';
+import { UPLOAD_BODY, UPLOAD_TYPES } from './upload-schema.js';
+
+/** Also without the /api prefix: the contract lists one of its paths that way. */
+@ApiTags('Users and KYC')
+@Controller(['api/users', 'users'])
+export class UsersController {
+  constructor(
+    private readonly signUp: SignUp,
+    private readonly users: FindUser,
+    private readonly phone: PhoneVerification,
+    private readonly documents: KycDocuments,
+    private readonly submitKyc: SubmitKyc,
+    private readonly vault: Vault,
+  ) {}
+
+  /** A new user, whose kyc is `not-verified`. */
+  @ForApiKeys()
+  @Post()
+  async create(@Caller() { partnerId }: Principal, @Body() dto: SignUpDto): Promise<UserView> {
+    return userView(await this.signUp.signUp(partnerId, dto));
+  }
+
+  /** One user. */
+  @ForPartnersAndUsers()
+  @Get(':id')
+  async one(@PathUser('id') { partnerId, userId }: Required<Principal>): Promise<UserView> {
+    return userView(await this.users.one(partnerId, userId));
+  }
+
+  /** Sends a six-digit code by SMS, valid for 5 minutes; one sent before stops working. */
+  @ForPartnersAndUsers()
+  @Put(':id/phone')
+  async startPhone(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() dto: StartPhoneVerificationDto): Promise<OkView> {
+    await this.phone.start(partnerId, userId, dto);
+    return OK;
+  }
+
+  /** Verifies the phone with the code from the SMS. */
+  @ForPartnersAndUsers()
+  @Put(':id/phone/verify')
+  async verifyPhone(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() { code }: VerifyPhoneDto): Promise<UserView> {
+    return userView(await this.phone.verify(partnerId, userId, code));
+  }
+
+  /** One document: front, back (optional), addressProof or kycVideo. */
+  @ForPartnersAndUsers()
+  @Post(':id/upload-kyc-documents')
+  @HttpCode(200)
+  @ApiConsumes(...UPLOAD_TYPES)
+  @ApiBody({ schema: UPLOAD_BODY })
+  async upload(@PathUser('id') { partnerId, userId }: Required<Principal>, @Req() request: Request): Promise<OkView> {
+    await this.documents.expect(partnerId, userId);
+    await this.documents.add(partnerId, userId, await receiveDocument(request, this.vault));
+    return OK;
+  }
+
+  /** Sends the KYC request; allowed after phone verification and all required documents. */
+  @ForPartnersAndUsers()
+  @Put(':id/verify')
+  async submit(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() { address }: SubmitKycDto): Promise<UserView> {
+    return userView(await this.submitKyc.submit(partnerId, userId, address));
+  }
+}

@@ -1,0 +1,14 @@
+import type { Env } from '@rampart/config';
+import { configureHttp } from '@rampart/http';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { OpsModule } from './ops.module.js';
+import { operatorAuth } from './operator-auth.js';
+
+/** The operators' app, ready to listen. */
+export async function createOps(env: Env): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(OpsModule.with(env), { bodyParser: false, bufferLogs: true, abortOnError: false });
+  app.use('/ops', operatorAuth(app));
+  configureHttp(app, env, 'ops');
+  return app;
+}

@@ -1,0 +1,78 @@
+import { rows, sql } from '@rampart/data';
+import { QUEUES } from '@rampart/jobs';
+import { getQueueToken } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Queue } from 'bullmq';
+import { Gauge, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+
+/** What only the database and the queues know, read anew for each scrape. */
+@Injectable()
+export class ServiceGauges {
+  private readonly registry = new Registry();
+  private readonly transactions = this.gauge('rampart_transactions', 'Transactions by type and status', ['type', 'status']);
+  private readonly overdue = this.gauge('rampart_oldest_overdue_pending_seconds', 'How long the oldest pending transaction is past its deadline');
+  private readonly outboxLag = this.gauge('rampart_outbox_lag_seconds', 'Age of the oldest job that is due and not yet in its queue');
+  private readonly outboxUndone = this.gauge('rampart_outbox_due', 'Jobs that are due and not done');
+  private readonly webhookLag = this.gauge('rampart_webhook_oldest_undelivered_seconds', 'Age of the oldest event that waits for delivery');
+  private readonly webhooks = this.gauge('rampart_webhook_deliveries', 'Webhook deliveries by state', ['state']);
+  private readonly payouts = this.gauge('rampart_payouts', 'Payouts and refunds by state', ['purpose', 'state']);
+  private readonly queues = this.gauge('rampart_queue_jobs', 'Jobs in the queues', ['queue', 'state']);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  async read(): Promise<string> {
+    this.registry.resetMetrics();
+    await Promise.all([this.readCounts(), this.readAges(), this.readQueues()]);
+    return this.registry.metrics();
+  }
+
+  private async readCounts(): Promise<void> {
+    type Row = { gauge: 'transactions' | 'webhooks' | 'payouts'; a: string; b: string; count: number };
+    const counts = await rows<Row>(
+      this.database,
+      sql`SELECT 'transactions' AS gauge, type AS a, status AS b, count(*)::int AS count FROM transaction GROUP BY type, status
+          UNION ALL SELECT 'webhooks', '', state, count(*)::int FROM webhook_delivery GROUP BY state
+          UNION ALL SELECT 'payouts', purpose, state, count(*)::int FROM payout GROUP BY purpose, state`,
+    );
+    for (const { gauge, a, b, count } of counts) {
+      if (gauge === 'transactions') this.transactions.set({ type: a, status: b }, count);
+      if (gauge === 'webhooks') this.webhooks.set({ state: b }, count);
+      if (gauge === 'payouts') this.payouts.set({ purpose: a, state: b }, count);
+    }
+  }
+
+  private async readAges(): Promise<void> {
+    const [ages] = await rows<{ overdue: number; outbox: number; undone: number; webhook: number }>(
+      this.database,
+      sql`SELECT
+            coalesce((SELECT extract(epoch FROM rampart_now() - min(expires_at)) FROM transaction
+              WHERE status = 'pending' AND expires_at < rampart_now()), 0)::float8 AS overdue,
+            coalesce((SELECT extract(epoch FROM rampart_now() - min(run_at)) FROM outbox
+              WHERE published_at IS NULL AND run_at < rampart_now()), 0)::float8 AS outbox,
+            (SELECT count(*) FROM outbox WHERE run_at < rampart_now())::int AS undone,
+            coalesce((SELECT extract(epoch FROM rampart_now() - min(e.occurred_at)) FROM webhook_delivery d
+              JOIN webhook_event e ON e.id = d.event_id WHERE d.state = 'pending'), 0)::float8 AS webhook`,
+    );
+    this.overdue.set(ages?.overdue ?? 0);
+    this.outboxLag.set(ages?.outbox ?? 0);
+    this.outboxUndone.set(ages?.undone ?? 0);
+    this.webhookLag.set(ages?.webhook ?? 0);
+  }
+
+  private async readQueues(): Promise<void> {
+    for (const name of QUEUES) {
+      const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
+      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+      for (const [state, count] of Object.entries(counts)) this.queues.set({ queue: name, state }, count);
+    }
+  }
+
+  private gauge<const L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Env } from '@rampart/config';
+
+/** Where people and programs on this machine find the service. */
+export interface Addresses {
+  readonly baseUrl: string;
+  readonly opsUrl: string;
+  readonly checkoutUrl: string;
+}
+
+export const addressesOf = (env: Pick<Env, 'PUBLIC_URL' | 'CHECKOUT_URL' | 'OPS_HOST' | 'OPS_PORT'>): Addresses => ({
+  baseUrl: here(env.PUBLIC_URL),
+  opsUrl: here(`http://${env.OPS_HOST}:${env.OPS_PORT}`),
+  checkoutUrl: here(env.CHECKOUT_URL),
+});
+
+/** A service that listens on every address is reached here under this one. */
+const here = (url: string): string => url.replace('//0.0.0.0', '//127.0.0.1');

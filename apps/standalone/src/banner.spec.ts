@@ -1,0 +1,27 @@
+import { banner } from './banner.js';
+
+const addresses = { baseUrl: 'http://127.0.0.1:3000', opsUrl: 'http://127.0.0.1:3001', checkoutUrl: 'http://127.0.0.1:3000/checkout' };
+const accounts = { partner: { apiKey: 'rk_1', apiSecret: 'rs_2' }, operator: { username: 'operator', password: 'hidden' } };
+
+describe('the banner', () => {
+  const text = banner({ mode: 'sandbox', addresses, logs: 'var/logs', sandbox: { file: 'var/sandbox.json', accounts } });
+
+  it('says where everything is', () => {
+    for (const place of ['http://127.0.0.1:3000/api/docs', 'http://127.0.0.1:3001/ops/queues', 'var/sandbox.json', 'var/logs']) expect(text).toContain(place);
+  });
+
+  it('has three lines to try, the last with the credentials of the partner', () => {
+    const lines = text.split('\n').filter((line) => line.startsWith('  curl '));
+
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain('/api/users -u rk_1:rs_2 ');
+  });
+
+  it('keeps the password of the operator to the file', () => {
+    expect(text).not.toContain('hidden');
+  });
+
+  it('has nothing to try in live mode', () => {
+    expect(banner({ mode: 'live', addresses, logs: 'var/logs' })).not.toContain('curl');
+  });
+});

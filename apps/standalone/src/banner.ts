@@ -1,0 +1,34 @@
+import type { Addresses } from './addresses.js';
+import type { SandboxAccounts } from './sandbox-file.js';
+
+export interface Places {
+  readonly mode: string;
+  readonly addresses: Addresses;
+  /** Where the logs are, for people. */
+  readonly logs: string;
+  /** What to try with, and the file that holds it; not in live mode. */
+  readonly sandbox?: { readonly file: string; readonly accounts: SandboxAccounts };
+}
+
+/** What a person sees when the service runs: where everything is, and what to try. */
+export function banner({ mode, addresses, logs, sandbox }: Places): string {
+  const rows: [string, string][] = [
+    ['API', `${addresses.baseUrl}/api`],
+    ['API docs', `${addresses.baseUrl}/api/docs`],
+    ['Queues', `${addresses.opsUrl}/ops/queues`],
+    ...(sandbox ? [['Credentials', `${sandbox.file} (partner and operator)`] satisfies [string, string]] : []),
+    ['Logs', logs],
+  ];
+  const table = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`);
+  const trial = sandbox ? ['', 'Try it:', '', ...tryThese(addresses, sandbox.accounts).map((line) => `  ${line}\n`)] : [''];
+  return ['', `Rampart is running (${mode}). Ctrl-C stops it.`, '', ...table, ...trial].join('\n');
+}
+
+function tryThese({ baseUrl }: Addresses, { partner }: SandboxAccounts): string[] {
+  const json = '-H "Content-Type: application/json"';
+  return [
+    `curl ${baseUrl}/api/methods`,
+    `curl ${baseUrl}/api/transactions/estimate ${json} -d '{"type":"buy","cryptoCurrency":"BTC","method":"paynow","fiat":200}'`,
+    `curl ${baseUrl}/api/users -u ${partner.apiKey}:${partner.apiSecret} ${json} -d '{"email":"ada@example.com","firstName":"Ada","lastName":"Lovelace"}'`,
+  ];
+}

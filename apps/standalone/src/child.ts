@@ -1,0 +1,60 @@
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { SECOND } from '@rampart/kernel';
+import { openLog } from './log-file.js';
+
+const READY_WITHIN = 30 * SECOND;
+
+/** How a process ended. */
+export interface Ending {
+  /** `code 1` or `signal SIGKILL`. */
+  readonly how: string;
+  /** It ended by itself before it served: starting it again would not help. */
+  readonly refused: boolean;
+  /** The end of its log, if it ended by itself and logs to a file. */
+  readonly lastWords: string;
+}
+
+/** One of our programs, running. */
+export interface Child {
+  readonly ended: Promise<Ending>;
+  /** Asks it to finish what it is doing and end. */
+  stop(): void;
+  kill(): void;
+}
+
+export interface ChildSettings {
+  readonly environment: NodeJS.ProcessEnv;
+  /** A folder, or the console that we write to. */
+  readonly logs: { readonly folder: string } | 'console';
+}
+
+/** Starts a program; it says `{ready: true}` when it serves, and ends when we are gone. */
+export function startChild(program: { name: string; file: string }, settings: ChildSettings, whenReady: () => void): Child {
+  const log = settings.logs === 'console' ? undefined : openLog(settings.logs.folder, program.name);
+  const output = log?.descriptor ?? 'inherit';
+  const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
+  // Detached, so that Ctrl-C reaches only us: we decide who ends when.
+  const child = fork(program.file, { env: settings.environment, execArgv: ['--enable-source-maps'], detached: true, stdio });
+  log?.close();
+  let ready = false;
+  const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN);
+  child.on('message', (message) => {
+    if (ready || !saysReady(message)) return;
+    ready = true;
+    clearTimeout(impatience);
+    whenReady();
+  });
+  const ended = endOf(child).then((how): Ending => {
+    clearTimeout(impatience);
+    const byItself = how.startsWith('code');
+    return { how, refused: byItself && !ready, lastWords: byItself ? log?.lastWords() ?? '' : '' };
+  });
+  return { ended, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
+}
+
+const saysReady = (message: unknown): boolean => typeof message === 'object' && message !== null && 'ready' in message;
+
+const endOf = (child: ChildProcess): Promise<string> => new Promise((resolve) => {
+  child.once('error', (error) => resolve(error.message));
+  child.once('exit', (code, signal) => resolve(signal === null ? `code ${code}` : `signal ${signal}`));
+});

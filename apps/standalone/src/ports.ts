@@ -1,0 +1,55 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '@rampart/config';
+import { SECOND } from '@rampart/kernel';
+import { Refusal } from './refusal.js';
+
+/** The processes of a service that was killed let go of their ports a moment later. */
+const WAIT_FOR_PORTS = 5 * SECOND;
+
+export interface Ports {
+  readonly PORT: string;
+  readonly OPS_PORT: string;
+}
+
+type PortSettings = Pick<Env, 'HOST' | 'PORT' | 'OPS_HOST' | 'OPS_PORT'>;
+
+/** The ports to serve on; 0 becomes a free one. Throws `Refusal` when one is taken and stays taken for `patience` milliseconds. */
+export async function choosePorts(env: PortSettings, say: (line: string) => void, patience = WAIT_FOR_PORTS): Promise<Ports> {
+  if (env.PORT !== 0 && env.PORT === env.OPS_PORT) throw new Refusal(`PORT and OPS_PORT are both ${env.PORT}; give them different ports.`);
+  const api = await claim({ host: env.HOST, port: env.PORT, setting: 'PORT' }, say, patience);
+  const ops = await claim({ host: env.OPS_HOST, port: env.OPS_PORT, setting: 'OPS_PORT' }, say, patience);
+  return { PORT: String(api), OPS_PORT: String(ops) };
+}
+
+interface Wanted {
+  readonly host: string;
+  readonly port: number;
+  readonly setting: keyof Ports;
+}
+
+async function claim(wanted: Wanted, say: (line: string) => void, patience: number): Promise<number> {
+  const deadline = performance.now() + patience;
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await tryPort(wanted);
+    if (typeof answer === 'number') return answer;
+    if (answer.code !== 'EADDRINUSE') throw new Refusal(`Cannot listen on ${wanted.host}:${wanted.port}: ${answer.message}`);
+    if (performance.now() >= deadline) throw new Refusal(taken(wanted));
+    if (attempt === 0) say(`Port ${wanted.port} is taken; waiting a few seconds for it`);
+    await sleep(200);
+  }
+}
+
+const taken = ({ host, port, setting }: Wanted): string =>
+  `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port:\n  ${setting}=${port + 100} npm start`;
+
+function tryPort({ host, port }: Wanted): Promise<number | NodeJS.ErrnoException> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', resolve);
+    server.listen(port, host, () => {
+      const { port: chosen } = server.address() as net.AddressInfo;
+      server.close(() => resolve(chosen));
+    });
+  });
+}

@@ -1,0 +1,8 @@
+import path from 'node:path';
+import { projectRoot } from '@rampart/config';
+
+/** What the service consists of. */
+export const PROCESSES = ['api', 'worker', 'ops'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+export const programOf = (name: ProcessName): string => path.join(projectRoot, 'dist', 'apps', name, 'src', 'main.js');

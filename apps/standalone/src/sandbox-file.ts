@@ -1,0 +1,33 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+
+/** Who can use the sandbox. */
+export interface SandboxAccounts {
+  readonly partner: { readonly apiKey: string; readonly apiSecret: string };
+  readonly operator: { readonly username: string; readonly password: string };
+}
+
+/** `${DATA_DIR}/sandbox.json`: what a program needs to use the sandbox. */
+export interface Sandbox extends SandboxAccounts {
+  readonly baseUrl: string;
+  readonly opsUrl: string;
+  readonly checkoutUrl: string;
+}
+
+/** The accounts of the last run; undefined when there are none, or the file is not ours. */
+export async function readAccounts(file: string): Promise<SandboxAccounts | undefined> {
+  try {
+    const { partner, operator } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxAccounts>;
+    const complete = [partner?.apiKey, partner?.apiSecret, operator?.username, operator?.password].every((text) => typeof text === 'string');
+    return complete && partner && operator ? { partner, operator } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole or not at all, and for its owner only: it holds secrets. */
+export async function writeSandbox(file: string, sandbox: Sandbox): Promise<void> {
+  const unfinished = `${file}.new`;
+  await rm(unfinished, { force: true });
+  await writeFile(unfinished, `${JSON.stringify(sandbox, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  await rename(unfinished, file);
+}

@@ -1,0 +1,80 @@
+import { SECOND } from '@rampart/kernel';
+import type { Child, Ending } from './child.js';
+import { Refusal } from './refusal.js';
+import { restartDelay } from './restart-delay.js';
+
+/** Time for what is being done to be finished. */
+const DRAIN_WITHIN = 20 * SECOND;
+
+export type Launch<N extends string> = (name: N, whenReady: () => void) => Child;
+
+/** Keeps a set of processes running, and ends them together. */
+export class Supervisor<N extends string> {
+  private readonly running = new Map<N, Child>();
+  private readonly serving = new Set<N>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly names: readonly N[],
+    private readonly launch: Launch<N>,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  /** Lasts until `stop`; `whenServing` is called once, when all serve. Throws `Refusal` when one cannot be kept running. */
+  async keepRunning(whenServing: () => void): Promise<void> {
+    await Promise.all(this.names.map((name) => this.keepOneRunning(name, whenServing)));
+  }
+
+  /** Lets every process finish what it is doing, for 20 seconds or until `hurry`. */
+  async stop(hurry: AbortSignal): Promise<void> {
+    this.stopping.abort();
+    const children = [...this.running.values()];
+    const kill = (): void => children.forEach((child) => child.kill());
+    const patience = setTimeout(kill, DRAIN_WITHIN);
+    hurry.addEventListener('abort', kill);
+    children.forEach((child) => child.stop());
+    if (hurry.aborted) kill();
+    await Promise.all(children.map((child) => child.ended));
+    clearTimeout(patience);
+  }
+
+  private async keepOneRunning(name: N, whenServing: () => void): Promise<void> {
+    const deaths: number[] = [];
+    while (!this.stopping.signal.aborted) {
+      const ending = await this.runOnce(name, deaths.length === 0 ? whenServing : () => this.say(`${name} serves again`));
+      if (this.stopping.signal.aborted) return;
+      deaths.push(performance.now());
+      await this.pause(this.delayAfter(name, ending, deaths));
+    }
+  }
+
+  private async runOnce(name: N, whenServing: () => void): Promise<Ending> {
+    const child = this.launch(name, () => {
+      this.serving.add(name);
+      if (this.serving.size === this.names.length) whenServing();
+    });
+    this.running.set(name, child);
+    const ending = await child.ended;
+    this.running.delete(name);
+    return ending;
+  }
+
+  private delayAfter(name: N, ending: Ending, deaths: readonly number[]): number {
+    const delay = restartDelay(deaths);
+    const words = ending.lastWords === '' ? '' : `\n${ending.lastWords.replace(/^/gm, '    ')}`;
+    if (ending.refused) throw new Refusal(`${name} does not start (${ending.how}):${words}`);
+    if (delay === 'give up') throw new Refusal(`${name} ended again (${ending.how}), more often than it is started again within a minute:${words}`);
+    this.say(`${name} ended unexpectedly (${ending.how}); it is started again in ${delay / SECOND} s${words}`);
+    return delay;
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.stopping.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

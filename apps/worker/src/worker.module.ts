@@ -1,0 +1,31 @@
+import { ConfigModule, type Env } from '@rampart/config';
+import { DataModule, RawDatabase } from '@rampart/data';
+import { DriversModule, SandboxDatabase } from '@rampart/drivers';
+import { WorkerJobsModule } from '@rampart/jobs';
+import { KycJobsModule } from '@rampart/kyc';
+import { PartnersModule } from '@rampart/partners';
+import { TelemetryModule } from '@rampart/telemetry';
+import { TransactionsJobsModule } from '@rampart/transactions';
+import { WebhooksJobsModule } from '@rampart/webhooks';
+import { type DynamicModule, Module } from '@nestjs/common';
+
+/** What time does. No logic of its own. */
+@Module({})
+export class WorkerModule {
+  static with(env: Env): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [
+        ConfigModule.with(env),
+        DataModule.forRoot('worker'),
+        TelemetryModule.forRoot('worker'),
+        DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
+        WorkerJobsModule.forRoot(env),
+        PartnersModule,
+        KycJobsModule,
+        TransactionsJobsModule,
+        WebhooksJobsModule,
+      ],
+    };
+  }
+}

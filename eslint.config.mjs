@@ -1,0 +1,81 @@
+import tseslint from 'typescript-eslint';
+
+/** House rules that are patterns of syntax; what they are for is said in the message. */
+const forbid = {
+  newDate: { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Ask a Clock for the time: clock.now(), or clock.trueTime() where the outside world checks it.' },
+  dateNow: { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Ask a Clock for the time: clock.now(), or clock.trueTime() where the outside world checks it.' },
+  random: { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message: 'Ask for ids (ids.next()) and for randomness (node:crypto).' },
+  environment: { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Only libs/config reads the environment; ask for ENV.' },
+  enums: { selector: 'TSEnumDeclaration', message: 'Words are literal unions from one list, not enums.' },
+  forwardRef: { selector: "Identifier[name='forwardRef']", message: 'Wanting forwardRef means that an edge points the wrong way.' },
+  eagerRelation: { selector: "Property[key.name=/^(eager|cascade)$/][value.value=true]", message: 'Relations are never eager and never cascade.' },
+  parseFloat: { selector: "CallExpression[callee.name='parseFloat'], CallExpression[callee.property.name='parseFloat']", message: 'Amounts are exact: Amount or Decimal.' },
+};
+
+const everywhere = [forbid.enums, forbid.forwardRef, forbid.eagerRelation, forbid.parseFloat];
+const inLibs = [...everywhere, forbid.newDate, forbid.dateNow, forbid.random];
+const only = (patterns) => ({ 'no-restricted-syntax': ['error', ...patterns] });
+
+/** What is a mistake in JavaScript, whatever the style. */
+const MISTAKES = [
+  'constructor-super', 'for-direction', 'no-async-promise-executor', 'no-class-assign', 'no-compare-neg-zero', 'no-cond-assign', 'no-const-assign',
+  'no-constant-binary-expression', 'no-control-regex', 'no-debugger', 'no-dupe-class-members', 'no-dupe-else-if', 'no-dupe-keys', 'no-duplicate-case',
+  'no-empty-pattern', 'no-ex-assign', 'no-fallthrough', 'no-func-assign', 'no-import-assign', 'no-invalid-regexp', 'no-irregular-whitespace',
+  'no-loss-of-precision', 'no-misleading-character-class', 'no-self-assign', 'no-self-compare', 'no-setter-return', 'no-sparse-arrays',
+  'no-this-before-super', 'no-unreachable', 'no-unreachable-loop', 'no-unsafe-finally', 'no-unsafe-negation',
+  'no-unsafe-optional-chaining', 'no-useless-backreference', 'no-useless-catch', 'no-var', 'prefer-const', 'use-isnan', 'valid-typeof', 'eqeqeq',
+];
+const mistakes = Object.fromEntries(MISTAKES.map((name) => [name, 'error']));
+
+const SPECS = ['**/*.spec.ts'];
+
+export default tseslint.config(
+  { ignores: ['node_modules/', 'dist/', 'var/', 'coverage/', 'apps/web/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: mistakes },
+
+  {
+    files: ['{apps,libs,test}/**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...only(everywhere),
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-extraneous-class': 'off', // Nest's modules are empty classes
+      '@typescript-eslint/require-await': 'off', // ports and handlers promise, whether or not a driver needs to wait
+      'max-lines': ['error', { max: 200 }],
+    },
+  },
+  { files: ['{apps,libs}/**/*.ts'], ignores: ['apps/standalone/**', ...SPECS], rules: { 'no-console': 'error' } },
+  { files: ['libs/**/*.ts'], ignores: ['libs/config/**', ...SPECS], rules: only([...inLibs, forbid.environment]) },
+  { files: ['libs/config/**/*.ts'], ignores: SPECS, rules: only(inLibs) },
+  { files: ['libs/data/src/database-clock.ts'], rules: only([...everywhere, forbid.random, forbid.environment]) }, // it is the Clock
+  { files: ['**/migrations/*.ts', ...SPECS, 'test/**/*.ts'], rules: { 'max-lines': 'off' } },
+  {
+    // Matchers and stubs are unbound methods and untyped bodies by nature.
+    files: [...SPECS, 'test/**/*.ts', 'libs/ports/suites/**/*.ts'],
+    rules: {
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'console', 'URL', 'fetch', 'Buffer', 'performance', 'AbortController', 'AbortSignal', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'URLSearchParams', 'FormData', 'Blob']
+          .map((name) => [name, 'readonly']),
+      ),
+    },
+    rules: { 'max-lines': ['error', { max: 200 }], 'no-undef': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+  },
+);

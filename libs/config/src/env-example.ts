@@ -1,0 +1,11 @@
+import { settings } from './settings.js';
+
+/** The text of `.env.example`: every setting, what it is for, and its default. */
+export function envExample(): string {
+  const blocks = Object.entries(settings.shape).map(([name, schema]) => {
+    const parsed = schema.safeParse(undefined);
+    const value = parsed.success && parsed.data !== undefined ? String(parsed.data) : '';
+    return `# ${schema.description ?? ''}\n#${name}=${value}`;
+  });
+  return `# Generated from libs/config/src/settings.ts by \`npm run generate\`. Uncomment what you change.\n\n${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,58 @@
+import type { PortName } from './driver-settings.js';
+import { DRIVER_SETTINGS } from './driver-settings.js';
+import { SANDBOX_SECRET, type Settings, settings } from './settings.js';
+
+/** The validated environment, with what follows from it. */
+export interface Env extends Settings {
+  readonly PUBLIC_URL: string;
+  readonly CDN_URL: string;
+  readonly CHECKOUT_URL: string;
+  readonly WEBHOOK_ALLOW_PRIVATE: boolean;
+}
+
+/** All problems at once, so that nobody has to start a service five times to learn five mistakes. */
+export class BadEnvironment extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'BadEnvironment';
+  }
+}
+
+/** Reads and checks the environment. Empty variables count as not set. Throws `BadEnvironment`. */
+export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = complete(parsed.data);
+  const problems = env.RAMPART_MODE === 'live' ? liveProblems(env) : [];
+  if (problems.length > 0) throw new BadEnvironment(problems);
+  return env;
+}
+
+function complete(values: Settings): Env {
+  const publicUrl = trimSlash(values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`);
+  return {
+    ...values,
+    PUBLIC_URL: publicUrl,
+    CDN_URL: trimSlash(values.CDN_URL ?? `${publicUrl}/cdn`),
+    CHECKOUT_URL: trimSlash(values.CHECKOUT_URL ?? `${publicUrl}/checkout`),
+    WEBHOOK_ALLOW_PRIVATE: values.WEBHOOK_ALLOW_PRIVATE ?? values.RAMPART_MODE === 'sandbox',
+  };
+}
+
+/** What a sandbox may do and real money may not. */
+function liveProblems(env: Env): string[] {
+  const sandboxDrivers = (Object.keys(DRIVER_SETTINGS) as PortName[])
+    .filter((port) => env[DRIVER_SETTINGS[port]] === 'sandbox')
+    .map((port) => `${DRIVER_SETTINGS[port]}: live mode needs a real driver, not the sandbox`);
+  return [
+    ...(env.RAMPART_SECRET === SANDBOX_SECRET ? ['RAMPART_SECRET: live mode needs a secret of its own, not the default'] : []),
+    ...sandboxDrivers,
+    ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),
+    ...(env.PUBLIC_URL.startsWith('http:') ? ['PUBLIC_URL: live mode needs an https address'] : []),
+  ];
+}
+
+const trimSlash = (address: string): string => address.replace(/\/+$/, '');

@@ -1,0 +1,49 @@
+import { RAMPART_MODES } from '@rampart/kernel';
+import { z } from 'zod';
+
+/** Known to everybody who reads this file, so live mode refuses it. */
+export const SANDBOX_SECRET = 'sandbox-only-secret-that-live-mode-refuses';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+const url = (protocol: RegExp) => z.url({ protocol });
+const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
+
+/** The environment: every setting with its check, its default and what it is for. `.env.example` is generated from here. */
+export const settings = z.object({
+  RAMPART_MODE: z.enum(RAMPART_MODES).default('sandbox').describe('sandbox or live. Live refuses sandbox drivers, seeded or default secrets and private webhook addresses'),
+  RAMPART_SECRET: z.string().min(32).default(SANDBOX_SECRET).describe('At least 32 random characters. The pepper of API secrets and the key of stored documents and webhook secrets are derived from it. Required in live mode'),
+
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address that the api listens on'),
+  PORT: port.default(3000).describe('Port of the api'),
+  OPS_HOST: z.string().min(1).default('127.0.0.1').describe('Address that the operators\' app listens on. Keep it internal'),
+  OPS_PORT: port.default(3001).describe('Port of the operators\' app'),
+  PUBLIC_URL: url(/^https?$/).optional().describe('Address under which partners reach the api. Default: http://HOST:PORT'),
+  CDN_URL: url(/^https?$/).optional().describe('Address of the method icons. Default: PUBLIC_URL/cdn'),
+  CHECKOUT_URL: url(/^https?$/).optional().describe('Address of the hosted checkout page. Default: PUBLIC_URL/checkout'),
+
+  DATABASE_URL: url(/^postgres(ql)?$/).default('postgres://postgres:password@127.0.0.1:5432/rampart').describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Database connections per process'),
+  DATA_DIR: z.string().min(1).default('./var').describe('Where documents, the embedded database and sandbox.json are kept'),
+
+  QUEUE_BACKEND: z.enum(['postgres', 'redis']).default('postgres').describe('Where BullMQ keeps its queues'),
+  REDIS_URL: url(/^rediss?$/).default('redis://127.0.0.1:6379').describe('Redis or Valkey, used when QUEUE_BACKEND=redis'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(16).describe('Jobs that one worker process runs at once, per queue'),
+
+  CHAIN_DRIVER: driver.default('sandbox').describe('Driver of the chains: deposits and crypto payouts'),
+  FIAT_RAIL_DRIVER: driver.default('sandbox').describe('Driver of the fiat rail: payments and fiat payouts'),
+  KYC_REVIEWER_DRIVER: driver.default('sandbox').describe('Driver of the KYC review; `desk` waits for an operator'),
+  PRICE_FEED_DRIVER: driver.default('sandbox').describe('Driver of the prices'),
+  SCREENING_DRIVER: driver.default('sandbox').describe('Driver of the sanctions screening'),
+  SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages'),
+  VAULT_DRIVER: driver.default('disk').describe('Driver of the document vault; `disk` keeps them encrypted in DATA_DIR/vault'),
+
+  PRICING_CONFIG: z.string().min(1).optional().describe('JSON file that overrides service charges, gas fees, payout charges, referral discount and points'),
+  WEBHOOK_ALLOW_PRIVATE: flag.optional().describe('Deliver webhooks to private addresses and plain http. Default: true in sandbox; live refuses true'),
+  SANDBOX_KYC_SECONDS: z.coerce.number().min(0).max(86_400).default(5).describe('Sandbox: seconds until a KYC review is decided'),
+  SANDBOX_PRICE_DRIFT: z.coerce.number().min(0).max(10).default(0).describe('Sandbox: percent by which prices wander around their fixed value'),
+
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info').describe('Least level that is logged'),
+});
+
+export type Settings = z.output<typeof settings>;

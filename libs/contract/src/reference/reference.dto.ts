@@ -1,0 +1,110 @@
+import { CHAIN_IDS, type ChainId } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { OptionalText } from '../fields.js';
+
+export class MethodView {
+  method: string;
+  /** Name for people. */
+  name: string;
+  /** Least amount, in fiat. */
+  min: number;
+  /** Greatest amount, in fiat. */
+  max: number;
+}
+
+export class CountryMethodsView {
+  /** Two letters. */
+  country: string;
+  /** Fiat currency. */
+  currency: string;
+  methods: MethodView[];
+}
+
+export class MethodsView {
+  buy: CountryMethodsView[];
+  sell: CountryMethodsView[];
+}
+
+export class CryptoCodesView {
+  sell: string[];
+  buy: string[];
+}
+
+export class CryptoChainsView {
+  currency: string;
+  @ApiProperty({ enum: CHAIN_IDS, isArray: true }) chains: ChainId[];
+}
+
+export class CryptocurrenciesView {
+  buy: CryptoChainsView[];
+  sell: CryptoChainsView[];
+}
+
+export class CryptoLimitView {
+  currency: string;
+  /** Least amount, in crypto. */
+  min: number;
+}
+
+export class CryptoLimitsView {
+  buy: CryptoLimitView[];
+  sell: CryptoLimitView[];
+}
+
+export class ChainLimitView extends CryptoLimitView {
+  @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
+}
+
+export class ChainLimitsView {
+  buy: ChainLimitView[];
+  sell: ChainLimitView[];
+}
+
+export class PriceView {
+  cryptoCurrency: string;
+  /** In the fiat currency; not rounded. */
+  cryptoPrice: number;
+  cryptoPriceUsd: number;
+  /** Fiat currency. */
+  currency: string;
+}
+
+export class ServiceChargeView {
+  currency: string;
+  serviceChargePercent: number;
+}
+
+export class ServiceChargesView {
+  buy: ServiceChargeView[];
+  sell: ServiceChargeView[];
+}
+
+export class GasFeeView {
+  cryptoCurrency: string;
+  @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
+  /** Gas fee of one transfer, in `unit`. */
+  fee: number;
+  unit: string;
+}
+
+export class PricesQueryDto {
+  /** `sell` or `buy`; buy when left out. */
+  @OptionalText(16) type?: string;
+  /** Comma-separated fiat codes; all when left out. */
+  @OptionalText(512) currencies?: string;
+  /** The same under its other name. */
+  @OptionalText(512) currency?: string;
+  /** Comma-separated crypto codes; all when left out. */
+  @OptionalText(512) cryptoCurrencies?: string;
+  /** The same under its other name. */
+  @OptionalText(512) cryptoCurrency?: string;
+}
+
+export class FeesQueryDto {
+  /** Comma-separated crypto codes; all when left out. */
+  @OptionalText(512) cryptoCurrency?: string;
+  /** The same under its other name. */
+  @OptionalText(512) cryptoCurrencies?: string;
+  /** Chain name; all when left out. */
+  @OptionalText(64) chain?: string;
+}

@@ -1,0 +1,33 @@
+import type { CheckoutRequest, Transaction } from '@rampart/data';
+import { REQUEST_STATUSES, type RequestStatus, TRANSACTION_TYPES, type TransactionType } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { transactionView } from '../transactions/transaction.view.js';
+import { TransactionView } from '../transactions/transaction.view.dto.js';
+
+export class RequestView {
+  /** Request id. */
+  id: string;
+  @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
+  cryptoCurrency?: string;
+  /** Fiat currency. */
+  currency?: string;
+  /** Wallet for buying transactions. */
+  wallet?: string;
+  /** Only for supported exchanges. */
+  internalAddress?: string;
+  /** Send crypto to the service's own wallet. */
+  autoSelling?: boolean;
+  @ApiProperty({ enum: REQUEST_STATUSES }) status: RequestStatus;
+  /** Present when status is `created`. */
+  transactionId?: string;
+  /** Present when status is `created`. */
+  transaction?: TransactionView;
+}
+
+/** A request is `created` once a transaction came from it, and `initiated` until then. */
+export function requestView(request: CheckoutRequest, transaction: Transaction | undefined): RequestView {
+  const given = { ...request, partnerId: null, createdAt: null, id: null };
+  const echoed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  if (!transaction) return { id: request.id, ...echoed, status: 'initiated' };
+  return { id: request.id, ...echoed, status: 'created', transactionId: transaction.id, transaction: transactionView(transaction) };
+}

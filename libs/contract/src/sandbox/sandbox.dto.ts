@@ -1,0 +1,67 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { OptionalNumber, OptionalText } from '../fields.js';
+
+const TEN_YEARS = 315_360_000;
+
+export class AdvanceClockDto {
+  /** Seconds to move forward; what falls due happens at once. */
+  @IsNumber({ allowNaN: false, allowInfinity: false }) @Min(0) @Max(TEN_YEARS) advance: number;
+}
+
+export class ClockView {
+  /** The service's time. */
+  @ApiProperty({ format: 'date-time' }) now: string;
+  /** By how many seconds it is ahead of the time of day. */
+  offset: number;
+}
+
+export class SmsQueryDto {
+  /** Only messages to this number. */
+  @OptionalText(32) phone?: string;
+}
+
+export class SmsMessageView {
+  to: string;
+  text: string;
+  /** The code in the text. */
+  code?: string;
+  @ApiProperty({ format: 'date-time' }) at: string;
+}
+
+export class SmsMessagesView {
+  messages: SmsMessageView[];
+}
+
+export class DecideKycDto {
+  @IsIn(['approve', 'decline']) decision: 'approve' | 'decline';
+  /** Told to the user when declined. */
+  @OptionalText(500) reason?: string;
+}
+
+export class PayFiatDto {
+  /** The transaction's amount when left out. */
+  @OptionalNumber() amount?: number;
+  /** The transaction's currency when left out. */
+  @OptionalText(16) currency?: string;
+  /** The bank's id of the payment; the same id is the same payment. */
+  @OptionalText(128) id?: string;
+  /** Value time at the bank; now when left out. */
+  @IsOptional() @IsISO8601({ strict: true }) receivedAt?: string;
+}
+
+export class DepositCryptoDto {
+  /** The transaction's amount when left out. */
+  @OptionalNumber() amount?: number;
+  /** The same id is the same deposit. */
+  @OptionalText(128) txId?: string;
+  /** 0 is the mempool; enough to release when left out. */
+  @IsOptional() @IsInt() @Min(0) @Max(1_000_000) confirmations?: number;
+  /** Evicted or double-spent. */
+  @IsOptional() @IsBoolean() dropped?: boolean;
+}
+
+export class DecidePayoutDto {
+  /** What becomes of the transaction's next payout. */
+  @IsIn(['succeed', 'fail', 'uncertain']) outcome: 'succeed' | 'fail' | 'uncertain';
+}

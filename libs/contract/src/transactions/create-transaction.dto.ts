@@ -1,0 +1,32 @@
+import { IsOptional } from 'class-validator';
+import { OptionalNumber, OptionalText, RequiredText } from '../fields.js';
+
+/** Body of a new buy (fiat is paid, crypto is sent to `wallet`) or sell (crypto is deposited, fiat is paid out). */
+export class CreateTransactionDto {
+  /** `buy` or `sell`. */
+  @RequiredText(16) type: string;
+  /** A supported payment method, such as paynow. */
+  @RequiredText(64) method: string;
+  /** A supported cryptocurrency, such as BTC. */
+  @RequiredText(16) cryptoCurrency: string;
+  /** Fiat currency; optional, and must be the method's. */
+  @OptionalText(16) currency?: string;
+  /** Amount in fiat: what a buy is paid with. */
+  @OptionalNumber() fiat?: number;
+  /** Amount in crypto: what a sell deposits. With both amounts, crypto wins. */
+  @OptionalNumber() crypto?: number;
+  /** Buy: the destination wallet. */
+  @OptionalText(256) wallet?: string;
+  /** Buy: the destination wallet under its other name; with `wallet`, a tag or memo that goes with it. */
+  @OptionalText(256) destination?: string;
+  /** The chain, for a cryptocurrency that has several. */
+  @OptionalText(64) chain?: string;
+  /** Buy: an account at a supported exchange, instead of a wallet. */
+  @OptionalText(256) internalAddress?: string;
+  /** Sell: the fiat destination, an object with any of phone, code, bank, account, accountName. */
+  @IsOptional() methodAttributes?: Record<string, unknown>;
+  /** The checkout request that this transaction comes from. */
+  @OptionalText(64) requestId?: string;
+  /** Anything of yours, at most 4 KiB as JSON; given back with the transaction and in webhooks. */
+  @IsOptional() partnerData?: unknown;
+}

@@ -1,0 +1,27 @@
+import { OptionalNumber, OptionalText, QueryNumber, RequiredText } from '../fields.js';
+
+/** Body (or query) of the estimate. Either `method` or `currency`, and either `fiat` or `crypto`; with both amounts, crypto wins. */
+export class EstimateDto {
+  /** `buy` or `sell`. */
+  @RequiredText(16) type: string;
+  /** A supported cryptocurrency, such as BTC. */
+  @RequiredText(16) cryptoCurrency: string;
+  /** A supported payment method, such as paynow. */
+  @OptionalText(64) method?: string;
+  /** A fiat currency, such as SGD. */
+  @OptionalText(16) currency?: string;
+  /** A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
+  @OptionalText(64) chain?: string;
+  /** Amount in fiat. */
+  @OptionalNumber() fiat?: number;
+  /** Amount in crypto. */
+  @OptionalNumber() crypto?: number;
+}
+
+/** The same as a query, where numbers are text. */
+export class EstimateQueryDto extends EstimateDto {
+  /** Amount in fiat. */
+  @QueryNumber() declare fiat?: number;
+  /** Amount in crypto. */
+  @QueryNumber() declare crypto?: number;
+}

@@ -1,0 +1,61 @@
+import { CHAIN_IDS, CRYPTO_CODES, FIAT_CODES, METHOD_IDS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@rampart/kernel';
+import type { CryptoCode, FiatCode, MethodId, TransactionStatus, TransactionType } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class PeerView {
+  /** The account to pay into. */
+  account: string;
+}
+
+/** A transaction, as the contract describes it. */
+export class TransactionView {
+  /** Unique transaction id. */
+  id: string;
+  @ApiProperty({ enum: TRANSACTION_TYPES }) type: TransactionType;
+  @ApiProperty({ enum: TRANSACTION_STATUSES }) status: TransactionStatus;
+  @ApiProperty({ enum: METHOD_IDS }) method: MethodId;
+  /** Crypto amount after conversion, without service charge. */
+  crypto: number;
+  /** Fiat amount after conversion, without service charge. */
+  fiat: number;
+  /** Service charge, in crypto. */
+  serviceCharge: number;
+  /** Final amount: crypto the user receives for a buy, fiat for a sell. */
+  total: number;
+  @ApiProperty({ enum: FIAT_CODES }) currency: FiatCode;
+  @ApiProperty({ enum: CRYPTO_CODES }) cryptoCurrency: CryptoCode;
+  /** Crypto price in the local (fiat) currency. */
+  cryptoPrice: number;
+  /** Crypto price in USD. */
+  cryptoPriceUsd: number;
+  /** Id of the user. */
+  userId: string;
+  /** The user's country, two letters. */
+  userCountry?: string;
+  /** When it was created, ISO 8601. */
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  /** Blockchain transaction id; present for successful transactions. */
+  blockchainTxId?: string;
+  /** Internal transaction id; present if internalAddress was used. */
+  internalTxId?: string;
+  /** Destination blockchain wallet of a buy. */
+  wallet?: string;
+  /** Sell: deposit addresses. `bitcoin`, `legacyBitcoin`, `ethereum`; other chains under their own name. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: `Keys: ${[...CHAIN_IDS, 'legacyBitcoin'].join(', ')}` })
+  depositWallets?: Record<string, string>;
+  /** Buy: a random word of its own. */
+  nonce?: string;
+  /** Buy with a QR-capable method: the payment QR payload. */
+  qrCode?: string;
+  /** Buy: where to pay. */
+  peer?: PeerView;
+  /** What the partner sent along. */
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'What the partner sent along, as it came' })
+  partnerData?: unknown;
+}
+
+/** The answer to creating a buy spells the wallet `walet`; every other form spells it `wallet`. */
+export class CreatedTransactionView extends TransactionView {
+  /** Destination blockchain wallet of a buy, in the contract's spelling for this one answer. */
+  walet?: string;
+}

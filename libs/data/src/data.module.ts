@@ -1,0 +1,31 @@
+import { ENV, type Env } from '@rampart/config';
+import { Clock } from '@rampart/kernel';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { dataSourceOptions } from './data-source.js';
+import { DatabaseClock } from './database-clock.js';
+import { Notifications } from './notifications.js';
+import { RawDatabase } from './raw-database.js';
+import { TestClock } from './test-clock.js';
+
+/** The database, its clock and its notifications, for every module of a process. */
+@Global()
+@Module({})
+export class DataModule {
+  static forRoot(application: string): DynamicModule {
+    const typeorm = TypeOrmModule.forRootAsync({
+      inject: [ENV],
+      useFactory: (env: Env) => ({
+        ...dataSourceOptions({ url: env.DATABASE_URL, pool: env.DATABASE_POOL, application }),
+        retryAttempts: 5,
+        retryDelay: 1_000,
+      }),
+    });
+    return {
+      module: DataModule,
+      imports: [typeorm],
+      providers: [Notifications, DatabaseClock, TestClock, RawDatabase, { provide: Clock, useExisting: DatabaseClock }],
+      exports: [typeorm, Notifications, DatabaseClock, TestClock, RawDatabase, Clock],
+    };
+  }
+}

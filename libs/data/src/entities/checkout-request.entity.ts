@@ -1,0 +1,21 @@
+import type { TransactionType } from '@rampart/kernel';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Partner } from './partner.entity.js';
+
+/**
+ * The deprecated checkout request. It has no status of its own: it is `created` exactly when a transaction carries
+ * its id, so the two can never disagree.
+ */
+@Entity('checkout_request')
+@Unique(['id', 'partnerId'])
+export class CheckoutRequest {
+  @PrimaryColumn('uuid') id: string;
+  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @Column({ type: 'text', nullable: true }) type: TransactionType | null;
+  @Column({ type: 'text', nullable: true }) cryptoCurrency: string | null;
+  @Column({ type: 'text', nullable: true }) currency: string | null;
+  @Column({ type: 'text', nullable: true }) wallet: string | null;
+  @Column({ type: 'text', nullable: true }) internalAddress: string | null;
+  @Column({ type: 'boolean', nullable: true }) autoSelling: boolean | null;
+  @Column({ type: 'timestamptz' }) createdAt: Date;
+}

@@ -1,0 +1,19 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Partner } from './partner.entity.js';
+import { User } from './user.entity.js';
+
+/** One KYC request and what became of it; a declined user who asks again gets another. */
+@Entity('kyc_review')
+@Index(['userId'], { unique: true, where: 'decided_at IS NULL' })
+@Index(['submittedAt'], { where: 'decided_at IS NULL' })
+export class KycReview {
+  @PrimaryColumn('uuid') id: string;
+  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @Index() @ForeignKey(() => User) @Column('uuid') userId: string;
+  @Column({ type: 'timestamptz' }) submittedAt: Date;
+  @Column({ type: 'text', nullable: true }) decision: 'approved' | 'declined' | null;
+  @Column({ type: 'text', nullable: true }) reason: string | null;
+  /** `reviewer`, `operator:<name>` or `sandbox`. */
+  @Column({ type: 'text', nullable: true }) decidedBy: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) decidedAt: Date | null;
+}

@@ -1,0 +1,32 @@
+import type { Decimal } from '@rampart/kernel';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { decimalColumn } from '../decimal-column.js';
+import { Transaction } from './transaction.entity.js';
+
+export type PayoutPurpose = 'payout' | 'refund';
+export type PayoutState = 'claimed' | 'submitted' | 'confirmed' | 'failed' | 'uncertain';
+
+/** Money that leaves. The row is committed before anything is sent, and its id is the provider's idempotency key. */
+@Entity('payout')
+@Unique(['transactionId', 'purpose', 'generation'])
+@Index(['transactionId'], { unique: true, where: "purpose = 'payout' AND state <> 'failed'" })
+@Index(['state', 'createdAt'], { where: "state IN ('claimed', 'submitted', 'uncertain')" })
+export class Payout {
+  @PrimaryColumn('uuid') id: string;
+  @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;
+  @Column({ type: 'text' }) purpose: PayoutPurpose;
+  @Column({ type: 'integer' }) generation: number;
+  @Column({ type: 'text' }) state: PayoutState;
+  @Column({ type: 'text' }) kind: 'fiat' | 'crypto';
+  @Column(decimalColumn) amount: Decimal;
+  @Column({ type: 'text' }) currency: string;
+  /** The provider's: a blockchain transaction id or a bank reference. */
+  @Column({ type: 'text', nullable: true }) reference: string | null;
+  @Column({ type: 'text', nullable: true }) reason: string | null;
+  /** When sending was first tried; without it the provider cannot have heard of the payout. */
+  @Column({ type: 'timestamptz', nullable: true }) sendStartedAt: Date | null;
+  /** Since when the provider says that it does not know the key. */
+  @Column({ type: 'timestamptz', nullable: true }) unknownSince: Date | null;
+  @Column({ type: 'timestamptz' }) createdAt: Date;
+  @Column({ type: 'timestamptz' }) updatedAt: Date;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { User } from './user.entity.js';
+
+/** The one code a user can use now; asking again replaces it. */
+@Entity('phone_code')
+export class PhoneCode {
+  @ForeignKey(() => User) @PrimaryColumn('uuid') userId: string;
+  @Column({ type: 'text' }) phone: string;
+  @Column({ type: 'text', nullable: true }) country: string | null;
+  /** HMAC-SHA-256 of user, phone and code. */
+  @Column({ type: 'bytea' }) digest: Buffer;
+  @Column({ type: 'timestamptz' }) expiresAt: Date;
+  @Column({ type: 'smallint' }) guessesLeft: number;
+}

@@ -1,0 +1,15 @@
+import type { TransactionStatus } from '@rampart/kernel';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Transaction } from './transaction.entity.js';
+
+@Entity('transaction_history')
+export class TransactionHistory {
+  @ForeignKey(() => Transaction) @PrimaryColumn('uuid') transactionId: string;
+  @PrimaryColumn('integer') version: number;
+  @Column({ type: 'text', nullable: true }) fromStatus: TransactionStatus | null;
+  @Column({ type: 'text' }) toStatus: TransactionStatus;
+  /** The signal that the change answered. */
+  @Column({ type: 'text' }) signal: string;
+  @Column({ type: 'text', nullable: true }) reason: string | null;
+  @Column({ type: 'timestamptz' }) at: Date;
+}

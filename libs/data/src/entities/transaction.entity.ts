@@ -1,0 +1,63 @@
+import type { ChainId, CryptoCode, Decimal, FiatCode, MethodAttribute, MethodId, TransactionStatus, TransactionType } from '@rampart/kernel';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { decimalColumn } from '../decimal-column.js';
+import { CheckoutRequest } from './checkout-request.entity.js';
+import { Partner } from './partner.entity.js';
+import { User } from './user.entity.js';
+
+@Entity('transaction')
+@Unique(['requestId'])
+@Index(['partnerId', 'id'])
+@Index(['userId'])
+@Index(['status', 'expiresAt'], { where: "status NOT IN ('completed', 'refunded', 'cancelled')" })
+@ForeignKey(() => CheckoutRequest, ['requestId', 'partnerId'], ['id', 'partnerId'])
+export class Transaction {
+  @PrimaryColumn('uuid') id: string;
+  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @ForeignKey(() => User) @Column('uuid') userId: string;
+  @Column({ type: 'uuid', nullable: true }) requestId: string | null;
+  @Column({ type: 'text' }) type: TransactionType;
+  /** Written by `signal` and by nothing else. */
+  @Column({ type: 'text' }) status: TransactionStatus;
+  /** Counts the changes of status from 1; also the sequence of the webhook events. */
+  @Column({ type: 'integer' }) version: number;
+
+  @Column({ type: 'text' }) method: MethodId;
+  @Column({ type: 'text' }) currency: FiatCode;
+  @Column({ type: 'text' }) cryptoCurrency: CryptoCode;
+  @Column({ type: 'text' }) chain: ChainId;
+  @Column(decimalColumn) crypto: Decimal;
+  @Column(decimalColumn) fiat: Decimal;
+  /** In crypto. */
+  @Column(decimalColumn) serviceCharge: Decimal;
+  /** Crypto that the user receives for a buy, fiat for a sell. */
+  @Column(decimalColumn) total: Decimal;
+  /** In the currency of `total`. */
+  @Column({ ...decimalColumn, default: 0 }) payoutServiceCharge: Decimal;
+  @Column({ ...decimalColumn, default: 0 }) earnedPoints: Decimal;
+  @Column(decimalColumn) cryptoPrice: Decimal;
+  @Column(decimalColumn) cryptoPriceUsd: Decimal;
+  /** Evidence of the rate: where the price came from and when. */
+  @Column({ type: 'text' }) priceSource: string;
+  @Column({ type: 'timestamptz' }) pricedAt: Date;
+
+  @Column({ type: 'text', nullable: true }) wallet: string | null;
+  @Column({ type: 'text', nullable: true }) destinationTag: string | null;
+  @Column({ type: 'text', nullable: true }) internalAddress: string | null;
+  @Column({ type: 'jsonb', nullable: true }) methodAttributes: Partial<Record<MethodAttribute, string>> | null;
+  @Column({ type: 'jsonb', nullable: true }) depositWallets: Partial<Record<ChainId | 'legacyBitcoin', string>> | null;
+  @Column({ type: 'text', nullable: true }) nonce: string | null;
+  @Column({ type: 'text', nullable: true }) qrCode: string | null;
+  /** Contract, `peer.account`. */
+  @Column({ type: 'text', nullable: true }) peerAccount: string | null;
+  @Column({ type: 'text', nullable: true }) userCountry: string | null;
+  /** The partner's own words, given back as they came. */
+  @Column({ type: 'jsonb', nullable: true }) partnerData: unknown;
+  @Column({ type: 'text', nullable: true }) blockchainTxId: string | null;
+  @Column({ type: 'text', nullable: true }) internalTxId: string | null;
+
+  @Column({ type: 'timestamptz' }) createdAt: Date;
+  @Column({ type: 'timestamptz' }) updatedAt: Date;
+  /** End of the payment window: 1 hour for a buy, 3 hours for a sell (contract, Limits). */
+  @Column({ type: 'timestamptz' }) expiresAt: Date;
+}

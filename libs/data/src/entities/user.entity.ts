@@ -1,0 +1,28 @@
+import type { Decimal, KycStatus } from '@rampart/kernel';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { decimalColumn } from '../decimal-column.js';
+import { Partner } from './partner.entity.js';
+
+@Entity('app_user')
+@Unique(['partnerId', 'emailKey'])
+@Index(['partnerId', 'id'])
+export class User {
+  @PrimaryColumn('uuid') id: string;
+  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @Column({ type: 'text' }) email: string;
+  /** The email in lower case: one user per address and partner. */
+  @Column({ type: 'text' }) emailKey: string;
+  @Column({ type: 'text' }) firstName: string;
+  @Column({ type: 'text' }) lastName: string;
+  @Column({ type: 'text', default: 'not-verified' }) kyc: KycStatus;
+  /** Why the last KYC request was declined, for the user to read. */
+  @Column({ type: 'text', nullable: true }) kycDeclineReason: string | null;
+  /** E.164; set by phone verification. */
+  @Column({ type: 'text', nullable: true }) phone: string | null;
+  /** ISO 3166 alpha-2, from the verified phone. */
+  @Column({ type: 'text', nullable: true }) country: string | null;
+  @Column({ type: 'text', nullable: true }) address: string | null;
+  /** Loyalty points, credited on completion of a transaction. */
+  @Column({ ...decimalColumn, default: 0 }) points: Decimal;
+  @Column({ type: 'timestamptz' }) createdAt: Date;
+}

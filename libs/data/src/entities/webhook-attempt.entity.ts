@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WebhookEvent } from './webhook-event.entity.js';
+
+/** One try of one delivery, as it went. Append-only. */
+@Entity('webhook_attempt')
+@Index(['eventId', 'endpointId', 'attempt'])
+export class WebhookAttempt {
+  @PrimaryColumn('uuid') id: string;
+  @ForeignKey(() => WebhookEvent) @Column('uuid') eventId: string;
+  @ForeignKey(() => WebhookEndpoint) @Column('uuid') endpointId: string;
+  @Column({ type: 'integer' }) attempt: number;
+  @Column({ type: 'timestamptz' }) at: Date;
+  @Column({ type: 'integer' }) durationMs: number;
+  @Column({ type: 'integer', nullable: true }) statusCode: number | null;
+  /** Why there was no answer: timeout, dns, refused, tls, blocked, network. */
+  @Column({ type: 'text', nullable: true }) failure: string | null;
+  /** At most 4 KiB of the answer. */
+  @Column({ type: 'text', nullable: true }) responseBody: string | null;
+}

@@ -1,0 +1,5 @@
+import { Schema1795100000000 } from './1795100000000-schema.js';
+import { Functions1795100000001 } from './1795100000001-functions.js';
+
+/** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
+export const MIGRATIONS = [Schema1795100000000, Functions1795100000001];

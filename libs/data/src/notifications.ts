@@ -1,0 +1,63 @@
+import { ENV, type Env } from '@rampart/config';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+
+const RECONNECT_MS = 500;
+
+/** Channels of LISTEN/NOTIFY. A notification is a hint: whoever waits for one also polls. */
+export type Channel = 'rampart_outbox' | 'rampart_clock' | 'rampart_credentials';
+
+/** One listening connection per process. `connected` is false while hints may be missed. */
+@Injectable()
+export class Notifications implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger('Notifications');
+  private readonly listeners = new Map<Channel, ((payload: string) => void)[]>();
+  private client: pg.Client | undefined;
+  private stopped = false;
+  connected = false;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** Calls `heard` on each notification and, since some may have been missed, after each new connection. */
+  on(channel: Channel, heard: (payload: string) => void): void {
+    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), heard]);
+    if (this.connected) void this.client?.query(`LISTEN ${channel}`).catch(() => undefined);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.connected = false;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.env.DATABASE_URL, application_name: 'rampart-listen', keepAlive: true });
+    client.on('notification', ({ channel, payload }) => this.tell(channel as Channel, payload ?? ''));
+    client.on('error', () => undefined); // `end` follows and reconnects
+    client.once('end', () => this.reconnect());
+    await client.connect();
+    this.client = client;
+    for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
+    this.connected = true;
+  }
+
+  private reconnect(): void {
+    if (this.connected) this.log.warn('listening connection lost, reconnecting');
+    this.connected = false;
+    if (this.stopped) return;
+    setTimeout(() => {
+      this.connect().then(
+        () => [...this.listeners.keys()].forEach((channel) => this.tell(channel, '')),
+        () => this.reconnect(),
+      );
+    }, RECONNECT_MS).unref();
+  }
+
+  private tell(channel: Channel, payload: string): void {
+    for (const heard of this.listeners.get(channel) ?? []) heard(payload);
+  }
+}

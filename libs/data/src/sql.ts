@@ -1,0 +1,52 @@
+/**
+ * SQL with its values: `` sql`… ${value} …` `` never puts a value into the text, and pieces nest. It lets each
+ * library say its own part of a statement, so that one change of state is one statement and one commit.
+ */
+export class Sql {
+  constructor(
+    private readonly strings: readonly string[],
+    private readonly values: readonly unknown[],
+  ) {}
+
+  /** The text with numbered parameters, and the parameters. */
+  compile(): { text: string; values: unknown[] } {
+    const values: unknown[] = [];
+    return { text: this.append(values), values };
+  }
+
+  private append(values: unknown[]): string {
+    return this.strings.reduce((text, part, i) => {
+      if (i === 0) return part;
+      const value = this.values[i - 1];
+      if (value instanceof Sql) return text + value.append(values) + part;
+      values.push(value);
+      return `${text}$${values.length}${part}`;
+    }, '');
+  }
+}
+
+export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values);
+
+/** Several statements as one: each named part may read the ones before it, all happen or none. */
+export function inOneStatement(parts: Readonly<Record<string, Sql>>, result: Sql): Sql {
+  const entries = Object.entries(parts);
+  const strings = entries.map(([name], i) => `${i === 0 ? 'WITH ' : '), '}${name} AS (`);
+  return new Sql([...strings, ') ', ''], [...entries.map(([, part]) => part), result]);
+}
+
+export interface Executor {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
+
+/** The rows that a statement returns. */
+export function rows<T>(executor: Executor, statement: Sql): Promise<T[]> {
+  const { text, values } = statement.compile();
+  return rowsOf<T>(executor, text, values);
+}
+
+/** The same for SQL that is text already. TypeORM answers updates and deletes as [rows, count]; this does not. */
+export async function rowsOf<T>(executor: Executor, text: string, values: unknown[]): Promise<T[]> {
+  const result = await executor.query(text, values);
+  const isPair = Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
+  return (isPair ? result[0] : result) as T[];
+}

@@ -1,0 +1,10 @@
+import { describeKycReviewer } from '@rampart/ports/suites';
+import { DeskKycReviewer } from './desk-kyc-reviewer.js';
+
+const application = { userId: 'u1', firstName: 'Mei', lastName: 'Decline', submittedAt: new Date(0) };
+
+describeKycReviewer('desk', () => ({ reviewer: new DeskKycReviewer(), applications: [application] }));
+
+it('never decides, whoever applies and however long ago', async () => {
+  expect(await new DeskKycReviewer().review()).toEqual({ decision: 'undecided', askAgainInSeconds: 3_600 });
+});

@@ -1,0 +1,15 @@
+export * from './desk/desk-kyc-reviewer.js';
+export * from './drivers.module.js';
+export * from './registry.js';
+export * from './sandbox/sandbox-chain.js';
+export * from './sandbox/sandbox-controls.js';
+export * from './sandbox/sandbox-database.js';
+export type { SandboxDeposit, Seen } from './sandbox/sandbox-deposits.js';
+export * from './sandbox/sandbox-fiat-rail.js';
+export * from './sandbox/sandbox-kyc-reviewer.js';
+export { PAYOUT_OUTCOMES, type PayoutOutcome, SandboxPayouts } from './sandbox/sandbox-payouts.js';
+export * from './sandbox/sandbox-price-feed.js';
+export * from './sandbox/sandbox-screening.js';
+export * from './sandbox/sandbox-sms.js';
+export * from './sandbox/sandbox-world.js';
+export * from './vault/disk-vault.js';

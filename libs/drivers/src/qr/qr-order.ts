@@ -1,0 +1,60 @@
+import { type Amount, type FiatCode, PRECISION } from '@rampart/kernel';
+import { type EmvField, BadQrPayload, encodePayload, field, template } from './emvco.js';
+
+/** What one payment QR code asks for. */
+export interface QrOrder {
+  readonly amount: Amount<FiatCode>;
+  /** What the payer's bank passes on with the money; up to 25 letters, digits and hyphens. */
+  readonly reference: string;
+}
+
+/** The fields in which the schemes differ; everything else of a payload is the same for all. */
+export interface QrScheme {
+  /** Merchant account information: tag 26 to 51, led by the scheme's globally unique identifier. */
+  readonly account: EmvField;
+  readonly category?: string;
+  readonly country: string;
+  /** Up to 25 characters. */
+  readonly name?: string;
+  /** Up to 15 characters. */
+  readonly city?: string;
+  /** Additional data (62): where the scheme carries the reference. */
+  readonly additional?: readonly EmvField[];
+}
+
+/** A payload for one payment of a fixed amount (point of initiation 12). */
+export const dynamicPayload = (order: QrOrder, scheme: QrScheme): string =>
+  encodePayload([
+    field('00', '01'),
+    field('01', '12'),
+    scheme.account,
+    ...(scheme.category ? [field('52', scheme.category)] : []),
+    field('53', ISO_4217[order.amount.currency]),
+    field('54', qrAmount(order.amount)),
+    field('58', scheme.country),
+    ...(scheme.name ? [field('59', scheme.name)] : []),
+    ...(scheme.city ? [field('60', scheme.city)] : []),
+    ...(scheme.additional ? [template('62', scheme.additional)] : []),
+  ]);
+
+/** The amount with all digits of its currency. Throws `BadQrPayload` for what a code cannot ask for exactly. */
+export const qrAmount = (amount: Amount<FiatCode>): string => {
+  const text = amount.value.toFixed(PRECISION[amount.currency]);
+  const exact = amount.isPositive() && amount.isWithinPrecision() && text.length <= 13;
+  if (!exact) throw new BadQrPayload(`it cannot ask for ${amount.toString()} ${amount.currency}`);
+  return text;
+};
+
+/** Numeric currency codes, field 53. */
+const ISO_4217: Readonly<Record<FiatCode, string>> = {
+  SGD: '702',
+  HKD: '344',
+  THB: '764',
+  INR: '356',
+  MYR: '458',
+  PHP: '608',
+  IDR: '360',
+  VND: '704',
+  AUD: '036',
+  NZD: '554',
+};

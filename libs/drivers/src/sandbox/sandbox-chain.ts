@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { deriveKey, ENV, type Env } from '@rampart/config';
+import type { ChainId, CryptoCode } from '@rampart/kernel';
+import {
+  type ChainDeposit,
+  ChainGateway,
+  type Changes,
+  type CryptoPayout,
+  type DepositWallets,
+  type PayoutDestination,
+  type SendOutcome,
+  type SentState,
+} from '@rampart/ports';
+import { depositWallets } from './sandbox-addresses.js';
+import { SandboxDatabase } from './sandbox-database.js';
+import { changesIn } from './sandbox-feed.js';
+import { SandboxPayouts } from './sandbox-payouts.js';
+import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references.js';
+
+/**
+ * Chains where deposits arrive when `SandboxControls.deposit` says so.
+ * A destination tag or internal account of FAIL or UNCERTAIN forces that outcome.
+ */
+@Injectable()
+export class SandboxChain extends ChainGateway {
+  private readonly addressSecret: Buffer;
+
+  constructor(
+    private readonly database: SandboxDatabase,
+    private readonly payouts: SandboxPayouts,
+    @Inject(ENV) env: Pick<Env, 'RAMPART_SECRET'>,
+  ) {
+    super();
+    this.addressSecret = deriveKey(env, 'sandbox-addresses');
+  }
+
+  async depositWalletsFor(order: { transactionId: string; chains: readonly ChainId[] }): Promise<DepositWallets> {
+    return depositWallets(this.addressSecret, order.transactionId, order.chains);
+  }
+
+  async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
+    const rows = await this.database.query<DepositRow>(
+      `SELECT tx_id, chain, currency, amount, confirmations, dropped, seen_at
+       FROM sandbox.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
+      [transactionId],
+    );
+    return rows.map((row) => depositOf(transactionId, row));
+  }
+
+  changesSince(cursor: string): Promise<Changes> {
+    return changesIn(this.database, 'deposit', cursor);
+  }
+
+  send(payout: CryptoPayout): Promise<SendOutcome> {
+    return this.payouts.send({
+      rail: 'chain',
+      key: payout.key,
+      transactionId: payout.transactionId,
+      amount: payout.amount.toString(),
+      currency: payout.amount.currency,
+      destination: JSON.stringify(payout.to),
+      reference: payout.to.kind === 'wallet' ? txIdOf(payout.to.chain, payout.key) : internalReferenceOf(payout.key),
+      recipient: recipientOf(payout.to),
+    });
+  }
+
+  find(key: string): Promise<SentState> {
+    return this.payouts.find('chain', key);
+  }
+}
+
+interface DepositRow {
+  readonly tx_id: string;
+  readonly chain: ChainId;
+  readonly currency: CryptoCode;
+  readonly amount: string;
+  readonly confirmations: number;
+  readonly dropped: boolean;
+  readonly seen_at: Date;
+}
+
+const depositOf = (transactionId: string, row: DepositRow): ChainDeposit => ({
+  eventId: `${row.tx_id}:${outputIndexOf(transactionId)}`,
+  txId: row.tx_id,
+  chain: row.chain,
+  currency: row.currency,
+  amount: row.amount,
+  confirmations: row.confirmations,
+  dropped: row.dropped,
+  seenAt: row.seen_at,
+});
+
+const recipientOf = (to: PayoutDestination): string | undefined => (to.kind === 'internal' ? to.account : to.tag);

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, secretHex } from '@rampart/kernel';
+import { SandboxDatabase } from './sandbox-database.js';
+import { type SandboxDeposit, seeDeposit, type Seen } from './sandbox-deposits.js';
+import type { PayoutOutcome } from './sandbox-payouts.js';
+
+export interface SandboxPayment {
+  readonly transactionId: string;
+  /** Plain decimal notation. */
+  readonly amount: string;
+  /** Any: users do pay in the wrong currency. */
+  readonly currency: string;
+  /** The bank's id of the payment, unique within the transaction; random unless given. */
+  readonly id?: string | undefined;
+  /** When the bank had the money; now unless given. */
+  readonly receivedAt?: Date | undefined;
+}
+
+export interface SandboxMessage {
+  readonly to: string;
+  readonly text: string;
+  /** The first group of six digits in the text, where there is one. */
+  readonly code?: string;
+  readonly at: Date;
+}
+
+/** What a tester can make happen in the simulated world. */
+@Injectable()
+export class SandboxControls {
+  constructor(
+    private readonly database: SandboxDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Money arrives at the bank. The same id again is the same payment; with other content the first content stays. */
+  async pay(payment: SandboxPayment): Promise<Seen> {
+    const id = payment.id ?? secretHex(12);
+    const values = [payment.transactionId, id, payment.amount, payment.currency, payment.receivedAt ?? null, this.clock.now()];
+    const [row] = await this.database.query<{ same: boolean }>(PAY, values);
+    return { id, conflict: row?.same !== true };
+  }
+
+  /** A deposit is seen on its chain, or there is news of it. */
+  deposit(deposit: SandboxDeposit): Promise<Seen> {
+    return seeDeposit(this.database, deposit, this.clock.now());
+  }
+
+  /** What becomes of the transaction's next payout; consumed by it. The last word counts. */
+  async decidePayout(directive: { transactionId: string; outcome: PayoutOutcome }): Promise<void> {
+    await this.database.query(
+      `INSERT INTO sandbox.payout_directive (transaction_id, outcome) VALUES ($1, $2)
+       ON CONFLICT (transaction_id) DO UPDATE SET outcome = excluded.outcome`,
+      [directive.transactionId, directive.outcome],
+    );
+  }
+
+  /** The last hundred messages, to one phone or to all, newest last. Only the digits of the phone count: a query string loses its plus. */
+  async messagesTo(phone?: string): Promise<readonly SandboxMessage[]> {
+    const rows = await this.database.query<{ recipient: string; body: string; sent_at: Date }>(MESSAGES, [
+      phone === undefined ? null : `+${phone.replace(/\D/g, '')}`,
+    ]);
+    return rows.map(({ recipient, body, sent_at }) => ({ to: recipient, text: body, ...codeIn(body), at: sent_at }));
+  }
+
+  /** The keys of every payout that was ever sent for a transaction, whatever became of it, oldest first. */
+  async payoutsOf(transactionId: string): Promise<readonly string[]> {
+    const rows = await this.database.query<{ key: string }>('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq', [
+      transactionId,
+    ]);
+    return rows.map(({ key }) => key);
+  }
+}
+
+/** An update that changes nothing returns the stored row; a time that was not given cannot differ. */
+const PAY = `
+  INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at)
+  VALUES ($1, $2, $3::text, $4, coalesce($5::timestamptz, $6))
+  ON CONFLICT (transaction_id, payment_id) DO UPDATE SET payment_id = excluded.payment_id
+  RETURNING (amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at) AS same`;
+
+const MESSAGES = `
+  SELECT recipient, body, sent_at FROM (
+    SELECT id, recipient, body, sent_at FROM sandbox.sms WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC LIMIT 100
+  ) AS newest ORDER BY id`;
+
+const codeIn = (text: string): { code?: string } => {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+  return code === undefined ? {} : { code };
+};

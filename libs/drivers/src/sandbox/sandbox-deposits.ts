@@ -1,0 +1,68 @@
+import { type ChainId, type CryptoCode, secretHex } from '@rampart/kernel';
+import type { SandboxDatabase } from './sandbox-database.js';
+import { txIdOf } from './sandbox-references.js';
+
+export interface SandboxDeposit {
+  readonly transactionId: string;
+  readonly chain: ChainId;
+  readonly currency: CryptoCode;
+  /** Plain decimal notation. */
+  readonly amount: string;
+  /** Without one, see `txIdFor`. */
+  readonly txId?: string | undefined;
+  /** 0 while in the mempool; 100, enough for every chain, unless given. */
+  readonly confirmations?: number | undefined;
+  /** Evicted or double-spent: it will never confirm. There is no way back. */
+  readonly dropped?: boolean | undefined;
+}
+
+export interface Seen {
+  readonly id: string;
+  /** The id was known with other content, which stays as it is. */
+  readonly conflict: boolean;
+}
+
+/** Stores what the chain shows of one deposit now. Confirmations only grow, unless it is dropped. */
+export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDeposit, seenAt: Date): Promise<Seen> {
+  const confirmations = deposit.confirmations ?? (deposit.dropped ? 0 : CONFIRMED);
+  const id = deposit.txId ?? (await txIdFor(database, deposit, confirmations));
+  const [row] = await database.query<{ same: boolean }>(UPSERT, [
+    deposit.transactionId,
+    id,
+    deposit.chain,
+    deposit.currency,
+    deposit.amount,
+    confirmations,
+    deposit.dropped ?? false,
+    seenAt,
+  ]);
+  return { id, conflict: row?.same !== true };
+}
+
+const CONFIRMED = 100;
+
+/**
+ * A tester who names no transaction means the deposit told of last, if this can be its next news: the same amount with
+ * more confirmations, or dropped. Everything else is a new deposit.
+ */
+async function txIdFor(database: SandboxDatabase, deposit: SandboxDeposit, confirmations: number): Promise<string> {
+  const [last] = await database.query<{ tx_id: string; continues: boolean }>(
+    `SELECT tx_id,
+       (chain, currency, amount::numeric) = ($2, $3, $4::text::numeric) AND NOT dropped AND (confirmations < $5 OR $6) AS continues
+     FROM sandbox.deposit WHERE transaction_id = $1 ORDER BY seq DESC LIMIT 1`,
+    [deposit.transactionId, deposit.chain, deposit.currency, deposit.amount, confirmations, deposit.dropped ?? false],
+  );
+  return last?.continues ? last.tx_id : txIdOf(deposit.chain, secretHex(16));
+}
+
+const UPSERT = `
+  INSERT INTO sandbox.deposit AS seen (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at)
+  VALUES ($1, $2, $3, $4, $5::text, $6, $7, $8)
+  ON CONFLICT (transaction_id, tx_id) DO UPDATE SET
+    confirmations = CASE
+      WHEN seen.dropped THEN seen.confirmations
+      WHEN excluded.dropped THEN excluded.confirmations
+      ELSE greatest(seen.confirmations, excluded.confirmations)
+    END,
+    dropped = seen.dropped OR excluded.dropped
+  RETURNING (chain, currency, amount::numeric) = ($3, $4, $5::text::numeric) AS same`;

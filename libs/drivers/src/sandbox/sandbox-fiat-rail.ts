@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Amount, FiatCode, MethodId } from '@rampart/kernel';
+import {
+  type Changes,
+  type FiatPayment,
+  type FiatPayout,
+  FiatRail,
+  type PaymentInstructions,
+  type SendOutcome,
+  type SentState,
+} from '@rampart/ports';
+import { SandboxDatabase } from './sandbox-database.js';
+import { changesIn } from './sandbox-feed.js';
+import { SANDBOX_PAYEES } from './sandbox-payees.js';
+import { SandboxPayouts } from './sandbox-payouts.js';
+import { bankReferenceOf, paymentReferenceOf } from './sandbox-references.js';
+
+/** A bank where money arrives when `SandboxControls.pay` says so. An `accountName` of FAIL or UNCERTAIN forces that outcome. */
+@Injectable()
+export class SandboxFiatRail extends FiatRail {
+  constructor(
+    private readonly database: SandboxDatabase,
+    private readonly payouts: SandboxPayouts,
+  ) {
+    super();
+  }
+
+  async instructionsFor(order: { transactionId: string; method: MethodId; amount: Amount<FiatCode> }): Promise<PaymentInstructions> {
+    const reference = paymentReferenceOf(order.transactionId);
+    const { account, qrCode } = SANDBOX_PAYEES[order.method];
+    return {
+      account: `${account}, reference ${reference}`,
+      ...(qrCode ? { qrCode: qrCode({ amount: order.amount, reference }) } : {}),
+    };
+  }
+
+  async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {
+    const rows = await this.database.query<PaymentRow>(
+      'SELECT payment_id, amount, currency, received_at FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY received_at, seq',
+      [transactionId],
+    );
+    return rows.map((row) => ({
+      eventId: fiatEventId(transactionId, row.payment_id),
+      amount: row.amount,
+      currency: row.currency,
+      receivedAt: row.received_at,
+    }));
+  }
+
+  changesSince(cursor: string): Promise<Changes> {
+    return changesIn(this.database, 'fiat_payment', cursor);
+  }
+
+  send(payout: FiatPayout): Promise<SendOutcome> {
+    return this.payouts.send({
+      rail: 'bank',
+      key: payout.key,
+      transactionId: payout.transactionId,
+      amount: payout.amount.toString(),
+      currency: payout.amount.currency,
+      destination: JSON.stringify({ purpose: payout.purpose, method: payout.method, ...payout.attributes }),
+      reference: bankReferenceOf(payout.key),
+      recipient: payout.attributes.accountName,
+    });
+  }
+
+  find(key: string): Promise<SentState> {
+    return this.payouts.find('bank', key);
+  }
+}
+
+/** Payment ids are the tester's choice and may repeat between transactions; the bank's event ids may not. */
+export const fiatEventId = (transactionId: string, paymentId: string): string => `${transactionId}:${paymentId}`;
+
+interface PaymentRow {
+  readonly payment_id: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly received_at: Date;
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@rampart/kernel';
+import type { SendOutcome, SentState } from '@rampart/ports';
+import { SandboxDatabase } from './sandbox-database.js';
+
+export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain'] as const;
+export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
+
+export interface SandboxPayout {
+  readonly rail: 'chain' | 'bank';
+  readonly key: string;
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly destination: string;
+  readonly reference: string;
+  /** May be a magic word: `FAIL` or `UNCERTAIN`, in any case. */
+  readonly recipient?: string | undefined;
+}
+
+/**
+ * The sending half of the sandbox rail and chain. What becomes of a payout is decided once, when its key is first seen:
+ * by the directive waiting for its transaction, else by a magic word, else it succeeds.
+ */
+@Injectable()
+export class SandboxPayouts {
+  constructor(
+    private readonly database: SandboxDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws when the outcome is `uncertain`, as a provider that does not answer in time would make a caller do. */
+  async send(payout: SandboxPayout): Promise<SendOutcome> {
+    const [sent] = await this.database.query<Sent>(SEND, [
+      payout.rail,
+      payout.key,
+      payout.transactionId,
+      payout.amount,
+      payout.currency,
+      payout.destination,
+      payout.reference,
+      this.clock.now(),
+      spokenBy(payout.recipient) ?? 'succeed',
+    ]);
+    if (!sent) throw new Error('the sandbox kept no payout');
+    assertCertain(sent);
+    return sent.outcome === 'fail' ? { outcome: 'rejected', reason: REASON } : { outcome: 'submitted', reference: sent.reference };
+  }
+
+  /** Throws while the outcome is hidden. */
+  async find(rail: SandboxPayout['rail'], key: string): Promise<SentState> {
+    const [sent] = await this.database.query<Sent>('SELECT outcome, reference FROM sandbox.sent_payout WHERE rail = $1 AND key = $2', [
+      rail,
+      key,
+    ]);
+    if (!sent) return { state: 'unknown' };
+    assertCertain(sent);
+    return sent.outcome === 'fail' ? { state: 'failed', reason: REASON } : { state: 'confirmed', reference: sent.reference };
+  }
+}
+
+interface Sent {
+  readonly outcome: PayoutOutcome;
+  readonly reference: string;
+}
+
+const REASON = 'The recipient cannot be paid (sandbox).';
+
+/**
+ * One statement. A key seen before answers what was decided then and leaves the directive for the next payout; the update
+ * that changes nothing is what makes Postgres return the row of whoever came first.
+ */
+const SEND = `
+  WITH directive AS (
+    DELETE FROM sandbox.payout_directive
+    WHERE transaction_id = $3 AND NOT EXISTS (SELECT FROM sandbox.sent_payout WHERE rail = $1 AND key = $2)
+    RETURNING outcome
+  )
+  INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, reference, sent_at, outcome)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce((SELECT outcome FROM directive), $9))
+  ON CONFLICT (rail, key) DO UPDATE SET key = excluded.key
+  RETURNING outcome, reference`;
+
+const MAGIC_WORDS: Readonly<Record<string, PayoutOutcome>> = { FAIL: 'fail', UNCERTAIN: 'uncertain' };
+
+const spokenBy = (recipient: string | undefined): PayoutOutcome | undefined => {
+  const word = recipient?.trim().toUpperCase() ?? '';
+  return Object.hasOwn(MAGIC_WORDS, word) ? MAGIC_WORDS[word] : undefined;
+};
+
+const assertCertain = ({ outcome }: Sent): void => {
+  if (outcome === 'uncertain') throw new Error('the payment service timed out (sandbox)');
+};

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '@rampart/config';
+import { Clock, type CryptoCode, CRYPTO_CODES, Decimal, type FiatCode, FIAT_CODES, SECOND } from '@rampart/kernel';
+import { PriceFeed, type PriceReading } from '@rampart/ports';
+
+/**
+ * Fixed prices. With SANDBOX_PRICE_DRIFT each cryptocurrency wanders around its price by up to that many percent, in a
+ * sine of its own period: a function of the clock alone, so every process sees the same market.
+ */
+@Injectable()
+export class SandboxPriceFeed extends PriceFeed {
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Pick<Env, 'SANDBOX_PRICE_DRIFT'>,
+  ) {
+    super();
+  }
+
+  async read(): Promise<PriceReading> {
+    const usd = Object.fromEntries(CRYPTO_CODES.map((code) => [code, this.priceOf(code)])) as Record<CryptoCode, Decimal>;
+    const fx = Object.fromEntries(FIAT_CODES.map((code) => [code, new Decimal(SANDBOX_FX[code])])) as Record<FiatCode, Decimal>;
+    return { usd, fx, source: 'sandbox' };
+  }
+
+  private priceOf(code: CryptoCode): Decimal {
+    const { usd, periodSeconds } = SANDBOX_USD[code];
+    if (this.env.SANDBOX_PRICE_DRIFT === 0) return new Decimal(usd);
+    const seconds = new Decimal(this.clock.now().getTime()).div(SECOND);
+    const wave = seconds.mod(periodSeconds).div(periodSeconds).times(FULL_TURN).sin();
+    const share = wave.times(this.env.SANDBOX_PRICE_DRIFT).div(100);
+    return share.plus(1).times(usd).toSignificantDigits(8);
+  }
+}
+
+/** USD per unit. The periods are primes, so that the prices do not move in step. */
+export const SANDBOX_USD: Readonly<Record<CryptoCode, { readonly usd: string; readonly periodSeconds: number }>> = {
+  BTC: { usd: '91250.5', periodSeconds: 601 },
+  ETH: { usd: '3120.75', periodSeconds: 487 },
+  USDT: { usd: '1', periodSeconds: 1_009 },
+  ZIL: { usd: '0.0105', periodSeconds: 397 },
+  XSGD: { usd: '0.7767', periodSeconds: 907 },
+  NEM: { usd: '0.00215', periodSeconds: 307 },
+};
+
+/** Units of fiat per USD. */
+export const SANDBOX_FX: Readonly<Record<FiatCode, string>> = {
+  SGD: '1.2875',
+  HKD: '7.7825',
+  THB: '32.45',
+  INR: '88.62',
+  MYR: '4.135',
+  PHP: '58.74',
+  IDR: '16685',
+  VND: '26345',
+  AUD: '1.532',
+  NZD: '1.765',
+};
+
+const FULL_TURN = '6.28318530717958647692';

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { ChainId } from '@rampart/kernel';
+
+/** Transaction id of a payout, in the chain's own format; the same key always gives the same. */
+export const txIdOf = (chain: ChainId, key: string): string => `${TX_ID_PREFIX[chain]}${digest('tx', key)}`;
+
+/** Reference of a move inside the books of an exchange. */
+export const internalReferenceOf = (key: string): string => `INT-${digest('internal', key).slice(0, 16).toUpperCase()}`;
+
+/** The bank's reference of a fiat payout. */
+export const bankReferenceOf = (key: string): string => `FT${digest('bank', key).slice(0, 14).toUpperCase()}`;
+
+/** What a payer writes on the payment of a buy: short enough for every rail. */
+export const paymentReferenceOf = (transactionId: string): string => `R${digest('payment', transactionId).slice(0, 10).toUpperCase()}`;
+
+/** Position of a deposit in its chain transaction: two sells may be paid by one, each with an output of its own. */
+export const outputIndexOf = (transactionId: string): number => Number.parseInt(digest('output', transactionId).slice(0, 7), 16);
+
+const TX_ID_PREFIX: Readonly<Record<ChainId, '' | '0x'>> = {
+  bitcoin: '',
+  ethereum: '0x',
+  binance_smart_chain: '0x',
+  tron: '',
+  zilliqa: '0x',
+  nem: '',
+};
+
+const digest = (purpose: string, text: string): string => createHash('sha256').update(`rampart/sandbox/${purpose}/${text}`).digest('hex');

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@rampart/kernel';
+import { SmsSender } from '@rampart/ports';
+import { SandboxDatabase } from './sandbox-database.js';
+
+/** Sends nothing: keeps the message where `SandboxControls.messagesTo` reads it. */
+@Injectable()
+export class SandboxSms extends SmsSender {
+  constructor(
+    private readonly database: SandboxDatabase,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async send(message: { to: string; text: string }): Promise<void> {
+    await this.database.query('INSERT INTO sandbox.sms (recipient, body, sent_at) VALUES ($1, $2, $3)', [
+      message.to,
+      message.text,
+      this.clock.now(),
+    ]);
+  }
+}

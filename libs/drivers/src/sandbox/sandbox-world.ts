@@ -1,0 +1,102 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SandboxDatabase } from './sandbox-database.js';
+
+/** The simulated outside world: the Postgres schema `sandbox`, apart from everything that is the service's own. */
+@Injectable()
+export class SandboxWorld implements OnModuleInit {
+  constructor(private readonly database: SandboxDatabase) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.prepare();
+  }
+
+  /** Creates what is missing. Any number of processes may do so at once. */
+  async prepare(): Promise<void> {
+    await this.database.query(PREPARE);
+  }
+}
+
+/**
+ * A feed gives out numbers, and whoever reads it remembers the highest seen. A sequence alone would lose rows: number 7
+ * can be committed, and read, before number 6. So whoever writes to a feed takes one lock until its commit and draws
+ * its numbers only then: numbers become visible in their order. The lock is taken before any row is (a statement
+ * trigger), so two writers cannot wait for each other.
+ */
+const feed = (table: string): string => `
+  CREATE INDEX ON sandbox.${table} (revision);
+  CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON sandbox.${table} FOR EACH STATEMENT EXECUTE FUNCTION sandbox.wait_turn();
+  CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON sandbox.${table} FOR EACH ROW EXECUTE FUNCTION sandbox.number_row();`;
+
+const TABLES = `
+  CREATE SCHEMA sandbox;
+  CREATE SEQUENCE sandbox.revision;
+
+  CREATE FUNCTION sandbox.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/sandbox/feed', 0)); RETURN NULL; END $body$;
+  CREATE FUNCTION sandbox.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN NEW.revision := nextval('sandbox.revision'); RETURN NEW; END $body$;
+
+  CREATE TABLE sandbox.sms (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    recipient text NOT NULL,
+    body text NOT NULL,
+    sent_at timestamptz NOT NULL
+  );
+  CREATE INDEX ON sandbox.sms (recipient, id);
+
+  CREATE TABLE sandbox.fiat_payment (
+    transaction_id text NOT NULL,
+    payment_id text NOT NULL,
+    amount text NOT NULL,
+    currency text NOT NULL,
+    received_at timestamptz NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    revision bigint NOT NULL,
+    PRIMARY KEY (transaction_id, payment_id)
+  );
+  ${feed('fiat_payment')}
+
+  CREATE TABLE sandbox.deposit (
+    transaction_id text NOT NULL,
+    tx_id text NOT NULL,
+    chain text NOT NULL,
+    currency text NOT NULL,
+    amount text NOT NULL,
+    confirmations integer NOT NULL CHECK (confirmations >= 0),
+    dropped boolean NOT NULL,
+    seen_at timestamptz NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    revision bigint NOT NULL,
+    PRIMARY KEY (transaction_id, tx_id)
+  );
+  ${feed('deposit')}
+
+  CREATE TABLE sandbox.payout_directive (
+    transaction_id text PRIMARY KEY,
+    outcome text NOT NULL
+  );
+
+  CREATE TABLE sandbox.sent_payout (
+    rail text NOT NULL,
+    key text NOT NULL,
+    transaction_id text NOT NULL,
+    amount text NOT NULL,
+    currency text NOT NULL,
+    destination text NOT NULL,
+    outcome text NOT NULL,
+    reference text NOT NULL,
+    sent_at timestamptz NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    PRIMARY KEY (rail, key)
+  );
+  CREATE INDEX ON sandbox.sent_payout (transaction_id);`;
+
+/** One statement, hence one transaction: the world is there whole or not at all, and a second process waits for the first. */
+const PREPARE = `
+DO $prepare$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('rampart/sandbox/prepare', 0));
+  IF to_regnamespace('sandbox') IS NULL THEN ${TABLES}
+  END IF;
+END
+$prepare$`;

@@ -1,0 +1,137 @@
+import { readdirSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { describeVault, type VaultHarness } from '@rampart/ports/suites';
+import { DiskVault } from './disk-vault.js';
+
+const RAMPART_SECRET = 'a secret for tests that is long enough';
+
+const makeVault = async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rampart-vault-'));
+  const folder = path.join(dataDir, 'vault');
+  return { dataDir, folder, vault: new DiskVault({ DATA_DIR: dataDir, RAMPART_SECRET }), close: () => rm(dataDir, { recursive: true }) };
+};
+
+const flipBit = async (file: string, at: number): Promise<void> => {
+  const handle = await open(file, 'r+');
+  const position = at < 0 ? (await handle.stat()).size + at : at;
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, position);
+  await handle.write(Buffer.of(buffer[0]! ^ 1), 0, 1, position);
+  await handle.close();
+};
+
+const harness = async (): Promise<VaultHarness> => {
+  const { vault, folder, close } = await makeVault();
+  return {
+    vault,
+    close,
+    tamper: (key, at) => flipBit(path.join(folder, key), at),
+    rawContents: async () => Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name)))),
+  };
+};
+
+describeVault('disk', harness);
+
+describe('disk vault', () => {
+  it('keeps files that only its own user can read', async () => {
+    const { vault, folder, close } = await makeVault();
+
+    const { key } = await vault.store(Readable.from([randomBytes(10)]));
+
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, key))).mode & 0o777).toBe(0o600);
+    await close();
+  });
+
+  it('leaves the folder above as it is: the database lives there too', async () => {
+    const { vault, dataDir, close } = await makeVault();
+    await rm(dataDir, { recursive: true });
+
+    await vault.store(Readable.from([randomBytes(10)]));
+
+    expect((await stat(dataDir)).mode & 0o055).toBe(0o055);
+    await close();
+  });
+
+  it('does not take one document for another', async () => {
+    const { vault, folder, close } = await makeVault();
+    const [one, two] = [await vault.store(Readable.from([randomBytes(10)])), await vault.store(Readable.from([randomBytes(10)]))];
+
+    const other = await open(path.join(folder, two.key), 'w');
+    await other.writeFile(await readFile(path.join(folder, one.key)));
+    await other.close();
+
+    await expect(vault.open(two.key)).rejects.toThrow('tampered');
+    await close();
+  });
+
+  it('opens nothing with another secret', async () => {
+    const { vault, dataDir, close } = await makeVault();
+    const { key } = await vault.store(Readable.from([randomBytes(10)]));
+
+    const stranger = new DiskVault({ DATA_DIR: dataDir, RAMPART_SECRET: 'another secret that is long enough too' });
+
+    await expect(stranger.open(key)).rejects.toThrow('tampered');
+    await close();
+  });
+
+  it('refuses a file that is cut off', async () => {
+    const { vault, folder, close } = await makeVault();
+    const { key } = await vault.store(Readable.from([randomBytes(100)]));
+
+    for (const length of [100, 27, 0]) {
+      const file = await open(path.join(folder, key), 'r+');
+      await file.truncate(length);
+      await file.close();
+
+      await expect(vault.open(key)).rejects.toThrow('tampered');
+    }
+    await close();
+  });
+
+  it('removes by key only, never by path', async () => {
+    const { vault, dataDir, close } = await makeVault();
+    await mkdir(path.join(dataDir, 'vault'), { recursive: true });
+
+    await expect(vault.remove('../vault')).rejects.toThrow('not the key of a document');
+
+    expect(await readdir(dataDir)).toEqual(['vault']);
+    await close();
+  });
+
+  it('writes what it takes before it takes more: 32 MiB never pile up in memory', async () => {
+    const { vault, folder, close } = await makeVault();
+    const piece = randomBytes(262_144);
+    let mostHeld = 0;
+    const pieces = function* () {
+      for (let given = 0; given < 128; given += 1) {
+        mostHeld = Math.max(mostHeld, given * piece.length - bytesIn(folder));
+        yield piece;
+      }
+    };
+
+    const { size } = await vault.store(Readable.from(pieces(), { highWaterMark: 1 }));
+
+    expect(size).toBe(128 * piece.length);
+    expect(mostHeld).toBeGreaterThan(0);
+    expect(mostHeld).toBeLessThan(4 * piece.length);
+    await close();
+  });
+
+  it('reads ahead of a slow reader by no more than a few chunks', async () => {
+    const { vault, close } = await makeVault();
+    const { key } = await vault.store(Readable.from([randomBytes(4_000_000)]));
+
+    const content = await vault.open(key);
+    const { value } = await content.iterator({ destroyOnReturn: false }).next();
+
+    expect((value as Buffer).length + content.readableLength).toBeLessThan(400_000);
+    content.destroy();
+    await close();
+  });
+});
+
+const bytesIn = (folder: string): number => readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);

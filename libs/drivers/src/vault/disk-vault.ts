@@ -1,0 +1,105 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { deriveKey, ENV, type Env, projectRoot } from '@rampart/config';
+import { secretHex } from '@rampart/kernel';
+import { type StoredDocument, Vault } from '@rampart/ports';
+import { readSealed, type Seal, writeSealed } from './sealed-file.js';
+
+/** Documents as encrypted files in `DATA_DIR/vault`, readable by the service's own user only. */
+@Injectable()
+export class DiskVault extends Vault {
+  private readonly folder: string;
+  private readonly secret: Buffer;
+
+  constructor(@Inject(ENV) env: Pick<Env, 'DATA_DIR' | 'RAMPART_SECRET'>) {
+    super();
+    this.folder = path.resolve(projectRoot, env.DATA_DIR, 'vault');
+    this.secret = deriveKey(env, 'vault');
+  }
+
+  async store(content: Readable): Promise<StoredDocument> {
+    const key = secretHex(32);
+    const temporary = path.join(this.folder, `${key}.part`);
+    content.once('error', heardLater);
+    try {
+      await this.makeFolder();
+      const measured = await this.writeDurably(temporary, key, content);
+      await rename(temporary, this.fileOf(key));
+      await syncFolder(this.folder);
+      return { key, ...measured };
+    } catch (error) {
+      content.destroy();
+      await Promise.all([rm(temporary, { force: true }), rm(this.fileOf(key), { force: true })]);
+      throw error;
+    }
+  }
+
+  /**
+   * Reads the file twice: a tag can only be checked at the end of the content, and nobody may be handed the beginning of
+   * a document that turns out to be forged. Holding the content back in memory instead would make it as large as a video.
+   */
+  async open(key: string): Promise<Readable> {
+    const contents = () => readWhole(this.fileOf(key), this.sealOf(key));
+    await readThrough(contents());
+    return Readable.from(contents(), { objectMode: false });
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.fileOf(key), { force: true });
+  }
+
+  private async writeDurably(file: string, key: string, content: Readable): Promise<{ size: number; sha256: string }> {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      const measured = await writeSealed(handle, this.sealOf(key), content);
+      await handle.sync();
+      return measured;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Two steps, because a recursive mkdir would close DATA_DIR itself to the database that also lives there. */
+  private async makeFolder(): Promise<void> {
+    await mkdir(path.dirname(this.folder), { recursive: true });
+    await mkdir(this.folder, { mode: 0o700, recursive: true });
+  }
+
+  private sealOf(name: string): Seal {
+    return { secret: this.secret, name };
+  }
+
+  private fileOf(key: string): string {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new RangeError('not the key of a document');
+    return path.join(this.folder, key);
+  }
+}
+
+/** Opens the file at the first read, so that a stream nobody reads holds nothing open. */
+async function* readWhole(file: string, seal: Seal): AsyncGenerator<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    yield* readSealed(handle, seal);
+  } finally {
+    await handle.close();
+  }
+}
+
+const readThrough = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+  for await (const chunk of chunks) void chunk;
+};
+
+/** An upload may break off before its first byte is read; without a listener that would end the process. */
+const heardLater = (): void => undefined;
+
+/** The rename itself is only durable once the folder is. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};

@@ -1,0 +1,57 @@
+import { STATUS_CODES } from 'node:http';
+import type { FaultView } from '@rampart/contract';
+import { sqlState } from '@rampart/data';
+import { Fault, fault } from '@rampart/kernel';
+import { requestIdOf } from '@rampart/telemetry';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+
+const RETRY_AFTER_SECONDS = '1';
+
+/** Every error that leaves the service, in one shape. What was not foreseen is logged here and told as INTERNAL. */
+@Catch()
+export class FaultFilter implements ExceptionFilter {
+  private readonly log = new Logger('Fault');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    const known = asFault(error, http.getRequest<Request>());
+    const requestId = requestIdOf(response);
+    if (known.status >= 500) this.log.error({ requestId, err: error }, known.code);
+    if (response.headersSent) return void response.destroy();
+    if (known.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    response.status(known.status).json(faultView(known, requestId));
+  }
+}
+
+export const faultView = ({ status, code, message, details }: Fault, requestId: string): FaultView => ({
+  statusCode: status,
+  error: STATUS_CODES[status] ?? 'Error',
+  message,
+  code,
+  requestId,
+  ...(details && details.length > 0 ? { details: [...details] } : {}),
+});
+
+function asFault(error: unknown, request: Request): Fault {
+  if (error instanceof Fault) return error;
+  if (error instanceof HttpException) return ofStatus(error.getStatus(), request);
+  if (error instanceof URIError) return fault('NOT_FOUND');
+  return isDatabaseAway(error) ? fault('SERVICE_UNAVAILABLE') : fault('INTERNAL');
+}
+
+/** What Nest itself refuses. */
+function ofStatus(status: number, request: Request): Fault {
+  if (status === 404) return fault('NOT_FOUND');
+  if (status === 405) return fault('METHOD_NOT_ALLOWED', { method: request.method });
+  if (status === 401) return fault('UNAUTHORIZED');
+  if (status === 403) return fault('FORBIDDEN');
+  return status >= 500 ? fault('INTERNAL') : fault('VALIDATION_FAILED', { problem: 'The request is not valid.' });
+}
+
+/** Connection failures, shutdown, too many connections, cancelled statements: the caller may simply try again. */
+const AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P|53|57014|25P03)/;
+
+const isDatabaseAway = (error: unknown): boolean =>
+  AWAY.test(sqlState(error) ?? '') || (error instanceof Error && /(connection (terminated|timeout|timed out)|timeout exceeded when trying to connect)/i.test(error.message));

@@ -1,0 +1,37 @@
+import type { Env } from '@rampart/config';
+import { Metrics } from '@rampart/telemetry';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import { Logger } from 'nestjs-pino';
+import { FaultFilter } from './fault.filter.js';
+import { timeRequests } from './http-metrics.js';
+import { bodyParsers } from './parse-body.js';
+import { validationPipe } from './validation.pipe.js';
+
+/** Connections that stay open between requests; longer than a load balancer's own patience, so that it closes first. */
+const KEEP_ALIVE_MS = 65_000;
+const REQUEST_TIMEOUT_MS = 300_000;
+
+/** How every HTTP process of the service behaves: headers, bodies, errors, logs, metrics, and a clean end. */
+export function configureHttp(app: NestExpressApplication, env: Env, name: string): void {
+  app.useLogger(app.get(Logger));
+  app.disable('x-powered-by');
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.use(helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } }));
+  app.use(timeRequests(app.get(Metrics), name));
+  if (env.RAMPART_MODE === 'sandbox') app.use(markSandbox);
+  app.use(bodyParsers());
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new FaultFilter());
+  app.enableShutdownHooks();
+  const server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+}
+
+/** Nobody takes a sandbox for the real thing. */
+function markSandbox(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('X-Rampart-Mode', 'sandbox');
+  next();
+}

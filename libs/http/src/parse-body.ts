@@ -1,0 +1,103 @@
+import { fault } from '@rampart/kernel';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { parse as parseLossless } from 'lossless-json';
+
+const LIMIT = '100kb';
+const DEEPEST = 20;
+const JSON_TYPES = ['application/json', 'application/*+json'];
+
+/** Routes that read the raw request themselves. */
+const STREAMED = /^(\/api)?\/users\/[^/]+\/upload-kyc-documents\/?$/i;
+
+/** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. What cannot be read is a clear 4xx. */
+export function bodyParsers(): RequestHandler {
+  const router = Router();
+  router.use(unless(STREAMED, express.text({ type: JSON_TYPES, limit: LIMIT })), unless(STREAMED, readJson));
+  router.use(FORMS_PATH, express.urlencoded({ extended: false, limit: LIMIT }));
+  router.use(unless(STREAMED, refuseOtherTypes), explainFailures);
+  return router;
+}
+
+/** Takes a form as well as JSON (RFC 6749). */
+const FORMS_PATH = '/api/oauth2';
+
+const unless =
+  (path: RegExp, handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    path.test(request.path) ? next() : handler(request, response, next);
+
+function readJson(request: Request, _response: Response, next: NextFunction): void {
+  if (typeof request.body === 'string') request.body = parseJson(request.body);
+  next();
+}
+
+/** The object in `text`; an empty list counts as an empty object, which is what some clients make of one. */
+export function parseJson(text: string): object {
+  if (text.trim() === '') return {};
+  const value = parseStrictly(text);
+  if (Array.isArray(value) && value.length === 0) return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fault('BODY_MALFORMED', { format: 'JSON: it must be an object' });
+  if (isDeeperThan(value, DEEPEST)) throw fault('BODY_MALFORMED', { format: `JSON: it is nested more than ${DEEPEST} levels deep` });
+  return value;
+}
+
+function parseStrictly(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text, refusePrototype);
+  } catch {
+    throw fault('BODY_MALFORMED', { format: 'JSON' });
+  }
+  if (MANY_DIGITS.test(text)) refuseInexactNumbers(text);
+  return value;
+}
+
+/** Fewer digits than these always survive a double. */
+const MANY_DIGITS = /[\d.]{16}/;
+
+/** A number that JSON.parse would silently change is refused rather than used. */
+function refuseInexactNumbers(text: string): void {
+  parseLossless(text, null, (digits: string) => {
+    const number = Number(digits);
+    if (Number.isFinite(number) && !isSameNumber(digits, number)) throw fault('NUMBER_NOT_EXACT', { number: digits });
+    return number;
+  });
+}
+
+const isSameNumber = (digits: string, number: number): boolean => normal(digits) === normal(String(number));
+
+/** Sign, digits without zeros at either end, and exponent: equal exactly when the numbers are. */
+function normal(digits: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(digits) ?? [];
+  const all = (whole + fraction).replace(/^0+/, '');
+  const significant = all.replace(/0+$/, '');
+  const scale = Number(exponent) - fraction.length + (all.length - significant.length);
+  return significant === '' ? '0' : `${sign}${significant}e${scale}`;
+}
+
+function refusePrototype(this: unknown, key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('a key that is no data');
+  return value;
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+function refuseOtherTypes(request: Request, _response: Response, next: NextFunction): void {
+  const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+  if (hasBody && request.body === undefined) {
+    throw fault('CONTENT_TYPE_UNSUPPORTED', { contentType: request.headers['content-type'] ?? '(none)', accepted: JSON_TYPES[0] ?? '' });
+  }
+  next();
+}
+
+/** The words of the body parser, in ours. */
+function explainFailures(error: { type?: string }, _request: Request, _response: Response, next: NextFunction): void {
+  const { type } = error;
+  if (type === 'entity.too.large') return next(fault('BODY_TOO_LARGE', { limit: LIMIT }));
+  if (type === 'charset.unsupported') return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this charset', accepted: 'utf-8' }));
+  if (type === 'encoding.unsupported') return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this encoding', accepted: 'gzip' }));
+  next(type === undefined ? error : fault('BODY_MALFORMED', { format: 'or was cut short' }));
+}

@@ -1,0 +1,11 @@
+export * from './define-job.js';
+export * from './job-handler.js';
+export { handlerProblems } from './job-registry.js';
+export * from './loop.js';
+export * from './outbox.js';
+export { migrateQueues } from './queue-backend.js';
+export * from './queues.js';
+export * from './queues.module.js';
+export { Relay } from './relay.js';
+export { Sweeper } from './sweeper.js';
+export * from './worker-jobs.module.js';

@@ -1,0 +1,28 @@
+import { Clock } from '@rampart/kernel';
+import { rows, sql } from '@rampart/data';
+import { Injectable } from '@nestjs/common';
+import { DelayedError, type Job } from 'bullmq';
+import { DataSource } from 'typeorm';
+import type { QueuedJob } from './relay.js';
+import { JobRegistry } from './job-registry.js';
+
+/** Runs one job from a queue and, when it is done, takes it off the outbox. Until then the sweeper keeps asking for it. */
+@Injectable()
+export class JobRunner {
+  constructor(
+    private readonly registry: JobRegistry,
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(job: Job<QueuedJob>, token?: string): Promise<void> {
+    const handler = this.registry.handlerOf(job.name);
+    const early = new Date(job.data.runAt).getTime() - this.clock.now().getTime();
+    if (early > 0 && !handler.job.mayRunEarly) {
+      await job.moveToDelayed(Date.now() + early, token);
+      throw new DelayedError();
+    }
+    await handler.run(job.data.payload);
+    await rows(this.database, sql`DELETE FROM outbox WHERE id = ${job.data.outboxId}`);
+  }
+}

@@ -1,0 +1,27 @@
+import { type Sql, sql } from '@rampart/data';
+import { ids } from '@rampart/kernel';
+import type { JobDefinition, JobPayload } from './define-job.js';
+
+/** A job that is to happen, ready to be written with the change that wants it. */
+export interface WantedJob {
+  readonly id: string;
+  readonly queue: string;
+  readonly name: string;
+  readonly payload: JobPayload;
+  readonly runAt: Date;
+}
+
+/** Wants `job` done at `runAt` of the service's clock. Nothing happens until it is inserted. */
+export const wanted = <P extends JobPayload>(job: JobDefinition<P>, payload: P, runAt: Date): WantedJob => ({
+  id: ids.next(),
+  queue: job.queue,
+  name: job.name,
+  payload,
+  runAt,
+});
+
+/** The statement that stores wanted jobs; put it into the transaction of the change that wants them. */
+export const insertJobs = (jobs: readonly WantedJob[]): Sql => sql`
+  INSERT INTO outbox (id, queue, name, payload, run_at)
+  SELECT id, queue, name, payload, "runAt"
+  FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS j(id uuid, queue text, name text, payload jsonb, "runAt" timestamptz)`;

@@ -1,0 +1,37 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject, Logger, type Type } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { JobRunner } from './job-runner.js';
+import { QUEUES, type QueueName } from './queues.js';
+
+/** After a lost connection, wait this long before taking jobs again; BullMQ's own 15 s would be a long silence. */
+const RETRY_DELAY_MS = 1_000;
+
+/** One BullMQ worker per queue. */
+export const queueProcessors = (concurrency: number): Type<WorkerHost>[] => QUEUES.map((queue) => processorOf(queue, concurrency));
+
+function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
+  @Processor(queue, { concurrency, runRetryDelay: RETRY_DELAY_MS, drainDelay: 2, lockDuration: 30_000, stalledInterval: 5_000, maxStalledCount: 5 })
+  class QueueProcessor extends WorkerHost {
+    private readonly log = new Logger(`Queue ${queue}`);
+
+    constructor(@Inject(JobRunner) private readonly runner: JobRunner) {
+      super();
+    }
+
+    async process(job: Job, token?: string): Promise<void> {
+      await this.runner.run(job, token);
+    }
+
+    @OnWorkerEvent('failed')
+    onFailed(job: Job | undefined, error: Error): void {
+      this.log.warn(`${job?.name} ${job?.id} failed (try ${job?.attemptsMade}): ${error.message}`);
+    }
+
+    @OnWorkerEvent('error')
+    onError(error: Error): void {
+      this.log.warn(`worker: ${error.message}`);
+    }
+  }
+  return QueueProcessor;
+}

@@ -1,0 +1,63 @@
+import { ENV, type Env } from '@rampart/config';
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { type DynamicModule, Global, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Queue, QueueOptions } from 'bullmq';
+import { chooseBackend, queueConnection } from './queue-backend.js';
+import { QUEUES } from './queues.js';
+
+const CONNECTION = Symbol('QUEUE_CONNECTION');
+
+/** Completed jobs stay for an hour, so that operators see them and publishing one again changes nothing. */
+const JOB_DEFAULTS: QueueOptions['defaultJobOptions'] = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 500 },
+  removeOnComplete: { age: 3_600, count: 10_000 },
+  removeOnFail: false,
+};
+
+/** Nest closes the outermost modules first: workers drain, then queues close, then this connection. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: CONNECTION,
+      inject: [ENV],
+      useFactory: async (env: Env): Promise<OnApplicationShutdown & { connection: QueueOptions['connection'] }> => {
+        chooseBackend(env);
+        const { connection, close } = await queueConnection(env);
+        return { connection, onApplicationShutdown: close };
+      },
+    },
+  ],
+  exports: [CONNECTION],
+})
+class QueueConnectionModule {}
+
+/** Every queue, for whoever publishes into them or shows them. */
+@Module({})
+export class QueuesModule implements OnModuleInit {
+  constructor(private readonly modules: ModuleRef) {}
+
+  static forRoot(): DynamicModule {
+    const bull = BullModule.forRootAsync({
+      imports: [QueueConnectionModule],
+      inject: [CONNECTION],
+      useFactory: ({ connection }: { connection: QueueOptions['connection'] }): QueueOptions => ({
+        connection,
+        prefix: 'rampart',
+        defaultJobOptions: JOB_DEFAULTS,
+      }),
+    });
+    const queues = BullModule.registerQueue(...QUEUES.map((name) => ({ name })));
+    return { module: QueuesModule, imports: [QueueConnectionModule, bull, queues], exports: [bull, queues] };
+  }
+
+  /** Without a listener BullMQ prints the whole connection, credentials included. */
+  onModuleInit(): void {
+    for (const name of QUEUES) {
+      const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
+      queue.on('error', (error) => new Logger(`Queue ${name}`).warn(error.message));
+    }
+  }
+}

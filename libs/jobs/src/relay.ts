@@ -1,0 +1,73 @@
+import { Clock } from '@rampart/kernel';
+import { Notifications, rows, sql } from '@rampart/data';
+import { Injectable, Logger } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { JobsOptions, Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import type { JobPayload } from './define-job.js';
+import { Loop } from './loop.js';
+
+const BATCH = 500;
+const POLL_MS = 1_000;
+
+/** What a queued job carries: which row it stands for, when that is due, and the ids it is about. */
+export interface QueuedJob {
+  readonly outboxId: string;
+  readonly runAt: string;
+  readonly payload: JobPayload;
+}
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly queue: string;
+  readonly name: string;
+  readonly payload: JobPayload;
+  readonly runAt: Date;
+}
+
+/**
+ * Moves wanted jobs from the outbox into the queues: at once when told, else within a second. A row is marked first and
+ * published after, with no transaction open in between; should the process die there, the sweeper finds the row.
+ */
+@Injectable()
+export class Relay extends Loop {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly modules: ModuleRef,
+    notifications: Notifications,
+  ) {
+    super(new Logger('Relay'), POLL_MS);
+    notifications.on('rampart_outbox', () => this.wake());
+  }
+
+  protected async work(): Promise<boolean> {
+    const claimed = await rows<OutboxRow>(
+      this.database,
+      sql`
+        UPDATE outbox SET published_at = now(), next_check_at = greatest(run_at, rampart_now()) + interval '5 seconds'
+        WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        RETURNING id, queue, name, payload, run_at AS "runAt"`,
+    );
+    await this.publish(claimed);
+    return claimed.length === BATCH;
+  }
+
+  async publish(claimed: readonly OutboxRow[]): Promise<void> {
+    for (const name of new Set(claimed.map(({ queue }) => queue))) {
+      const jobs = claimed.filter(({ queue }) => queue === name);
+      await this.queue(name).addBulk(jobs.map((row) => ({ name: row.name, data: queued(row), opts: this.options(row) })));
+    }
+  }
+
+  queue(name: string): Queue<QueuedJob> {
+    return this.modules.get<Queue<QueuedJob>>(getQueueToken(name), { strict: false });
+  }
+
+  private options(row: OutboxRow): JobsOptions {
+    return { jobId: row.id, delay: Math.max(0, row.runAt.getTime() - this.clock.now().getTime()) };
+  }
+}
+
+const queued = ({ id, runAt, payload }: OutboxRow): QueuedJob => ({ outboxId: id, runAt: runAt.toISOString(), payload });

@@ -1,0 +1,22 @@
+import type { Env } from '@rampart/config';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { JobRegistry } from './job-registry.js';
+import { JobRunner } from './job-runner.js';
+import { queueProcessors } from './processors.js';
+import { QueuesModule } from './queues.module.js';
+import { Relay } from './relay.js';
+import { Sweeper } from './sweeper.js';
+
+/** What time does: the relay, the sweeper, and a worker per queue. The handlers come from the features. */
+@Module({})
+export class WorkerJobsModule {
+  static forRoot(env: Env): DynamicModule {
+    return {
+      module: WorkerJobsModule,
+      imports: [DiscoveryModule, QueuesModule.forRoot()],
+      providers: [JobRegistry, JobRunner, Relay, Sweeper, ...queueProcessors(env.WORKER_CONCURRENCY)],
+      exports: [Relay, Sweeper],
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { Decimal as DecimalJs } from 'decimal.js';
+import { PRECISION } from './precision.js';
+import type { CurrencyCode } from './vocabulary.js';
+
+/** Exact decimals: 60 significant digits, never exponent notation within what we store (numeric(38,18)). */
+export const Decimal = DecimalJs.clone({ precision: 60, toExpNeg: -40, toExpPos: 60, rounding: DecimalJs.ROUND_HALF_UP });
+export type Decimal = DecimalJs;
+export type DecimalInput = DecimalJs | string | number;
+
+/**
+ * An exact amount of one currency. Arithmetic between two currencies is a programming error and throws.
+ * `truncate` is for what we pay, `round` for what the contract rounds (half up), both to the precision table.
+ */
+export class Amount<C extends CurrencyCode = CurrencyCode> {
+  private constructor(
+    readonly value: Decimal,
+    readonly currency: C,
+  ) {}
+
+  static of<C extends CurrencyCode>(value: DecimalInput, currency: C): Amount<C> {
+    const exact = new Decimal(value);
+    if (!exact.isFinite()) throw new RangeError(`not an amount: ${String(value)}`);
+    return new Amount(exact, currency);
+  }
+
+  static zero<C extends CurrencyCode>(currency: C): Amount<C> {
+    return Amount.of(0, currency);
+  }
+
+  plus(other: Amount<C>): Amount<C> {
+    return Amount.of(this.value.plus(this.same(other)), this.currency);
+  }
+
+  minus(other: Amount<C>): Amount<C> {
+    return Amount.of(this.value.minus(this.same(other)), this.currency);
+  }
+
+  times(factor: DecimalInput): Amount<C> {
+    return Amount.of(this.value.times(factor), this.currency);
+  }
+
+  /** The same worth in another currency at `price` units of it per unit of this one; unrounded. */
+  at<T extends CurrencyCode>(price: DecimalInput, currency: T): Amount<T> {
+    return Amount.of(this.value.times(price), currency);
+  }
+
+  truncate(): Amount<C> {
+    return this.toDigits(Decimal.ROUND_DOWN);
+  }
+
+  round(): Amount<C> {
+    return this.toDigits(Decimal.ROUND_HALF_UP);
+  }
+
+  isPositive(): boolean {
+    return this.value.gt(0);
+  }
+
+  isLessThan(other: Amount<C>): boolean {
+    return this.value.lt(this.same(other));
+  }
+
+  equals(other: Amount<C>): boolean {
+    return this.value.eq(this.same(other));
+  }
+
+  /** Whether the amount has no more digits than its currency's precision. */
+  isWithinPrecision(): boolean {
+    return this.value.decimalPlaces() <= PRECISION[this.currency];
+  }
+
+  /** Plain decimal notation, for storage. */
+  toString(): string {
+    return this.value.toFixed();
+  }
+
+  private toDigits(rounding: DecimalJs.Rounding): Amount<C> {
+    return Amount.of(this.value.toDecimalPlaces(PRECISION[this.currency], rounding), this.currency);
+  }
+
+  private same(other: Amount<C>): Decimal {
+    if (other.currency !== this.currency) throw new TypeError(`${this.currency} and ${other.currency} do not mix`);
+    return other.value;
+  }
+}

@@ -1,0 +1,104 @@
+interface FaultRow {
+  readonly status: number;
+  /** One sentence for the partner's developer; `{name}` is filled from the fault's facts. */
+  readonly message: string;
+}
+
+/** Every error a partner can receive. The code is stable; the sentence may be reworded. */
+export const FAULTS = {
+  BODY_MALFORMED: { status: 400, message: 'The request body is not valid {format}.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than {limit}.' },
+  CONTENT_TYPE_UNSUPPORTED: { status: 415, message: 'The content type {contentType} is not accepted here; send {accepted}.' },
+  VALIDATION_FAILED: { status: 400, message: '{problem}' },
+  NUMBER_NOT_EXACT: { status: 400, message: 'The number {number} has more digits than a JSON number can carry exactly.' },
+
+  UNAUTHORIZED: { status: 401, message: 'Send valid credentials: HTTP Basic with API key and secret, or a Bearer access token.' },
+  FORBIDDEN: { status: 403, message: 'These credentials do not reach this route.' },
+  OPERATOR_UNAUTHORIZED: { status: 401, message: 'Send valid operator credentials.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer {method}.' },
+
+  USER_NOT_FOUND: { status: 404, message: 'No such user.' },
+  USER_EXISTS: { status: 409, message: 'A user with this email is already signed up.' },
+  USER_NOT_VERIFIED: { status: 403, message: 'The user must be KYC verified before this; kyc is {kyc}.' },
+
+  PHONE_INVALID: { status: 400, message: 'The phone number is not a valid mobile number for the country code given.' },
+  PHONE_CODE_INVALID: { status: 400, message: 'The code is wrong, expired or already used; ask for a new one.' },
+  PHONE_LOCKED: { status: 409, message: 'The phone number cannot be changed while KYC is {kyc}.' },
+  SMS_NOT_SENT: { status: 503, message: 'The SMS could not be sent; try again in a moment.' },
+
+  PHONE_NOT_VERIFIED: { status: 409, message: 'Verify the phone number first.' },
+  DOCUMENTS_MISSING: { status: 409, message: 'Upload the required documents first; missing: {missing}.' },
+  DOCUMENT_MISSING: { status: 400, message: 'Send the document as the form field "file".' },
+  DOCUMENT_TYPE_INVALID: { status: 400, message: 'The field "type" must be one of {accepted}.' },
+  DOCUMENT_FORMAT_UNSUPPORTED: { status: 415, message: 'The content of the file is not accepted for {type}; send one of {accepted}.' },
+  DOCUMENT_TOO_LARGE: { status: 413, message: 'The file is larger than {limit}.' },
+  DOCUMENT_EMPTY: { status: 400, message: 'The file is empty.' },
+  DOCUMENT_LIMIT_REACHED: { status: 409, message: 'This user already has {limit} uploaded files.' },
+  DOCUMENTS_CLOSED: { status: 409, message: 'Documents cannot be uploaded while KYC is {kyc}.' },
+  KYC_NOT_OPEN: { status: 409, message: 'KYC cannot do this while it is {kyc}.' },
+
+  CRYPTO_UNSUPPORTED: { status: 400, message: '{cryptoCurrency} cannot be {type} here.' },
+  CURRENCY_UNSUPPORTED: { status: 400, message: '{currency} is not supported.' },
+  METHOD_UNSUPPORTED: { status: 400, message: '{method} is not a payment method for a {type}.' },
+  METHOD_CURRENCY_MISMATCH: { status: 400, message: '{method} pays in {expected}, not in {currency}.' },
+  METHOD_OR_CURRENCY_REQUIRED: { status: 400, message: 'Give a method or a currency.' },
+  AMOUNT_REQUIRED: { status: 400, message: 'Give an amount: fiat or crypto.' },
+  AMOUNT_INVALID: { status: 400, message: '{field} must be a positive number.' },
+  AMOUNT_TOO_PRECISE: { status: 400, message: '{field} has more than {digits} digits after the decimal point, more than {currency} takes.' },
+  AMOUNT_BELOW_MINIMUM: { status: 400, message: 'The amount is below the minimum of {min} {currency}.' },
+  AMOUNT_ABOVE_MAXIMUM: { status: 400, message: 'The amount is above the maximum of {max} {currency}.' },
+  AMOUNT_CONSUMED_BY_CHARGES: { status: 400, message: 'Nothing is left of the amount after charges.' },
+  CHAIN_UNSUPPORTED: { status: 400, message: '{cryptoCurrency} is not handled on {chain}.' },
+  WALLET_REQUIRED: { status: 400, message: 'Give the destination wallet.' },
+  WALLET_INVALID: { status: 400, message: 'The wallet is not a valid {cryptoCurrency} address on {chain}: {problem}.' },
+  WALLET_REFUSED: { status: 400, message: 'Nothing can be sent to this wallet.' },
+  METHOD_ATTRIBUTES_INVALID: { status: 400, message: '{method} needs the methodAttributes {required}; {problem}.' },
+  PRICE_UNAVAILABLE: { status: 503, message: 'There is no current price; try again in a moment.' },
+  PAYMENT_RAIL_UNAVAILABLE: { status: 503, message: 'The payment service does not answer; try again in a moment.' },
+
+  TRANSACTION_NOT_FOUND: { status: 404, message: 'No such transaction.' },
+  TRANSACTION_NOT_CANCELLABLE: { status: 409, message: 'The transaction can no longer be cancelled; it is {status}.' },
+  REQUEST_NOT_FOUND: { status: 404, message: 'No such request.' },
+  REQUEST_ALREADY_USED: { status: 409, message: 'A transaction was already created from this request.' },
+
+  WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, message: 'No such webhook endpoint.' },
+  WEBHOOK_URL_INVALID: { status: 400, message: 'The webhook URL cannot be used: {problem}.' },
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: { status: 409, message: 'A partner can have {limit} webhook endpoints.' },
+
+  SANDBOX_NOTHING_TO_DECIDE: { status: 409, message: '{problem}' },
+
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The service cannot answer right now; try again in a moment.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side; quote the requestId when you write to us.' },
+} as const satisfies Record<string, FaultRow>;
+
+export type FaultCode = keyof typeof FAULTS;
+export type FaultFacts = Readonly<Record<string, string | number>>;
+
+export interface FaultDetail {
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** A refusal that a partner is meant to read. Thrown as `throw fault('CODE', { facts })`. */
+export class Fault extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: FaultCode,
+    readonly facts: FaultFacts = {},
+    readonly details?: readonly FaultDetail[],
+  ) {
+    super(sentence(code, facts));
+    this.name = 'Fault';
+    this.status = FAULTS[code].status;
+  }
+}
+
+export const fault = (code: FaultCode, facts?: FaultFacts, details?: readonly FaultDetail[]): Fault => new Fault(code, facts, details);
+
+/** Facts may quote what the partner sent, so they are clipped: the first 120 characters must say what is wrong. */
+const sentence = (code: FaultCode, facts: FaultFacts): string =>
+  FAULTS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => clip(String(facts[name] ?? name)));
+
+const clip = (text: string): string => (text.length <= 100 ? text : `${text.slice(0, 99)}…`).replace(/[\r\n\t]+/g, ' ');

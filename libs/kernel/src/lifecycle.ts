@@ -1,0 +1,99 @@
+/**
+ * A lifecycle is a table of flat rows: signals in, jobs out. The first row whose guard holds wins; a signal that
+ * no row answers is a normal outcome. A row's effects are names of jobs, never code, so the table is the whole truth.
+ */
+export type LifecycleRow<K extends string, S extends string, Sig extends string, G extends string, J extends string> = readonly [
+  kind: K | 'any',
+  from: S | 'new',
+  on: Sig,
+  to: S,
+  when: G | '-',
+  jobs: readonly J[],
+];
+
+export interface Lifecycle<K extends string, S extends string, Sig extends string, G extends string, J extends string> {
+  readonly name: string;
+  readonly kinds: readonly K[];
+  readonly statuses: readonly S[];
+  /** Statuses that no row leads out of. */
+  readonly finals: readonly S[];
+  readonly rows: readonly LifecycleRow<K, S, Sig, G, J>[];
+}
+
+export interface Step<S extends string, J extends string> {
+  readonly to: S;
+  readonly jobs: readonly J[];
+}
+
+/** The row that answers `signal` for something of `kind` in status `from`, or undefined: the signal is ignored. */
+export function answer<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+  lifecycle: Lifecycle<K, S, Sig, G, J>,
+  at: { kind: K; from: S | 'new'; signal: Sig },
+  holds: (guard: G) => boolean,
+): Step<S, J> | undefined {
+  const row = lifecycle.rows.find(
+    ([kind, from, on, , when]) =>
+      (kind === 'any' || kind === at.kind) && from === at.from && on === at.signal && (when === '-' || holds(when)),
+  );
+  return row && { to: row[3], jobs: row[5] };
+}
+
+/** What is wrong with a table: rows that can never fire, statuses never reached, finals that are left. Boot refuses any. */
+export function lifecycleProblems<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+  lifecycle: Lifecycle<K, S, Sig, G, J>,
+): string[] {
+  const reached = new Map(lifecycle.kinds.map((kind) => [kind, reachable(lifecycle, kind)]));
+  return [...lifecycle.rows.flatMap((row, i) => rowProblems(lifecycle, row, i, reached)), ...unreached(lifecycle, reached)].map(
+    (problem) => `${lifecycle.name} lifecycle: ${problem}`,
+  );
+}
+
+/** Every status that something of `kind` can be in, by the table alone. */
+export function reachable<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+  lifecycle: Lifecycle<K, S, Sig, G, J>,
+  kind: K,
+): Set<S | 'new'> {
+  const found = new Set<S | 'new'>(['new']);
+  for (let size = -1; size !== found.size; ) {
+    size = found.size;
+    for (const [rowKind, from, , to] of lifecycle.rows) {
+      if ((rowKind === 'any' || rowKind === kind) && found.has(from)) found.add(to);
+    }
+  }
+  return found;
+}
+
+function rowProblems<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+  lifecycle: Lifecycle<K, S, Sig, G, J>,
+  row: LifecycleRow<K, S, Sig, G, J>,
+  index: number,
+  reached: Map<K, Set<S | 'new'>>,
+): string[] {
+  const [kind, from, on, to, when] = row;
+  const kinds = kind === 'any' ? lifecycle.kinds : [kind];
+  const name = `row ${index + 1} (${kind} ${from} ${on} ${when})`;
+  const problems: string[] = [];
+  if (!kinds.some((k) => reached.get(k)?.has(from))) problems.push(`${name} can never fire: nothing reaches ${from}`);
+  if (isShadowed(lifecycle, row, index, kinds)) problems.push(`${name} can never fire: an earlier row always answers first`);
+  if (from !== 'new' && to !== from && lifecycle.finals.includes(from)) problems.push(`${name} leads out of a final status`);
+  return problems;
+}
+
+function isShadowed<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+  lifecycle: Lifecycle<K, S, Sig, G, J>,
+  [, from, on, , when]: LifecycleRow<K, S, Sig, G, J>,
+  index: number,
+  kinds: readonly K[],
+): boolean {
+  const earlier = lifecycle.rows.slice(0, index).filter((r) => r[1] === from && r[2] === on && (r[4] === '-' || r[4] === when));
+  return kinds.every((kind) => earlier.some((r) => r[0] === 'any' || r[0] === kind));
+}
+
+function unreached<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+  lifecycle: Lifecycle<K, S, Sig, G, J>,
+  reached: Map<K, Set<S | 'new'>>,
+): string[] {
+  return lifecycle.statuses
+    .filter((status) => ![...reached.values()].some((statuses) => statuses.has(status)))
+    .map((status) => `nothing reaches ${status}`);
+}

@@ -1,0 +1,73 @@
+/** The words of the contract. Every status, code, chain and currency in the system is one of these literals. */
+
+export const TRANSACTION_TYPES = ['buy', 'sell'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** Contract, "Transaction status values"; `cancelled` is told by the clients of the original service. */
+export const TRANSACTION_STATUSES = [
+  'pending',
+  'fiat_received',
+  'btc_in_mempool',
+  'btc_received',
+  'completed',
+  'expired_fiat_not_received',
+  'expired_btc_not_in_mempool',
+  'payout_failed',
+  'refunded',
+  'cancelled',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** Contract, "User kyc status". A declined user returns to `not-verified`, with the reason beside it. */
+export const KYC_STATUSES = ['not-verified', 'in-progress', 'verified'] as const;
+export type KycStatus = (typeof KYC_STATUSES)[number];
+
+export const REQUEST_STATUSES = ['initiated', 'created'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** Contract, "upload-kyc-documents": `back` is optional, the other three are needed. */
+export const DOCUMENT_TYPES = ['front', 'back', 'addressProof', 'kycVideo'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+export const REQUIRED_DOCUMENTS: readonly DocumentType[] = ['front', 'addressProof', 'kycVideo'];
+
+export const CRYPTO_CODES = ['BTC', 'ETH', 'USDT', 'ZIL', 'XSGD', 'NEM'] as const;
+export type CryptoCode = (typeof CRYPTO_CODES)[number];
+
+export const FIAT_CODES = ['SGD', 'HKD', 'THB', 'INR', 'MYR', 'PHP', 'IDR', 'VND', 'AUD', 'NZD'] as const;
+export type FiatCode = (typeof FIAT_CODES)[number];
+
+export type CurrencyCode = CryptoCode | FiatCode;
+
+export const CHAIN_IDS = ['bitcoin', 'ethereum', 'binance_smart_chain', 'tron', 'zilliqa', 'nem'] as const;
+export type ChainId = (typeof CHAIN_IDS)[number];
+
+/** `payme` names the Hong Kong mobile wallet whose identifier the contract does not show. */
+export const METHOD_IDS = [
+  'paynow',
+  'fps',
+  'payme',
+  'prompt-pay',
+  'upi',
+  'duit-now',
+  'instapay',
+  'gojek-id',
+  'viettel-pay',
+  'nz-bank-transfer',
+  'pay-id',
+] as const;
+export type MethodId = (typeof METHOD_IDS)[number];
+
+/** Contract, "MethodAttributes". */
+export const METHOD_ATTRIBUTES = ['phone', 'code', 'bank', 'account', 'accountName'] as const;
+export type MethodAttribute = (typeof METHOD_ATTRIBUTES)[number];
+
+export const NETWORKS = ['main', 'test'] as const;
+/** `main` carries value; `test` is what sandbox deposit addresses belong to. */
+export type Network = (typeof NETWORKS)[number];
+
+export const RAMPART_MODES = ['sandbox', 'live'] as const;
+export type RampartMode = (typeof RAMPART_MODES)[number];
+
+/** Whether `word` is one of `words`; narrows the type. */
+export const isOneOf = <const W extends readonly string[]>(words: W, word: unknown): word is W[number] =>
+  typeof word === 'string' && (words as readonly string[]).includes(word);

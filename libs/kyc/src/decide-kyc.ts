@@ -1,0 +1,43 @@
+import { inTransaction, KycReview, rows, sql, User } from '@rampart/data';
+import { answer, Clock, type KycStatus } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
+
+export type KycDecision = { readonly decision: 'approve' } | { readonly decision: 'decline'; readonly reason: string };
+
+/** The only writer of the end of a KYC review, whoever decides: the reviewer, an operator, or a sandbox control. */
+@Injectable()
+export class DecideKyc {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Ends the user's open review. Answers the kyc that the user then has, or undefined when no review is open. */
+  async decide(userId: string, decision: KycDecision, decidedBy: string): Promise<KycStatus | undefined> {
+    return inTransaction(this.database, async (manager) => {
+      const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+      const open = user && (await manager.findOneBy(KycReview, { userId, decidedAt: IsNull() }));
+      const signal = decision.decision === 'approve' ? 'approved' : 'declined';
+      const step = user && answer(KYC_LIFECYCLE, { kind: 'user', from: user.kyc, signal }, () => true);
+      if (!open || !step) return undefined;
+      const reason = decision.decision === 'decline' ? decision.reason : null;
+      await manager.update(User, { id: userId }, { kyc: step.to, kycDeclineReason: reason });
+      await this.close(manager, open.id, { decision: signal, reason, decidedBy });
+      return step.to;
+    });
+  }
+
+  private async close(
+    manager: EntityManager,
+    reviewId: string,
+    { decision, reason, decidedBy }: { decision: string; reason: string | null; decidedBy: string },
+  ): Promise<void> {
+    await rows(
+      manager,
+      sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, decided_by = ${decidedBy}, decided_at = ${this.clock.now()}
+          WHERE id = ${reviewId}`,
+    );
+  }
+}

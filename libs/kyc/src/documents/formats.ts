@@ -1,0 +1,49 @@
+import type { DocumentType } from '@rampart/kernel';
+
+export const DOCUMENT_KINDS = ['document', 'video'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export interface Format {
+  readonly kind: DocumentKind;
+  /** What the document is kept under; of a family of extensions (jpg, jpeg) the shorter one. */
+  readonly extension: string;
+  readonly mediaType: string;
+}
+
+/** Contract, "Document file types" and "Video file types". A wmv is an ASF container, and that is what its content says. */
+export const FORMATS: readonly Format[] = [
+  { kind: 'document', extension: 'pdf', mediaType: 'application/pdf' },
+  { kind: 'document', extension: 'jpg', mediaType: 'image/jpeg' },
+  { kind: 'document', extension: 'png', mediaType: 'image/png' },
+  { kind: 'video', extension: 'mov', mediaType: 'video/quicktime' },
+  { kind: 'video', extension: 'mp4', mediaType: 'video/mp4' },
+  { kind: 'video', extension: 'avi', mediaType: 'video/vnd.avi' },
+  { kind: 'video', extension: 'wmv', mediaType: 'video/x-ms-asf' },
+];
+
+/** The accepted lists in the contract's words, for what a partner reads. */
+export const ACCEPTED: Readonly<Record<DocumentKind, string>> = {
+  document: 'pdf, jpg, png, jpeg',
+  video: 'mov, mp4, avi, wmv',
+};
+
+const MiB = 1024 * 1024;
+
+export interface SizeLimit {
+  readonly bytes: number;
+  readonly text: string;
+}
+
+/** Largest content of each kind. */
+export const SIZE_LIMITS: Readonly<Record<DocumentKind, SizeLimit>> = {
+  document: { bytes: 10 * MiB, text: '10 MiB' },
+  video: { bytes: 100 * MiB, text: '100 MiB' },
+};
+
+/** Which kind of content each document type takes. */
+export const KIND_OF_TYPE: Readonly<Record<DocumentType, DocumentKind>> = {
+  front: 'document',
+  back: 'document',
+  addressProof: 'document',
+  kycVideo: 'video',
+};

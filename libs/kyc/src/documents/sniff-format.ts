@@ -1,0 +1,26 @@
+import { fileTypeFromBuffer } from 'file-type/core';
+import { FORMATS, type Format } from './formats.js';
+
+/** How much of the beginning the sniffer wants to see: enough for the metadata that may precede the telling bytes. */
+export const HEAD_BYTES = 16 * 1024;
+
+/** The format of content that begins with `head`, or undefined when it is none of the accepted ones. Names play no part. */
+export async function sniffFormat(head: Buffer): Promise<Format | undefined> {
+  const found = await sniff(head);
+  if (!found) return undefined;
+  if (ASF.has(found.mime)) return hasAsfVideo(found.mime, head) ? formatOf('wmv', 'video/x-ms-asf') : undefined;
+  return formatOf(found.ext, found.mime);
+}
+
+/** Hostile content may trip the sniffer; then it has found nothing acceptable. */
+const sniff = (head: Buffer) => fileTypeFromBuffer(head).catch(() => undefined);
+
+/** Both must agree: audio-only and protected siblings (m4a, m4p, f4v) share a media type or an extension with mp4. */
+const formatOf = (extension: string, mediaType: string): Format | undefined =>
+  FORMATS.find((format) => format.extension === extension && format.mediaType === mediaType);
+
+const ASF = new Set(['video/x-ms-asf', 'audio/x-ms-asf', 'application/vnd.ms-asf']);
+const ASF_VIDEO_STREAM = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex');
+
+/** The sniffer stops at the first stream, which in a wmv is often the sound; the header is undecided when it is longer than the head. */
+const hasAsfVideo = (mediaType: string, head: Buffer): boolean => mediaType !== 'audio/x-ms-asf' || head.includes(ASF_VIDEO_STREAM);

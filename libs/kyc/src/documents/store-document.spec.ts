@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { DOCUMENT_TYPES, Fault } from '@rampart/kernel';
+import { Vault, type StoredDocument } from '@rampart/ports';
+import { SIZE_LIMITS } from './formats.js';
+import { checkDocumentType, storeDocument } from './store-document.js';
+
+/** Keeps whole documents only, as the port demands. */
+class MemoryVault extends Vault {
+  readonly documents = new Map<string, Buffer>();
+  trouble?: Error;
+
+  async store(content: Readable): Promise<StoredDocument> {
+    if (this.trouble) throw this.trouble;
+    const bytes = Buffer.concat(await content.toArray());
+    const key = `document-${this.documents.size + 1}`;
+    this.documents.set(key, bytes);
+    return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+
+  async open(key: string): Promise<Readable> {
+    return Readable.from([this.documents.get(key)]);
+  }
+
+  async remove(key: string): Promise<void> {
+    this.documents.delete(key);
+  }
+}
+
+const bytes = (...parts: (string | number[])[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+const zeros = (length: number): string => '\0'.repeat(length);
+const ftyp = (brand: string): Buffer => bytes([0, 0, 0, 0x18], 'ftyp', brand, [0, 0, 2, 0], 'isommp41', zeros(64));
+const IHDR = [0, 0, 0, 13, ...Buffer.from('IHDR'), 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0, 0, 0, 0];
+const png = bytes([0x89], 'PNG\r\n', [0x1a, 0x0a], IHDR, [0, 0, 0, 4], 'IDAT', 'data');
+
+const asfObject = (guid: string, payload: Buffer): Buffer => {
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(24 + payload.length));
+  return Buffer.concat([Buffer.from(guid, 'hex'), size, payload]);
+};
+const STREAM_PROPERTIES = '9107dcb7b7a9cf118ee600c00c205365';
+const SOUND = Buffer.concat([Buffer.from('409e69f84d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);
+const PICTURE = Buffer.concat([Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);
+const ASF_HEADER = Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(14)]);
+const asf = (...streams: Buffer[]): Buffer => Buffer.concat([ASF_HEADER, ...streams.map((stream) => asfObject(STREAM_PROPERTIES, stream))]);
+
+const ACCEPTED_CONTENT: readonly [name: string, content: Buffer, mediaType: string, extension: string, kind: string][] = [
+  ['pdf', bytes('%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3], '\n1 0 obj'), 'application/pdf', 'pdf', 'document'],
+  ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', [0, 1, 1]), 'image/jpeg', 'jpg', 'document'],
+  ['png', png, 'image/png', 'png', 'document'],
+  ['mov', ftyp('qt  '), 'video/quicktime', 'mov', 'video'],
+  ['mov that begins with its index', bytes([0, 0, 1, 0], 'moov', zeros(64)), 'video/quicktime', 'mov', 'video'],
+  ['mp4', ftyp('mp42'), 'video/mp4', 'mp4', 'video'],
+  ['mp4 of another brand', ftyp('isom'), 'video/mp4', 'mp4', 'video'],
+  ['avi', bytes('RIFF', [0, 0, 1, 0], 'AVI LIST', zeros(64)), 'video/vnd.avi', 'avi', 'video'],
+  ['wmv', asf(PICTURE), 'video/x-ms-asf', 'wmv', 'video'],
+  ['wmv whose sound comes first', asf(SOUND, PICTURE), 'video/x-ms-asf', 'wmv', 'video'],
+];
+
+const REFUSED_CONTENT: readonly [name: string, content: Buffer][] = [
+  ['GIF', bytes('GIF89a', zeros(32))],
+  ['SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['SVG with an XML declaration', bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['zip', bytes('PK', [3, 4, 20, 0, 0, 0, 0, 0], zeros(40))],
+  ['EXE', bytes('MZ', [0x90, 0, 3, 0], zeros(64))],
+  ['HTML', bytes('<!doctype html><title>x</title>')],
+  ['sound only, in a wmv container', asf(SOUND)],
+  ['m4a', ftyp('M4A ')],
+  ['m4v', ftyp('M4V ')],
+  ['3gp', ftyp('3gp4')],
+  ['heic', ftyp('heic')],
+  ['webm', bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x84], 'webm', zeros(64))],
+  ['random bytes', Buffer.from('a3d1f7c29b', 'hex')],
+  ['one byte', Buffer.from([0x25])],
+];
+
+const outcome = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(() => 'stored', (error: unknown) => (error instanceof Fault ? error.code : error));
+
+/** Content of `size` bytes that begins with `head`, made as it is read. */
+const ofSize = (head: Buffer, size: number, onRead: (bytes: number) => void = () => {}): Readable => {
+  const filler = Buffer.alloc(64 * 1024, 7);
+  const chunks = function* (): Generator<Buffer> {
+    yield head;
+    for (let left = size - head.length; left > 0; left -= filler.length) {
+      onRead(Math.min(left, filler.length));
+      yield filler.subarray(0, Math.min(left, filler.length));
+    }
+  };
+  return Readable.from(chunks(), { objectMode: false });
+};
+
+describe('storing a document', () => {
+  it.each(ACCEPTED_CONTENT)('accepts %s by its content', async (_name, content, mediaType, extension, kind) => {
+    const vault = new MemoryVault();
+
+    const incoming = await storeDocument(vault, Readable.from([content], { objectMode: false }));
+
+    expect(incoming).toMatchObject({ mediaType, extension, kind, stored: { size: content.length } });
+    expect([...vault.documents.values()]).toEqual([content]);
+  });
+
+  it('tells the type and keeps every byte when the content arrives byte by byte', async () => {
+    const vault = new MemoryVault();
+    const one = [...png].map((byte) => Buffer.from([byte]));
+
+    const incoming = await storeDocument(vault, Readable.from(one));
+
+    expect(incoming.mediaType).toBe('image/png');
+    expect([...vault.documents.values()]).toEqual([png]);
+  });
+
+  it.each(REFUSED_CONTENT)('refuses %s before the vault hears of it', async (_name, content) => {
+    const vault = new MemoryVault();
+    vault.trouble = new Error('the vault was asked');
+
+    const answer = await outcome(storeDocument(vault, Readable.from([content], { objectMode: false })));
+
+    expect(answer).toBe('DOCUMENT_FORMAT_UNSUPPORTED');
+  });
+
+  it('refuses empty content', async () => {
+    expect(await outcome(storeDocument(new MemoryVault(), Readable.from([])))).toBe('DOCUMENT_EMPTY');
+  });
+
+  it('takes a document of exactly 10 MiB and not a byte more', async () => {
+    const vault = new MemoryVault();
+    const limit = SIZE_LIMITS.document.bytes;
+
+    expect(await outcome(storeDocument(vault, ofSize(png, limit)))).toBe('stored');
+    expect(await outcome(storeDocument(vault, ofSize(png, limit + 1)))).toBe('DOCUMENT_TOO_LARGE');
+
+    expect([...vault.documents.values()].map((content) => content.length)).toEqual([limit]);
+  });
+
+  it('stops reading when the limit is passed', async () => {
+    let read = 0;
+    const content = ofSize(png, 10 * SIZE_LIMITS.document.bytes, (bytes) => { read += bytes; });
+
+    expect(await outcome(storeDocument(new MemoryVault(), content))).toBe('DOCUMENT_TOO_LARGE');
+
+    expect(read).toBeLessThan(SIZE_LIMITS.document.bytes + 1024 * 1024);
+    expect(content.destroyed).toBe(true);
+  });
+
+  it('passes an error of the content on and keeps nothing', async () => {
+    const vault = new MemoryVault();
+    const broken = new Error('connection lost');
+    const content = Readable.from((async function* () { yield Buffer.alloc(100_000, png); throw broken; })(), { objectMode: false });
+
+    expect(await outcome(storeDocument(vault, content))).toBe(broken);
+
+    expect(vault.documents.size).toBe(0);
+  });
+
+  it('passes trouble of the vault on and lets go of the content', async () => {
+    const vault = new MemoryVault();
+    vault.trouble = new Error('disk full');
+    const content = ofSize(png, 1024 * 1024);
+
+    expect(await outcome(storeDocument(vault, content))).toBe(vault.trouble);
+
+    expect(content.destroyed).toBe(true);
+  });
+});
+
+describe('the type of a document', () => {
+  it('takes documents as front, back and addressProof, and a video as kycVideo', () => {
+    const taken = DOCUMENT_TYPES.map((type) => checkDocumentType(type, { kind: type === 'kycVideo' ? 'video' : 'document' }));
+
+    expect(taken).toEqual(['front', 'back', 'addressProof', 'kycVideo']);
+  });
+
+  it.each([['front', 'video'], ['back', 'video'], ['addressProof', 'video'], ['kycVideo', 'document']] as const)(
+    'refuses as %s a %s',
+    (type, kind) => {
+      expect(() => checkDocumentType(type, { kind })).toThrow(expect.objectContaining({ code: 'DOCUMENT_FORMAT_UNSUPPORTED' }));
+    },
+  );
+
+  it.each([undefined, '', 'FRONT', 'selfie', '__proto__', 'constructor', ['front']])('knows no type %p', (word) => {
+    expect(() => checkDocumentType(word, { kind: 'document' })).toThrow(expect.objectContaining({ code: 'DOCUMENT_TYPE_INVALID' }));
+  });
+});

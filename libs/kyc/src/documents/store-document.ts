@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { DOCUMENT_TYPES, fault, isOneOf, type DocumentType } from '@rampart/kernel';
+import type { StoredDocument, Vault } from '@rampart/ports';
+import { ACCEPTED, KIND_OF_TYPE, SIZE_LIMITS, type DocumentKind, type Format, type SizeLimit } from './formats.js';
+import { HEAD_BYTES, sniffFormat } from './sniff-format.js';
+
+/** Content that is in the vault, and what it was found to be. */
+export interface IncomingDocument {
+  readonly stored: StoredDocument;
+  readonly mediaType: string;
+  readonly extension: string;
+  readonly kind: DocumentKind;
+}
+
+/**
+ * Streams `content` into the vault once its first bytes have told an accepted format, within the limit of that format's kind.
+ * Faults: DOCUMENT_EMPTY, DOCUMENT_FORMAT_UNSUPPORTED, DOCUMENT_TOO_LARGE; an error of `content` itself is passed on as it is.
+ * After a failure the vault holds nothing of it and `content` is destroyed.
+ */
+export async function storeDocument(vault: Vault, content: Readable): Promise<IncomingDocument> {
+  const chunks: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
+  try {
+    const head = await readHead(chunks);
+    const { kind, extension, mediaType } = await acceptedFormat(head);
+    const stored = await storeWithin(SIZE_LIMITS[kind], vault, whole(head, chunks));
+    return { stored, mediaType, extension, kind };
+  } finally {
+    content.destroy();
+  }
+}
+
+/**
+ * The document type that `word` names, if it takes this kind of content. Removing the document after a refusal is up to the caller.
+ * Faults: DOCUMENT_TYPE_INVALID, DOCUMENT_FORMAT_UNSUPPORTED.
+ */
+export function checkDocumentType(word: unknown, incoming: Pick<IncomingDocument, 'kind'>): DocumentType {
+  if (!isOneOf(DOCUMENT_TYPES, word)) throw fault('DOCUMENT_TYPE_INVALID', { accepted: DOCUMENT_TYPES.join(', ') });
+  const kind = KIND_OF_TYPE[word];
+  if (incoming.kind !== kind) throw fault('DOCUMENT_FORMAT_UNSUPPORTED', { type: word, accepted: ACCEPTED[kind] });
+  return word;
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  for (let length = 0; length < HEAD_BYTES; ) {
+    const next = await chunks.next();
+    if (next.done) break;
+    read.push(next.value);
+    length += next.value.length;
+  }
+  return Buffer.concat(read);
+}
+
+async function acceptedFormat(head: Buffer): Promise<Format> {
+  if (head.length === 0) throw fault('DOCUMENT_EMPTY');
+  const format = await sniffFormat(head);
+  if (!format) throw fault('DOCUMENT_FORMAT_UNSUPPORTED', { type: 'an upload', accepted: `${ACCEPTED.document}, ${ACCEPTED.video}` });
+  return format;
+}
+
+async function* whole(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/** What broke the content is worth more than how the vault put it, so it is thrown in place of the vault's own rejection. */
+async function storeWithin(limit: SizeLimit, vault: Vault, chunks: AsyncIterable<Buffer>): Promise<StoredDocument> {
+  let broken: { readonly error: unknown } | undefined;
+  const measured = async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* within(limit, chunks);
+    } catch (error) {
+      broken = { error };
+      throw error;
+    }
+  };
+  try {
+    return await vault.store(Readable.from(measured(), { objectMode: false }));
+  } catch (error) {
+    throw broken ? broken.error : error;
+  }
+}
+
+async function* within(limit: SizeLimit, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > limit.bytes) throw fault('DOCUMENT_TOO_LARGE', { limit: limit.text });
+    yield chunk;
+  }
+}

@@ -1,0 +1,18 @@
+import { UsersModule } from '@rampart/users';
+import { Module } from '@nestjs/common';
+import { DecideKyc } from './decide-kyc.js';
+import { KycDesk } from './kyc-desk.js';
+import { KycDocuments } from './kyc-documents.js';
+import { ReviewKycJob } from './review-kyc.job.js';
+import { SubmitKyc } from './submit-kyc.js';
+
+@Module({
+  imports: [UsersModule],
+  providers: [DecideKyc, KycDesk, KycDocuments, SubmitKyc],
+  exports: [DecideKyc, KycDesk, KycDocuments, SubmitKyc],
+})
+export class KycModule {}
+
+/** The job handlers, for the worker. */
+@Module({ imports: [KycModule], providers: [ReviewKycJob] })
+export class KycJobsModule {}

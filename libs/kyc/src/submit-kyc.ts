@@ -1,0 +1,64 @@
+import { inTransaction, rows, sql, User } from '@rampart/data';
+import { insertJobs, wanted } from '@rampart/jobs';
+import { answer, Clock, type DocumentType, fault, ids, isId, REQUIRED_DOCUMENTS } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { reviewKyc } from './jobs.js';
+import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
+
+@Injectable()
+export class SubmitKyc {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends the KYC request; kyc becomes `in-progress`. Allowed only after phone verification and uploading all required
+   * documents (contract, PUT verify). Throws USER_NOT_FOUND, PHONE_NOT_VERIFIED, DOCUMENTS_MISSING, KYC_NOT_OPEN.
+   */
+  async submit(partnerId: string, userId: string, address: string): Promise<User> {
+    if (!isId(userId)) throw fault('USER_NOT_FOUND');
+    return inTransaction(this.database, async (manager) => {
+      const user = await lockUser(manager, partnerId, userId);
+      const missing = await missingDocuments(manager, userId);
+      const step = answer(
+        KYC_LIFECYCLE,
+        { kind: 'user', from: user.kyc, signal: 'submitted' },
+        () => user.phone !== null && missing.length === 0,
+      );
+      if (!step) throw refusal(user, missing);
+      const change = { kyc: step.to, address, kycDeclineReason: null };
+      await manager.update(User, { id: userId, partnerId }, change);
+      await this.openReview(manager, partnerId, userId);
+      return { ...user, ...change };
+    });
+  }
+
+  private async openReview(manager: EntityManager, partnerId: string, userId: string): Promise<void> {
+    const reviewId = ids.next();
+    const now = this.clock.now();
+    await rows(
+      manager,
+      sql`INSERT INTO kyc_review (id, partner_id, user_id, submitted_at) VALUES (${reviewId}, ${partnerId}, ${userId}, ${now})`,
+    );
+    await rows(manager, insertJobs([wanted(reviewKyc, { reviewId }, now)]));
+  }
+}
+
+async function lockUser(manager: EntityManager, partnerId: string, userId: string): Promise<User> {
+  const user = await manager.findOne(User, { where: { id: userId, partnerId }, lock: { mode: 'pessimistic_write' } });
+  if (!user) throw fault('USER_NOT_FOUND');
+  return user;
+}
+
+async function missingDocuments(manager: EntityManager, userId: string): Promise<DocumentType[]> {
+  const given = await rows<{ type: DocumentType }>(manager, sql`SELECT DISTINCT type FROM kyc_document WHERE user_id = ${userId}`);
+  return REQUIRED_DOCUMENTS.filter((needed) => !given.some(({ type }) => type === needed));
+}
+
+function refusal(user: User, missing: readonly DocumentType[]): Error {
+  if (user.kyc !== 'not-verified') return fault('KYC_NOT_OPEN', { kyc: user.kyc });
+  if (user.phone === null) return fault('PHONE_NOT_VERIFIED');
+  return fault('DOCUMENTS_MISSING', { missing: missing.join(', ') });
+}

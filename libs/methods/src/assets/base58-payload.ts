@@ -1,0 +1,17 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { createBase58check } from '@scure/base';
+
+/** The bytes of a base58check text without their checksum; undefined when the text or its checksum is wrong. */
+export function base58Payload(text: string): Uint8Array | undefined {
+  if (text.length > LONGEST) return undefined;
+  try {
+    return base58check.decode(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const base58check = createBase58check(sha256);
+
+/** Longer than any address. Decoding takes quadratic time, and the text may be as long as a request body. */
+const LONGEST = 64;

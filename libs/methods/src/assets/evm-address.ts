@@ -1,0 +1,20 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** The address check of every Ethereum-like chain. Main and test networks share the format. */
+export function evmAddressProblem(address: string): string | undefined {
+  const digits = /^0x([0-9a-fA-F]{40})$/.exec(address)?.[1];
+  if (digits === undefined) return 'it must be 0x and 40 hexadecimal digits';
+  if (/^0+$/.test(digits)) return 'it is the zero address';
+  return isSingleCase(digits) || digits === withChecksum(digits) ? undefined : 'it is mistyped, its mixed-case checksum (EIP-55) is wrong';
+}
+
+/** An address in one case carries no checksum to check. */
+const isSingleCase = (digits: string): boolean => digits === digits.toLowerCase() || digits === digits.toUpperCase();
+
+/** EIP-55: a letter is a capital where the hash of the lower-case digits has a digit of 8 or more. */
+function withChecksum(digits: string): string {
+  const lower = digits.toLowerCase();
+  const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));
+  return [...lower].map((digit, at) => (hash.charAt(at) >= '8' ? digit.toUpperCase() : digit)).join('');
+}

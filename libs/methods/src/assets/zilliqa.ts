@@ -1,0 +1,19 @@
+import { bech32 } from '@scure/base';
+import type { Chain } from './chain.js';
+
+/** Only the bech32 form of ZIP-1: a 0x address could be meant for Ethereum. Main and test networks share the prefix `zil`. */
+export const zilliqa: Chain = {
+  id: 'zilliqa',
+  name: 'Zilliqa',
+  confirmations: 10,
+  addressProblem: zilliqaAddressProblem,
+};
+
+function zilliqaAddressProblem(address: string): string | undefined {
+  if (!/^zil1/i.test(address)) return 'it must start with zil1';
+  const decoded = bech32.decodeUnsafe(address);
+  if (decoded?.prefix !== 'zil') return 'it is mistyped, its bech32 checksum is wrong';
+  const bytes = bech32.fromWordsUnsafe(decoded.words);
+  if (bytes?.length !== 20) return 'it must carry 20 bytes';
+  return bytes.every((byte) => byte === 0) ? 'it is the zero address' : undefined;
+}

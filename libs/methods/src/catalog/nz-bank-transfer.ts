@@ -1,0 +1,13 @@
+import type { PaymentMethod } from './payment-method.js';
+
+export const nzBankTransfer: PaymentMethod = {
+  id: 'nz-bank-transfer',
+  name: 'Bank transfer',
+  country: 'NZ',
+  currency: 'NZD',
+  buy: { min: '130', max: '3200' },
+  sell: { min: '130', max: '3200' },
+  attributes: ['bank', 'account', 'accountName'],
+  qr: false,
+  processingTime: { buy: '1-24 hours', sell: '1-24 hours' },
+};

@@ -1,0 +1,14 @@
+import type { PaymentMethod } from './payment-method.js';
+
+/** The contract does not show the attributes; the PayID itself, an email or a number, is the account. */
+export const payId: PaymentMethod = {
+  id: 'pay-id',
+  name: 'PayID',
+  country: 'AU',
+  currency: 'AUD',
+  buy: { min: '120', max: '2900' },
+  sell: { min: '120', max: '2900' },
+  attributes: ['account', 'accountName'],
+  qr: false,
+  processingTime: { buy: '5-60 minutes', sell: '5-60 minutes' },
+};

@@ -1,0 +1,14 @@
+import type { PaymentMethod } from './payment-method.js';
+
+/** The Hong Kong mobile wallet that the contract mentions without its identifier. */
+export const payme: PaymentMethod = {
+  id: 'payme',
+  name: 'PayMe',
+  country: 'HK',
+  currency: 'HKD',
+  buy: { min: '600', max: '15000' },
+  sell: { min: '600', max: '15000' },
+  attributes: ['phone', 'code'],
+  qr: false,
+  processingTime: { buy: '10-60 minutes', sell: '10-60 minutes' },
+};

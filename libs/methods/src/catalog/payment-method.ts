@@ -1,0 +1,27 @@
+import type { FiatCode, MethodAttribute, MethodId, TransactionType } from '@rampart/kernel';
+
+/** Least and most fiat of one transaction, both allowed: decimal strings in the method's currency. */
+export interface FiatLimits {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** One way to move fiat: a user pays through it for a buy and is paid through it for a sell. */
+export interface PaymentMethod {
+  readonly id: MethodId;
+  /** What people call it. */
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly currency: FiatCode;
+  /** Absent when the method is not offered for a buy. */
+  readonly buy?: FiatLimits;
+  /** Absent when the method is not offered for a sell. */
+  readonly sell?: FiatLimits;
+  /** What a sell must give to be paid out (contract, "MethodAttributes"). */
+  readonly attributes: readonly MethodAttribute[];
+  /** Whether a buy is answered with a payment QR payload. */
+  readonly qr: boolean;
+  /** How long it usually takes, in words for a user (contract, "Estimate result"). */
+  readonly processingTime: Readonly<Record<TransactionType, string>>;
+}

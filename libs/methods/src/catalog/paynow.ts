@@ -1,0 +1,13 @@
+import type { PaymentMethod } from './payment-method.js';
+
+export const paynow: PaymentMethod = {
+  id: 'paynow',
+  name: 'PayNow',
+  country: 'SG',
+  currency: 'SGD',
+  buy: { min: '100', max: '2500' },
+  sell: { min: '100', max: '2500' },
+  attributes: ['phone', 'code'],
+  qr: true,
+  processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
+};

@@ -1,0 +1,13 @@
+import type { PaymentMethod } from './payment-method.js';
+
+export const upi: PaymentMethod = {
+  id: 'upi',
+  name: 'UPI',
+  country: 'IN',
+  currency: 'INR',
+  buy: { min: '6500', max: '160000' },
+  sell: { min: '6500', max: '160000' },
+  attributes: ['accountName'],
+  qr: true,
+  processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
+};

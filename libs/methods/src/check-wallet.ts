@@ -1,0 +1,48 @@
+import { type ChainId, type CryptoCode, fault, type Network, type TransactionType } from '@rampart/kernel';
+import { type Asset, ASSETS, CHAINS, chainsOf } from './assets/index.js';
+import { chainFor } from './find.js';
+
+export interface WalletQuestion {
+  readonly asset: Asset;
+  readonly type: TransactionType;
+  /** The chain the partner asked for. Without one the wallet's format decides. */
+  readonly chain?: string | undefined;
+  readonly wallet?: string | undefined;
+  /** The networks whose addresses are welcome. */
+  readonly networks: readonly Network[];
+}
+
+/** The chain to send on for a wallet. Throws CHAIN_UNSUPPORTED, WALLET_REQUIRED or WALLET_INVALID. */
+export function checkWallet({ asset, type, chain, wallet, networks }: WalletQuestion): ChainId {
+  const asked = chain ? [chainFor(asset, type, chain)] : chainsOf(asset, type);
+  if (!wallet) throw fault('WALLET_REQUIRED');
+  const [fitting] = fittingChains(asked, wallet, networks);
+  if (fitting === undefined) throw walletInvalid(asset.code, problemsOn(asked, wallet, networks));
+  return fitting;
+}
+
+/** The chains on which `code` can be bought to `wallet`, the default one first: 0x fits Ethereum before BNB Smart Chain. */
+export const chainsForWallet = (code: CryptoCode, wallet: string, networks: readonly Network[]): readonly ChainId[] =>
+  fittingChains(chainsOf(ASSETS[code], 'buy'), wallet, networks);
+
+const fittingChains = (chains: readonly ChainId[], wallet: string, networks: readonly Network[]): readonly ChainId[] =>
+  chains.filter((chain) => CHAINS[chain].addressProblem(wallet, networks) === undefined);
+
+interface ChainProblem {
+  readonly chain: ChainId;
+  readonly problem: string;
+}
+
+const problemsOn = (chains: readonly ChainId[], wallet: string, networks: readonly Network[]): readonly ChainProblem[] =>
+  chains.flatMap((chain) => {
+    const problem = CHAINS[chain].addressProblem(wallet, networks);
+    return problem === undefined ? [] : [{ chain, problem }];
+  });
+
+/** With one chain its problem is the sentence; with several the sentence stays short and the details say why for each. */
+function walletInvalid(cryptoCurrency: CryptoCode, problems: readonly ChainProblem[]): Error {
+  const chain = problems.map((each) => each.chain).join(', ');
+  const problem = problems.length === 1 ? problems[0]!.problem : 'it fits none of them';
+  const details = problems.map((each) => ({ field: 'wallet', problem: `${each.chain}: ${each.problem}` }));
+  return fault('WALLET_INVALID', { cryptoCurrency, chain, problem }, details);
+}

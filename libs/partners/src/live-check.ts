@@ -1,0 +1,33 @@
+import { BadEnvironment, ENV, type Env } from '@rampart/config';
+import { rows, sql } from '@rampart/data';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Live mode refuses a database that a sandbox has left its marks in. */
+@Injectable()
+export class LiveCheck implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.env.RAMPART_MODE !== 'live') return;
+    const problems = await this.problems();
+    if (problems.length > 0) throw new BadEnvironment(problems);
+  }
+
+  private async problems(): Promise<string[]> {
+    const [found] = await rows<{ partners: boolean; operators: boolean; clock: boolean }>(
+      this.database,
+      sql`SELECT EXISTS (SELECT 1 FROM partner WHERE seeded) AS partners,
+                 EXISTS (SELECT 1 FROM operator WHERE seeded) AS operators,
+                 EXISTS (SELECT 1 FROM clock_offset WHERE seconds <> 0) AS clock`,
+    );
+    return [
+      ...(found?.partners ? ['DATABASE_URL: the database has a seeded partner; live mode needs a database of its own'] : []),
+      ...(found?.operators ? ['DATABASE_URL: the database has a seeded operator; live mode needs a database of its own'] : []),
+      ...(found?.clock ? ['DATABASE_URL: the test clock was moved in this database; live mode needs one of its own'] : []),
+    ];
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AccessTokens } from './access-tokens.js';
+import { ApiKeys } from './api-keys.js';
+import { Credentials } from './credentials.js';
+import { LiveCheck } from './live-check.js';
+import { Operators } from './operators.js';
+import { Partners } from './partners.js';
+import { SandboxSeed } from './sandbox-seed.js';
+
+const SERVICES = [AccessTokens, ApiKeys, Credentials, Operators, Partners, SandboxSeed];
+
+@Module({ providers: [...SERVICES, LiveCheck], exports: SERVICES })
+export class PartnersModule {}

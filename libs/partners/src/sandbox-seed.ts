@@ -1,0 +1,53 @@
+import { rows, sql } from '@rampart/data';
+import { Clock, ids, secretHex } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ApiKeys, type NewCredentials } from './api-keys.js';
+import { Credentials } from './credentials.js';
+import { Operators } from './operators.js';
+
+const OPERATOR = 'operator';
+
+export interface SeededCredentials {
+  readonly partner: NewCredentials;
+  readonly operator: { readonly username: string; readonly password: string };
+}
+
+/** One partner and one operator to try a sandbox with. Both are marked, and live mode refuses to run beside them. */
+@Injectable()
+export class SandboxSeed {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly apiKeys: ApiKeys,
+    private readonly credentials: Credentials,
+    private readonly operators: Operators,
+  ) {}
+
+  /** Keeps the credentials that were given out before, as long as they still work. */
+  async seed(previous?: Partial<SeededCredentials>): Promise<SeededCredentials> {
+    return { partner: await this.partner(previous?.partner), operator: await this.operator(previous?.operator) };
+  }
+
+  private async partner(previous: NewCredentials | undefined): Promise<NewCredentials> {
+    if (previous && (await this.credentials.ofKey(previous.apiKey, previous.apiSecret))) return previous;
+    const [existing] = await rows<{ id: string }>(this.database, sql`SELECT id FROM partner WHERE seeded ORDER BY id LIMIT 1`);
+    return this.apiKeys.issue(existing?.id ?? (await this.newPartner()));
+  }
+
+  private async newPartner(): Promise<string> {
+    const id = ids.next();
+    await rows(
+      this.database,
+      sql`INSERT INTO partner (id, name, seeded, created_at) VALUES (${id}, 'Sandbox partner', true, ${this.clock.now()})`,
+    );
+    return id;
+  }
+
+  private async operator(previous: SeededCredentials['operator'] | undefined): Promise<SeededCredentials['operator']> {
+    if (previous && (await this.operators.authenticate(previous.username, previous.password))) return previous;
+    const password = secretHex(16);
+    await this.operators.setPassword(OPERATOR, password, 'seeded');
+    return { username: OPERATOR, password };
+  }
+}

@@ -1,0 +1,21 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { secretHex } from '@rampart/kernel';
+
+/** Public part of a credential; the prefix lets a person (and a leak scanner) see what it is. */
+export const newApiKey = (): string => `rk_${secretHex(16)}`;
+
+/** 256 bits; shown once. */
+export const newApiSecret = (): string => `rs_${secretHex(32)}`;
+
+/** 384 bits in 96 hex digits, the length that clients of the original service know. */
+export const newAccessToken = (): string => secretHex(48);
+
+/**
+ * What is stored of an API secret. A keyed hash is enough, and a slow one would be a way to overload the service:
+ * a random 256-bit secret cannot be guessed.
+ */
+export const secretDigest = (pepper: Buffer, secret: string): Buffer => createHmac('sha256', pepper).update(secret).digest();
+
+export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const sameDigest = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,0 +1,46 @@
+import type { Amount, ChainId, CryptoCode } from '@rampart/kernel';
+import type { Changes, SendOutcome, SentState } from './payout.js';
+
+/** Contract, `depositWallets`: `bitcoin`, `legacyBitcoin`, `ethereum`; other chains under their own name. */
+export type DepositWallets = Readonly<Partial<Record<ChainId | 'legacyBitcoin', string>>>;
+
+export interface ChainDeposit {
+  /** Unique per output: transaction id and output or log index. */
+  readonly eventId: string;
+  readonly txId: string;
+  readonly chain: ChainId;
+  readonly currency: CryptoCode;
+  readonly amount: string;
+  /** 0 while in the mempool. */
+  readonly confirmations: number;
+  /** Evicted, replaced or double-spent: it will not confirm. */
+  readonly dropped: boolean;
+  readonly seenAt: Date;
+}
+
+/** `wallet` is an address on a chain; `internal` an account at a supported exchange, moved inside its books. */
+export type PayoutDestination =
+  | { readonly kind: 'wallet'; readonly chain: ChainId; readonly address: string; readonly tag?: string }
+  | { readonly kind: 'internal'; readonly account: string };
+
+export interface CryptoPayout {
+  /** Idempotency key: the same key never pays twice. */
+  readonly key: string;
+  readonly transactionId: string;
+  readonly amount: Amount<CryptoCode>;
+  readonly to: PayoutDestination;
+}
+
+export abstract class ChainGateway {
+  /** Fresh addresses for one sell, one per chain; never handed out twice. */
+  abstract depositWalletsFor(order: { transactionId: string; chains: readonly ChainId[] }): Promise<DepositWallets>;
+
+  /** Every deposit seen for a transaction, oldest first; the same deposit always with the same eventId. */
+  abstract depositsFor(transactionId: string): Promise<readonly ChainDeposit[]>;
+
+  abstract changesSince(cursor: string): Promise<Changes>;
+
+  abstract send(payout: CryptoPayout): Promise<SendOutcome>;
+
+  abstract find(key: string): Promise<SentState>;
+}

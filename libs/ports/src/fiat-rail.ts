@@ -1,0 +1,44 @@
+import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kernel';
+import type { Changes, SendOutcome, SentState } from './payout.js';
+
+export interface PaymentInstructions {
+  /** The account the user pays into (contract, `peer.account`). */
+  readonly account: string;
+  /** Payload of a payment QR code, for methods that have one. */
+  readonly qrCode?: string;
+}
+
+/** A payment seen by the bank, as it says it; the currency may be any. */
+export interface FiatPayment {
+  /** The provider's own unique id of the payment. */
+  readonly eventId: string;
+  readonly amount: string;
+  readonly currency: string;
+  /** When the bank had the money (value time), not when we heard of it. */
+  readonly receivedAt: Date;
+}
+
+export interface FiatPayout {
+  /** Idempotency key: the same key never pays twice. */
+  readonly key: string;
+  readonly transactionId: string;
+  readonly purpose: 'payout' | 'refund';
+  readonly method: MethodId;
+  readonly amount: Amount<FiatCode>;
+  /** Where to, for a payout; a refund goes back to where the payments came from. */
+  readonly attributes: Readonly<Partial<Record<MethodAttribute, string>>>;
+}
+
+export abstract class FiatRail {
+  /** Where the user should pay for a buy. Pure or remote; asked before anything is stored. */
+  abstract instructionsFor(order: { transactionId: string; method: MethodId; amount: Amount<FiatCode> }): Promise<PaymentInstructions>;
+
+  /** Every payment seen for a transaction, oldest first; the same payment always with the same eventId. */
+  abstract paymentsFor(transactionId: string): Promise<readonly FiatPayment[]>;
+
+  abstract changesSince(cursor: string): Promise<Changes>;
+
+  abstract send(payout: FiatPayout): Promise<SendOutcome>;
+
+  abstract find(key: string): Promise<SentState>;
+}

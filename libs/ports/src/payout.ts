@@ -1,0 +1,16 @@
+/** `submitted` means accepted for sending; anything thrown means unclear: it may or may not have been sent. */
+export type SendOutcome =
+  | { readonly outcome: 'submitted'; readonly reference: string }
+  | { readonly outcome: 'rejected'; readonly reason: string };
+
+/** What the provider knows about an idempotency key. `unknown` is its word that it never saw the key. */
+export type SentState =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'submitted' | 'confirmed'; readonly reference: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** Which references have news since `cursor` ('' for all), and the cursor to ask with next time. */
+export interface Changes {
+  readonly transactionIds: readonly string[];
+  readonly cursor: string;
+}

@@ -1,0 +1,31 @@
+import type { KycApplication, KycReviewer } from '../src/index.js';
+import { type Harness, harnessed, type Make } from './harness.js';
+
+export interface KycReviewerHarness extends Harness {
+  readonly reviewer: KycReviewer;
+  /** One that was submitted this moment, and more that lead elsewhere. */
+  readonly applications: readonly KycApplication[];
+}
+
+/** What every driver of the `kycReviewer` port keeps. */
+export function describeKycReviewer(name: string, make: Make<KycReviewerHarness>): void {
+  describe(`KYC reviewer: ${name}`, () => {
+    const harness = harnessed(make);
+
+    it('approves, declines with a reason, or says when to ask again', async () => {
+      for (const application of harness().applications) {
+        const verdict = await harness().reviewer.review(application);
+
+        if (verdict.decision === 'decline') expect(verdict.reason).toMatch(/\S/);
+        else if (verdict.decision === 'undecided') expect(verdict.askAgainInSeconds).toBeGreaterThan(0);
+        else expect(verdict).toEqual({ decision: 'approve' });
+      }
+    });
+
+    it('says the same of the same application at the same moment', async () => {
+      for (const application of harness().applications) {
+        expect(await harness().reviewer.review(application)).toEqual(await harness().reviewer.review(application));
+      }
+    });
+  });
+}

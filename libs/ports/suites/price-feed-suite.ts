@@ -1,0 +1,32 @@
+import { CRYPTO_CODES, FIAT_CODES } from '@rampart/kernel';
+import type { PriceFeed } from '../src/index.js';
+import { type Harness, harnessed, type Make } from './harness.js';
+
+export interface PriceFeedHarness extends Harness {
+  readonly feed: PriceFeed;
+}
+
+/** What every driver of the `priceFeed` port keeps. */
+export function describePriceFeed(name: string, make: Make<PriceFeedHarness>): void {
+  describe(`price feed: ${name}`, () => {
+    const harness = harnessed(make);
+
+    it('has a positive price in USD for every cryptocurrency', async () => {
+      const { usd } = await harness().feed.read();
+
+      expect(Object.keys(usd).sort()).toEqual([...CRYPTO_CODES].sort());
+      for (const code of CRYPTO_CODES) expect([code, usd[code].isFinite() && usd[code].gt(0)]).toEqual([code, true]);
+    });
+
+    it('has a positive rate to USD for every fiat currency', async () => {
+      const { fx } = await harness().feed.read();
+
+      expect(Object.keys(fx).sort()).toEqual([...FIAT_CODES].sort());
+      for (const code of FIAT_CODES) expect([code, fx[code].isFinite() && fx[code].gt(0)]).toEqual([code, true]);
+    });
+
+    it('names its source', async () => {
+      expect((await harness().feed.read()).source).toMatch(/\S/);
+    });
+  });
+}

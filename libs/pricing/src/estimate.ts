@@ -1,0 +1,54 @@
+import { Amount, type ChainId, type CryptoCode, Decimal, fault, type FiatCode, type MethodId, type TransactionType } from '@rampart/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Price, PriceBook } from './price-book.js';
+import type { PricingConfig } from './pricing-config.js';
+import { type Quote, quote } from './quote.js';
+
+/** Injection token of the pricing configuration. */
+export const PRICING = Symbol('PRICING');
+
+export interface Order {
+  readonly type: TransactionType;
+  readonly cryptoCurrency: CryptoCode;
+  readonly currency: FiatCode;
+  readonly chain: ChainId;
+  readonly method?: MethodId;
+  readonly given: Amount;
+}
+
+export interface PricedQuote extends Quote {
+  readonly source: string;
+}
+
+/** What an order comes to at the price of this moment. In memory only. */
+@Injectable()
+export class Estimate {
+  constructor(
+    private readonly book: PriceBook,
+    @Inject(PRICING) private readonly pricing: PricingConfig,
+  ) {}
+
+  /** Throws PRICE_UNAVAILABLE, AMOUNT_CONSUMED_BY_CHARGES. */
+  of(order: Order): PricedQuote {
+    const price = this.book.priceOf(order.cryptoCurrency, order.currency);
+    const result = quote({ ...order, ...price, ...this.charges(order) });
+    if (!result.total.isPositive()) throw fault('AMOUNT_CONSUMED_BY_CHARGES');
+    return { ...result, source: price.source };
+  }
+
+  priceOf(cryptoCurrency: CryptoCode, currency: FiatCode): Price {
+    return this.book.priceOf(cryptoCurrency, currency);
+  }
+
+  private charges({ type, currency, chain, cryptoCurrency, method }: Order) {
+    const { serviceChargePercent, payoutServiceCharge, referralDiscountPercent, pointsPerUsd } = this.pricing;
+    const network = payoutServiceCharge.buy.find((row) => row.chain === chain && row.cryptoCurrency === cryptoCurrency)?.charge;
+    const bank = method && payoutServiceCharge.sell[method];
+    return {
+      serviceChargePercent: new Decimal(serviceChargePercent[type][currency] ?? 0),
+      payoutServiceCharge: new Decimal((type === 'buy' ? network : bank) ?? 0),
+      referralDiscountPercent: new Decimal(referralDiscountPercent),
+      pointsPerUsd: new Decimal(pointsPerUsd),
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import type { EstimateDto } from '@rampart/contract';
+import { Amount, type CryptoCode, Decimal, fault, type FiatCode, isOneOf, PRECISION, TRANSACTION_TYPES, type TransactionType } from '@rampart/kernel';
+import { type Asset, assetFor, chainFor, chainsOf, fiatFor, methodFor, type PaymentMethod } from '@rampart/methods';
+import type { Order } from './estimate.js';
+
+/** No chain counts in smaller units; a longer number is a mistake. */
+const MOST_CRYPTO_DIGITS = 18;
+
+/** What a partner asks an estimate for, with every word checked. Throws the catalogue's 400s. */
+export function parseEstimate(dto: EstimateDto): Order & { processingTime: string } {
+  const type = parseType(dto.type);
+  const asset = assetFor(type, dto.cryptoCurrency);
+  const method = dto.method === undefined ? undefined : methodFor(type, dto.method);
+  const currency = parseCurrency(method, dto.currency);
+  const chain = dto.chain === undefined ? defaultChain(asset, type) : chainFor(asset, type, dto.chain);
+  const given = parseGiven(dto, asset.code, currency);
+  const processingTime = method?.processingTime[type] ?? USUAL_TIME[type];
+  return { type, cryptoCurrency: asset.code, currency, chain, given, processingTime, ...(method ? { method: method.id } : {}) };
+}
+
+export function parseType(type: string): TransactionType {
+  if (!isOneOf(TRANSACTION_TYPES, type)) throw fault('VALIDATION_FAILED', { problem: `type must be one of ${TRANSACTION_TYPES.join(', ')}.` });
+  return type;
+}
+
+/** The method's currency; one that is also given must be the same. */
+export function parseCurrency(method: PaymentMethod | undefined, given: string | undefined): FiatCode {
+  const currency = given === undefined ? method?.currency : fiatFor(given);
+  if (currency === undefined) throw fault('METHOD_OR_CURRENCY_REQUIRED');
+  if (method && method.currency !== currency) throw fault('METHOD_CURRENCY_MISMATCH', { method: method.id, expected: method.currency, currency });
+  return currency;
+}
+
+/** The amount that was given; with both, crypto wins. */
+export function parseGiven(
+  { crypto, fiat }: { crypto?: number; fiat?: number },
+  cryptoCurrency: CryptoCode,
+  currency: FiatCode,
+): Amount {
+  if (typeof crypto === 'number') return positive('crypto', Amount.of(crypto, cryptoCurrency), MOST_CRYPTO_DIGITS);
+  if (typeof fiat === 'number') return positive('fiat', Amount.of(fiat, currency), PRECISION[currency]);
+  throw fault('AMOUNT_REQUIRED');
+}
+
+export function defaultChain(asset: Asset, type: TransactionType) {
+  const [chain] = chainsOf(asset, type);
+  if (!chain) throw fault('CRYPTO_UNSUPPORTED', { cryptoCurrency: asset.code, type });
+  return chain;
+}
+
+const USUAL_TIME: Readonly<Record<TransactionType, string>> = { buy: '5-30 minutes', sell: '10-60 minutes' };
+const GREATEST = new Decimal('1e15');
+
+function positive(field: string, amount: Amount, digits: number): Amount {
+  if (!amount.isPositive()) throw fault('AMOUNT_INVALID', { field });
+  if (amount.value.gt(GREATEST)) throw fault('AMOUNT_ABOVE_MAXIMUM', { max: GREATEST.toFixed(), currency: amount.currency });
+  if (amount.value.decimalPlaces() > digits) throw fault('AMOUNT_TOO_PRECISE', { field, digits, currency: amount.currency });
+  return amount;
+}

@@ -1,0 +1,57 @@
+import { type CryptoCode, Decimal, fault, type FiatCode, SECOND } from '@rampart/kernel';
+import { PriceFeed, type PriceReading } from '@rampart/ports';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+
+const READ_EVERY_MS = 2 * SECOND;
+/** Older prices are refused, never served. */
+const FRESH_FOR_MS = 30 * SECOND;
+/** As many digits as a JSON number carries exactly: what a partner reads is what was calculated with. */
+const PRICE_DIGITS = 15;
+
+export interface Price {
+  /** Fiat per unit of crypto. */
+  readonly cryptoPrice: Decimal;
+  readonly cryptoPriceUsd: Decimal;
+  readonly source: string;
+}
+
+/** The market in memory: asked on every estimate without a query, read from the feed every two seconds. */
+@Injectable()
+export class PriceBook implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger('PriceBook');
+  private reading: { prices: PriceReading; at: number } | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly feed: PriceFeed) {}
+
+  /** Throws PRICE_UNAVAILABLE when the last reading is more than 30 seconds old. */
+  priceOf(cryptoCurrency: CryptoCode, currency: FiatCode): Price {
+    if (!this.reading || performance.now() - this.reading.at > FRESH_FOR_MS) throw fault('PRICE_UNAVAILABLE');
+    const { usd, fx, source } = this.reading.prices;
+    const cryptoPriceUsd = usd[cryptoCurrency].toSignificantDigits(PRICE_DIGITS);
+    const cryptoPrice = cryptoPriceUsd.times(fx[currency]).toSignificantDigits(PRICE_DIGITS);
+    if (!isPrice(cryptoPriceUsd) || !isPrice(cryptoPrice)) throw fault('PRICE_UNAVAILABLE');
+    return { cryptoPrice, cryptoPriceUsd, source };
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.read();
+    this.timer = setInterval(() => void this.read(), READ_EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Takes a new reading; a failed one leaves the last, which grows stale by itself. */
+  async read(): Promise<void> {
+    try {
+      this.reading = { prices: await this.feed.read(), at: performance.now() };
+    } catch (error) {
+      this.log.warn(`no prices: ${(error as Error).message}`);
+    }
+  }
+}
+
+const isPrice = (price: Decimal): boolean => price.isFinite() && price.gt(0);

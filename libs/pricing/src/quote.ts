@@ -1,0 +1,82 @@
+import { Amount, type CryptoCode, Decimal, type FiatCode, type TransactionType } from '@rampart/kernel';
+
+/** Everything a quote depends on; no clock, no market, no database. */
+export interface QuoteInput {
+  readonly type: TransactionType;
+  readonly cryptoCurrency: CryptoCode;
+  readonly currency: FiatCode;
+  /** What the user gave: an amount of crypto or of fiat. */
+  readonly given: Amount;
+  /** Units of fiat per unit of crypto; not rounded. */
+  readonly cryptoPrice: Decimal;
+  readonly cryptoPriceUsd: Decimal;
+  readonly serviceChargePercent: Decimal;
+  /** Percent of the service charge that is given back. */
+  readonly referralDiscountPercent: Decimal;
+  /** In the total's currency. */
+  readonly payoutServiceCharge: Decimal;
+  readonly pointsPerUsd: Decimal;
+}
+
+export interface Quote {
+  readonly crypto: Amount<CryptoCode>;
+  readonly fiat: Amount<FiatCode>;
+  readonly serviceCharge: Amount<CryptoCode>;
+  /** Crypto for a buy, fiat for a sell; may be zero or less, which is for the caller to refuse. */
+  readonly total: Amount;
+  readonly cryptoPrice: Decimal;
+  readonly cryptoPriceUsd: Decimal;
+  readonly referralDiscount: Amount<CryptoCode>;
+  readonly referralDiscountInUsd: Decimal;
+  readonly referralDiscountInPoints: Decimal;
+  readonly payoutServiceCharge: Amount;
+  readonly earnedPoints: Decimal;
+}
+
+const USD_DIGITS = 2;
+
+/**
+ * The arithmetic of a buy or a sell. What we pay is truncated, what the contract rounds is rounded half up, both to the
+ * contract's precision table; a given fiat amount stays as given.
+ */
+export function quote(input: QuoteInput): Quote {
+  const crypto = cryptoOf(input);
+  const fiat = fiatOf(input, crypto);
+  const fullCharge = crypto.times(input.serviceChargePercent.div(100)).round();
+  const referralDiscount = fullCharge.times(input.referralDiscountPercent.div(100)).truncate();
+  const serviceCharge = fullCharge.minus(referralDiscount);
+  const discountUsd = referralDiscount.value.times(input.cryptoPriceUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN);
+  return {
+    crypto,
+    fiat,
+    serviceCharge,
+    ...totalOf(input, crypto.minus(serviceCharge)),
+    cryptoPrice: input.cryptoPrice,
+    cryptoPriceUsd: input.cryptoPriceUsd,
+    referralDiscount,
+    referralDiscountInUsd: discountUsd,
+    referralDiscountInPoints: points(discountUsd, input.pointsPerUsd),
+    earnedPoints: points(crypto.value.times(input.cryptoPriceUsd), input.pointsPerUsd),
+  };
+}
+
+function cryptoOf({ given, cryptoCurrency, cryptoPrice }: QuoteInput): Amount<CryptoCode> {
+  const exact = given.currency === cryptoCurrency ? given.value : given.value.div(cryptoPrice);
+  return Amount.of(exact, cryptoCurrency).truncate();
+}
+
+function fiatOf({ type, given, currency, cryptoPrice }: QuoteInput, crypto: Amount<CryptoCode>): Amount<FiatCode> {
+  if (type === 'buy' && given.currency === currency) return Amount.of(given.value, currency);
+  return crypto.at(cryptoPrice, currency).round();
+}
+
+function totalOf(
+  { type, currency, cryptoPrice, payoutServiceCharge }: QuoteInput,
+  kept: Amount<CryptoCode>,
+): Pick<Quote, 'total' | 'payoutServiceCharge'> {
+  const gross: Amount = type === 'buy' ? kept : kept.at(cryptoPrice, currency);
+  const charge = Amount.of(payoutServiceCharge, gross.currency);
+  return { total: gross.minus(charge).truncate(), payoutServiceCharge: charge };
+}
+
+const points = (usd: Decimal, perUsd: Decimal): Decimal => usd.times(perUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN);

@@ -1,0 +1,6 @@
+import { TransactionsModule } from '@rampart/transactions';
+import { Module } from '@nestjs/common';
+import { Requests } from './requests.js';
+
+@Module({ imports: [TransactionsModule], providers: [Requests], exports: [Requests] })
+export class RequestsModule {}

@@ -1,0 +1,46 @@
+import type { CreateRequestDto } from '@rampart/contract';
+import { CheckoutRequest, type Transaction } from '@rampart/data';
+import { Clock, CRYPTO_CODES, fault, FIAT_CODES, ids, isId, isOneOf, TRANSACTION_TYPES } from '@rampart/kernel';
+import { FindTransactions } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** The deprecated checkout request: what a partner fixes before a user is sent to the hosted checkout page. */
+@Injectable()
+export class Requests {
+  constructor(
+    private readonly database: DataSource,
+    private readonly transactions: FindTransactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Everything is optional; what is given must be a word we know. */
+  async create(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
+    const request: CheckoutRequest = {
+      id: ids.next(),
+      partnerId,
+      type: known('type', TRANSACTION_TYPES, dto.type),
+      cryptoCurrency: known('cryptoCurrency', CRYPTO_CODES, dto.cryptoCurrency?.toUpperCase()),
+      currency: known('currency', FIAT_CODES, dto.currency?.toUpperCase()),
+      wallet: dto.wallet ?? null,
+      internalAddress: dto.internalAddress ?? null,
+      autoSelling: dto.autoSelling ?? null,
+      createdAt: this.clock.now(),
+    };
+    await this.database.getRepository(CheckoutRequest).insert(request);
+    return request;
+  }
+
+  /** The request, and the transaction that came from it. Throws REQUEST_NOT_FOUND, for foreign ones as for unknown ones. */
+  async one(partnerId: string, id: string): Promise<{ request: CheckoutRequest; transaction: Transaction | undefined }> {
+    const request = isId(id) ? await this.database.getRepository(CheckoutRequest).findOneBy({ id, partnerId }) : null;
+    if (!request) throw fault('REQUEST_NOT_FOUND');
+    return { request, transaction: await this.transactions.ofRequest(partnerId, id) };
+  }
+}
+
+function known<const W extends readonly string[]>(field: string, words: W, given: string | undefined): W[number] | null {
+  if (given === undefined) return null;
+  if (!isOneOf(words, given)) throw fault('VALIDATION_FAILED', { problem: `${field} must be one of ${words.join(', ')}.` });
+  return given;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { rows, sql } from '@rampart/data';
+import { SECOND } from '@rampart/kernel';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, type Registry, Registry as NewRegistry } from 'prom-client';
+import { DataSource } from 'typeorm';
+
+const PUBLISH_EVERY_MS = 5 * SECOND;
+
+/** Injection token of the process's name: api, worker or ops. */
+export const APP_NAME = Symbol('APP_NAME');
+
+/** The metrics of this process. Each process leaves its latest in the database, where the operators' page collects them all. */
+@Injectable()
+export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly registry: Registry = new NewRegistry();
+  readonly http = new Histogram({
+    name: 'rampart_http_request_seconds',
+    help: 'Duration of HTTP requests',
+    labelNames: ['app', 'method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [this.registry],
+  });
+  private readonly instance = randomUUID();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(APP_NAME) private readonly app: string,
+  ) {
+    collectDefaultMetrics({ register: this.registry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.publish(), PUBLISH_EVERY_MS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await rows(this.database, sql`DELETE FROM process_metrics WHERE instance = ${this.instance}`).catch(() => undefined);
+  }
+
+  async publish(): Promise<void> {
+    try {
+      const metrics = JSON.stringify(await this.registry.getMetricsAsJSON());
+      await rows(
+        this.database,
+        sql`INSERT INTO process_metrics (instance, app, at, metrics) VALUES (${this.instance}, ${this.app}, now(), ${metrics}::jsonb)
+            ON CONFLICT (instance) DO UPDATE SET at = excluded.at, metrics = excluded.metrics`,
+      );
+    } catch (error) {
+      new Logger('Metrics').warn(`not published: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** The metrics of every process that was alive in the last half minute, in Prometheus' text form. */
+export async function metricsOfAll(database: DataSource): Promise<string> {
+  const found = await rows<{ metrics: never }>(
+    database,
+    sql`SELECT metrics FROM process_metrics WHERE at > now() - interval '30 seconds'`,
+  );
+  return AggregatorRegistry.aggregate(found.map(({ metrics }) => metrics)).metrics();
+}

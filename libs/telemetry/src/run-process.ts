@@ -1,0 +1,24 @@
+import { BadEnvironment, type Env, loadEnv } from '@rampart/config';
+
+/**
+ * Runs one process of the service: reads the environment, starts, tells a supervisor that it is ready, and ends when the
+ * supervisor is gone. Mistakes of the person who starts it are told in plain words, without a stack.
+ */
+export async function runProcess(name: string, start: (env: Env) => Promise<void>): Promise<void> {
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  try {
+    await start(loadEnv());
+    process.send?.({ ready: true });
+  } catch (error) {
+    process.stderr.write(`${name} could not start. ${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof BadEnvironment) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another with PORT or OPS_PORT.`;
+  if (code === 'ECONNREFUSED') return `Nothing answers at ${port ? `port ${port}` : 'the database'}. Check DATABASE_URL and REDIS_URL.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

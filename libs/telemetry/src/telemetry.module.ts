@@ -1,0 +1,17 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { loggerModule } from './logger.module.js';
+import { APP_NAME, Metrics } from './metrics.js';
+
+/** Logs and metrics of one process. */
+@Global()
+@Module({})
+export class TelemetryModule {
+  static forRoot(app: string): DynamicModule {
+    return {
+      module: TelemetryModule,
+      imports: [loggerModule(app)],
+      providers: [Metrics, { provide: APP_NAME, useValue: app }],
+      exports: [Metrics],
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { Payout, rows, sql, type Transaction } from '@rampart/data';
+import { Amount, type CryptoCode, type FiatCode, SECOND } from '@rampart/kernel';
+import { ChainGateway, FiatRail, type PayoutDestination, type SentState } from '@rampart/ports';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** How long a provider must go on not knowing a key before the same key is sent once more. */
+export const SETTLE_MS = 60 * SECOND;
+
+export type Dispatch =
+  | { readonly outcome: 'accepted'; readonly reference: string }
+  | { readonly outcome: 'rejected'; readonly reason: string }
+  | { readonly outcome: 'unclear'; readonly reason: string }
+  /** The provider does not know the key, yet: ask again after the settle time. */
+  | { readonly outcome: 'askAgain' };
+
+/**
+ * Sends one claimed payout, at most once in effect. Whoever finds that sending was begun before (a crash, a retry)
+ * asks the provider first; only its repeated word that it never saw the key lets the same key be sent again.
+ */
+@Injectable()
+export class DispatchPayout {
+  private readonly log = new Logger('Payout');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly rail: FiatRail,
+    private readonly chain: ChainGateway,
+  ) {}
+
+  async dispatch(payout: Payout, transaction: Transaction): Promise<Dispatch> {
+    try {
+      if (await this.isFirstTry(payout)) return await this.send(payout, transaction);
+      return await this.resume(payout, transaction);
+    } catch (error) {
+      this.log.warn(`payout ${payout.id} is unclear: ${(error as Error).message}`);
+      return { outcome: 'unclear', reason: (error as Error).message };
+    }
+  }
+
+  /** What the provider knows of the payout. */
+  find(payout: Payout): Promise<SentState> {
+    return payout.kind === 'crypto' ? this.chain.find(payout.id) : this.rail.find(payout.id);
+  }
+
+  private async isFirstTry({ id }: Payout): Promise<boolean> {
+    const first = await rows(
+      this.database,
+      sql`UPDATE payout SET send_started_at = rampart_now() WHERE id = ${id} AND send_started_at IS NULL RETURNING id`,
+    );
+    return first.length === 1;
+  }
+
+  private async resume(payout: Payout, transaction: Transaction): Promise<Dispatch> {
+    const known = await this.find(payout);
+    if (known.state === 'failed') return { outcome: 'rejected', reason: known.reason };
+    if (known.state !== 'unknown') return { outcome: 'accepted', reference: known.reference };
+    return (await this.unknownLongEnough(payout)) ? this.send(payout, transaction) : { outcome: 'askAgain' };
+  }
+
+  private async unknownLongEnough({ id }: Payout): Promise<boolean> {
+    const [row] = await rows<{ settled: boolean }>(
+      this.database,
+      sql`UPDATE payout SET unknown_since = coalesce(unknown_since, rampart_now()) WHERE id = ${id}
+          RETURNING unknown_since + make_interval(secs => ${SETTLE_MS / SECOND}) <= rampart_now() AS settled`,
+    );
+    return row?.settled ?? false;
+  }
+
+  private async send(payout: Payout, transaction: Transaction): Promise<Dispatch> {
+    const result = payout.kind === 'crypto' ? await this.sendCrypto(payout, transaction) : await this.sendFiat(payout, transaction);
+    return result.outcome === 'rejected' ? result : { outcome: 'accepted', reference: result.reference };
+  }
+
+  private sendCrypto({ id, amount, currency }: Payout, transaction: Transaction) {
+    const to = cryptoDestination(transaction);
+    return this.chain.send({ key: id, transactionId: transaction.id, amount: Amount.of(amount, currency as CryptoCode), to });
+  }
+
+  private sendFiat({ id, purpose, amount, currency }: Payout, { id: transactionId, method, methodAttributes }: Transaction) {
+    const attributes = purpose === 'payout' ? (methodAttributes ?? {}) : {};
+    return this.rail.send({ key: id, transactionId, purpose, method, amount: Amount.of(amount, currency as FiatCode), attributes });
+  }
+}
+
+function cryptoDestination({ id, chain, wallet, destinationTag, internalAddress }: Transaction): PayoutDestination {
+  if (internalAddress !== null) return { kind: 'internal', account: internalAddress };
+  if (wallet === null) throw new Error(`transaction ${id} has no destination`);
+  return { kind: 'wallet', chain, address: wallet, ...(destinationTag === null ? {} : { tag: destinationTag }) };
+}

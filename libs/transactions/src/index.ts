@@ -1,0 +1,12 @@
+export * from './cancel-transaction.js';
+export * from './find-transactions.js';
+export * from './jobs/jobs.js';
+export * from './lifecycle/payout-lifecycle.js';
+export * from './lifecycle/transaction-lifecycle.js';
+export * from './open-buy.js';
+export * from './open-sell.js';
+export { PAYMENT_WINDOW_MS } from './open-transaction.js';
+export * from './orders.js';
+export * from './signal.js';
+export * from './transactions.module.js';
+export * from './watch.js';

@@ -1,0 +1,44 @@
+import { inTransaction, Payout, Transaction } from '@rampart/data';
+import { JobHandler } from '@rampart/jobs';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DispatchPayout } from '../dispatch-payout.js';
+import { Payouts } from '../payouts.js';
+import { SettlePayout } from '../settle-payout.js';
+import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
+
+/** The status in which the user has paid and is owed the other side. */
+const OWED_IN = { buy: 'fiat_received', sell: 'btc_received' } as const;
+
+@Injectable()
+export class SendPayoutJob extends JobHandler<OfTransaction> {
+  readonly job = TRANSACTION_JOBS.sendPayout;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly payouts: Payouts,
+    private readonly dispatching: DispatchPayout,
+    private readonly settling: SettlePayout,
+  ) {
+    super();
+  }
+
+  async run({ transactionId }: OfTransaction): Promise<void> {
+    const claimed = await inTransaction(this.database, (manager) => this.claim(manager, transactionId));
+    if (!claimed) return;
+    const dispatch = await this.dispatching.dispatch(claimed.payout, claimed.transaction);
+    if (dispatch.outcome === 'askAgain') await this.settling.askAgain(this.job, transactionId);
+    else await this.settling.settle(claimed.payout, claimed.transaction, dispatch);
+  }
+
+  /** The payout to work on: one claimed before, or a new one; none when it is not owed or past our part. */
+  private async claim(manager: EntityManager, id: string): Promise<{ payout: Payout; transaction: Transaction } | undefined> {
+    const transaction = await manager.findOneOrFail(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (transaction.status !== OWED_IN[transaction.type]) return undefined;
+    const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
+    if (live) return live.state === 'claimed' ? { payout: live, transaction } : undefined;
+    const { total: amount, currency, cryptoCurrency } = transaction;
+    const what = transaction.type === 'buy' ? { kind: 'crypto' as const, currency: cryptoCurrency } : { kind: 'fiat' as const, currency };
+    return { payout: await this.payouts.claim(manager, { transaction, purpose: 'payout', amount, ...what }), transaction };
+  }
+}

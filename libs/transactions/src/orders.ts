@@ -1,0 +1,75 @@
+import type { CreateTransactionDto } from '@rampart/contract';
+import { type Amount, type ChainId, fault, isId, type Network, type TransactionType } from '@rampart/kernel';
+import { type Asset, assetFor, chainFor, checkMethodAttributes, checkWallet, type MethodAttributes, methodFor, type PaymentMethod } from '@rampart/methods';
+import type { PayoutDestination } from '@rampart/ports';
+import { defaultChain, parseCurrency, parseGiven, parseType } from '@rampart/pricing';
+
+/** What buys and sells have in common, every word checked. */
+interface OrderBase {
+  readonly method: PaymentMethod;
+  readonly asset: Asset;
+  readonly given: Amount;
+  readonly requestId: string | null;
+  readonly partnerData: unknown;
+}
+
+export interface BuyOrder extends OrderBase {
+  readonly type: 'buy';
+  readonly chain: ChainId;
+  readonly destination: PayoutDestination;
+}
+
+export interface SellOrder extends OrderBase {
+  readonly type: 'sell';
+  /** Where a deposit is welcome; the first is the one that quotes are made for. */
+  readonly chains: readonly [ChainId, ...ChainId[]];
+  readonly methodAttributes: MethodAttributes;
+}
+
+/** Chosen by us. */
+const MOST_PARTNER_DATA = 4_096;
+
+/** Reads the body of a new transaction. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
+export function parseOrder(dto: CreateTransactionDto, networks: readonly Network[]): BuyOrder | SellOrder {
+  const type = parseType(dto.type);
+  const method = methodFor(type, dto.method);
+  const asset = assetFor(type, dto.cryptoCurrency);
+  const given = parseGiven(dto, asset.code, parseCurrency(method, dto.currency));
+  const base = { method, asset, given, requestId: parseRequestId(dto.requestId), partnerData: parsePartnerData(dto.partnerData) };
+  return type === 'buy' ? { type, ...base, ...parseDestination(dto, asset, networks) } : { type, ...base, ...parseSell(dto, method, asset) };
+}
+
+function parseDestination(dto: CreateTransactionDto, asset: Asset, networks: readonly Network[]): Pick<BuyOrder, 'chain' | 'destination'> {
+  if (dto.internalAddress !== undefined && dto.wallet === undefined) {
+    return { chain: chainOf(dto, asset, 'buy'), destination: { kind: 'internal', account: dto.internalAddress } };
+  }
+  const address = dto.wallet ?? dto.destination;
+  const chain = checkWallet({ asset, type: 'buy', chain: dto.chain, wallet: address, networks });
+  if (address === undefined) throw fault('WALLET_REQUIRED');
+  const tag = dto.wallet === undefined ? undefined : dto.destination;
+  return { chain, destination: { kind: 'wallet', chain, address, ...(tag === undefined ? {} : { tag }) } };
+}
+
+function parseSell(dto: CreateTransactionDto, method: PaymentMethod, asset: Asset): Pick<SellOrder, 'chains' | 'methodAttributes'> {
+  const first = chainOf(dto, asset, 'sell');
+  const others = dto.chain === undefined ? (asset.sell ?? []).map(({ chain }) => chain).filter((chain) => chain !== first) : [];
+  return { chains: [first, ...others], methodAttributes: checkMethodAttributes(method, dto.methodAttributes) };
+}
+
+const chainOf = ({ chain }: CreateTransactionDto, asset: Asset, type: TransactionType): ChainId =>
+  chain === undefined ? defaultChain(asset, type) : chainFor(asset, type, chain);
+
+function parseRequestId(requestId: string | undefined): string | null {
+  if (requestId === undefined) return null;
+  if (!isId(requestId)) throw fault('REQUEST_NOT_FOUND');
+  return requestId;
+}
+
+function parsePartnerData(partnerData: unknown): unknown {
+  if (partnerData === undefined || partnerData === null) return null;
+  const text = JSON.stringify(partnerData);
+  if (text.length > MOST_PARTNER_DATA || text.includes('\\u0000')) {
+    throw fault('VALIDATION_FAILED', { problem: `partnerData must be at most ${MOST_PARTNER_DATA} characters of JSON, without NUL.` });
+  }
+  return partnerData;
+}

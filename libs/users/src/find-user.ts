@@ -1,0 +1,35 @@
+import { User } from '@rampart/data';
+import { fault, isId, type KycStatus } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+declare const verified: unique symbol;
+
+/** A user whose kyc is `verified`; nothing else can open a transaction. */
+export type VerifiedUser = User & { readonly kyc: 'verified' & KycStatus; readonly [verified]?: true };
+
+@Injectable()
+export class FindUser {
+  constructor(private readonly database: DataSource) {}
+
+  /** Throws USER_NOT_FOUND, for another partner's user as for an unknown one. */
+  async one(partnerId: string, userId: string): Promise<User> {
+    const user = isId(userId) ? await this.database.getRepository(User).findOneBy({ id: userId, partnerId }) : null;
+    if (!user) throw fault('USER_NOT_FOUND');
+    return user;
+  }
+
+  /** For operators, who see the users of every partner. Throws USER_NOT_FOUND. */
+  async kycOf(userId: string): Promise<KycStatus> {
+    const user = await this.database.getRepository(User).findOneBy({ id: userId });
+    if (!user) throw fault('USER_NOT_FOUND');
+    return user.kyc;
+  }
+
+  /** Throws USER_NOT_VERIFIED when kyc is anything but `verified` (contract, "What the service does", 2). */
+  async verified(partnerId: string, userId: string): Promise<VerifiedUser> {
+    const user = await this.one(partnerId, userId);
+    if (user.kyc !== 'verified') throw fault('USER_NOT_VERIFIED', { kyc: user.kyc });
+    return user as VerifiedUser;
+  }
+}

@@ -1,0 +1,4 @@
+export * from './find-user.js';
+export * from './phone-verification.js';
+export * from './sign-up.js';
+export * from './users.module.js';

@@ -1,0 +1,20 @@
+import { fault } from '@rampart/kernel';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+export interface PhoneNumber {
+  /** E.164. */
+  readonly number: string;
+  /** ISO 3166 alpha-2, where the number tells. */
+  readonly country: string | null;
+}
+
+/** Kinds of number that can receive a text message. */
+const REACHABLE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', undefined]);
+
+/** `phone` without country code, `code` starting with + (contract, PUT phone). Throws PHONE_INVALID. */
+export function parsePhone(phone: string, code: string): PhoneNumber {
+  const parsed = parsePhoneNumberFromString(`${code}${phone.replace(/[^\d]/g, '')}`);
+  const usable = /^[\d\s().-]+$/.test(phone) && parsed?.isValid() && REACHABLE.has(parsed.getType());
+  if (!parsed || !usable || `+${parsed.countryCallingCode}` !== code) throw fault('PHONE_INVALID');
+  return { number: parsed.number, country: parsed.country ?? null };
+}

@@ -1,0 +1,101 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { deriveKey, ENV, type Env } from '@rampart/config';
+import { inTransaction, rows, sql, User } from '@rampart/data';
+import { after, Clock, fault, MINUTE } from '@rampart/kernel';
+import { SmsSender } from '@rampart/ports';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FindUser } from './find-user.js';
+import { parsePhone, type PhoneNumber } from './phone-number.js';
+
+/** Contract, Limits. */
+const CODE_VALID_MS = 5 * MINUTE;
+/** Chosen by us: a six-digit code survives five guesses, not more. */
+const MOST_GUESSES = 5;
+
+interface LiveCode {
+  readonly phone: string;
+  readonly country: string | null;
+  readonly digest: Buffer;
+}
+
+@Injectable()
+export class PhoneVerification {
+  private readonly log = new Logger('PhoneVerification');
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: FindUser,
+    private readonly sms: SmsSender,
+    private readonly clock: Clock,
+    @Inject(ENV) env: Env,
+  ) {
+    this.key = deriveKey(env, 'phone-code');
+  }
+
+  /**
+   * Sends a six-digit code, valid for 5 minutes; a code sent before stops working. Throws PHONE_INVALID, PHONE_LOCKED
+   * once KYC was asked for, SMS_NOT_SENT.
+   */
+  async start(partnerId: string, userId: string, given: { phone: string; code: string }): Promise<void> {
+    await this.changeable(partnerId, userId);
+    const phone = parsePhone(given.phone, given.code);
+    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    await this.replaceCode(userId, phone, code);
+    await this.send(phone, code);
+  }
+
+  /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
+  async verify(partnerId: string, userId: string, code: string): Promise<User> {
+    await this.changeable(partnerId, userId);
+    const right = await inTransaction(this.database, (manager) => this.guess(manager, userId, code));
+    if (!right) throw fault('PHONE_CODE_INVALID');
+    return this.users.one(partnerId, userId);
+  }
+
+  /** The number that was reviewed stays the user's number. */
+  private async changeable(partnerId: string, userId: string): Promise<void> {
+    const { kyc } = await this.users.one(partnerId, userId);
+    if (kyc !== 'not-verified') throw fault('PHONE_LOCKED', { kyc });
+  }
+
+  private async replaceCode(userId: string, { number, country }: PhoneNumber, code: string): Promise<void> {
+    const digest = this.digest(userId, number, code);
+    const expiresAt = after(this.clock.now(), CODE_VALID_MS);
+    await rows(
+      this.database,
+      sql`INSERT INTO phone_code (user_id, phone, country, digest, expires_at, guesses_left)
+          VALUES (${userId}, ${number}, ${country}, ${digest}, ${expiresAt}, ${MOST_GUESSES})
+          ON CONFLICT (user_id) DO UPDATE SET phone = excluded.phone, country = excluded.country, digest = excluded.digest,
+            expires_at = excluded.expires_at, guesses_left = excluded.guesses_left`,
+    );
+  }
+
+  private async send({ number }: PhoneNumber, code: string): Promise<void> {
+    try {
+      await this.sms.send({ to: number, text: `${code} is your verification code. It is valid for 5 minutes.` });
+    } catch (error) {
+      this.log.warn(`text message not sent: ${(error as Error).message}`);
+      throw fault('SMS_NOT_SENT');
+    }
+  }
+
+  /** One guess. It is taken off before it is looked at, under the row's lock, so that guesses at once count as well. */
+  private async guess(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    const [live] = await rows<LiveCode>(
+      manager,
+      sql`UPDATE phone_code SET guesses_left = guesses_left - 1
+          WHERE user_id = ${userId} AND guesses_left > 0 AND expires_at > rampart_now()
+          RETURNING phone, country, digest`,
+    );
+    if (!live?.digest.equals(this.digest(userId, live.phone, code))) return false;
+    await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);
+    await manager.update(User, { id: userId }, { phone: live.phone, country: live.country });
+    return true;
+  }
+
+  private digest(userId: string, phone: string, code: string): Buffer {
+    return createHmac('sha256', this.key).update(`${userId}\0${phone}\0${code}`).digest();
+  }
+}

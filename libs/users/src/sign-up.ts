@@ -1,0 +1,44 @@
+import { brokenConstraint, User } from '@rampart/data';
+import { Clock, Decimal, fault, ids } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface NewUser {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A new user, `not-verified`. Throws USER_EXISTS when the partner already has one with this email, in any case of letters. */
+  async signUp(partnerId: string, { email, firstName, lastName }: NewUser): Promise<User> {
+    const user: User = {
+      id: ids.next(),
+      partnerId,
+      email,
+      emailKey: email.toLowerCase(),
+      firstName,
+      lastName,
+      kyc: 'not-verified',
+      kycDeclineReason: null,
+      phone: null,
+      country: null,
+      address: null,
+      points: new Decimal(0),
+      createdAt: this.clock.now(),
+    };
+    try {
+      await this.database.getRepository(User).insert(user);
+    } catch (error) {
+      if (brokenConstraint(error) === 'app_user_partner_id_email_key_key') throw fault('USER_EXISTS');
+      throw error;
+    }
+    return user;
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { FindUser } from './find-user.js';
+import { PhoneVerification } from './phone-verification.js';
+import { SignUp } from './sign-up.js';
+
+const SERVICES = [FindUser, PhoneVerification, SignUp];
+
+@Module({ providers: SERVICES, exports: SERVICES })
+export class UsersModule {}

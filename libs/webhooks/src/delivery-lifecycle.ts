@@ -1,0 +1,24 @@
+import type { DeliveryState } from '@rampart/data';
+import type { Lifecycle } from '@rampart/kernel';
+
+export type DeliverySignal = 'recorded' | 'accepted' | 'refused' | 'gone' | 'endpointDisabled';
+export type DeliveryGuard = 'endpointEnabled' | 'scheduleLeft';
+export type DeliveryJobName = 'deliverWebhook' | 'deliverNextOfLane';
+
+/** One event on its way to one endpoint. */
+export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySignal, DeliveryGuard, DeliveryJobName> = {
+  name: 'webhook delivery',
+  kinds: ['delivery'],
+  statuses: ['pending', 'delivered', 'dead', 'held'],
+  finals: ['delivered'],
+  rows: [
+    // kind       from       on                  to           when               jobs
+    ['delivery', 'new', 'recorded', 'pending', 'endpointEnabled', ['deliverWebhook']],
+    ['delivery', 'new', 'recorded', 'held', '-', []],
+    ['delivery', 'pending', 'accepted', 'delivered', '-', ['deliverNextOfLane']],
+    ['delivery', 'pending', 'refused', 'pending', 'scheduleLeft', ['deliverWebhook']],
+    ['delivery', 'pending', 'refused', 'dead', '-', ['deliverNextOfLane']],
+    ['delivery', 'pending', 'gone', 'held', '-', []],
+    ['delivery', 'pending', 'endpointDisabled', 'held', '-', []],
+  ],
+};

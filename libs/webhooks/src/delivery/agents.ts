@@ -1,0 +1,43 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { guardedLookup, type AddressRules } from './address-guard.js';
+
+/** The connections that webhooks are sent over, kept open between them. Guarded and unguarded ones are never shared. */
+export function agentFor(url: URL, { allowPrivate }: AddressRules): http.Agent {
+  const { plain, tls } = allowPrivate ? ANYWHERE : PUBLIC;
+  const agent = url.protocol === 'https:' ? tls : plain;
+  makeRoom(agent);
+  return agent;
+}
+
+interface Agents {
+  readonly plain: http.Agent;
+  readonly tls: https.Agent;
+}
+
+/** Idle connections count as well, so they may fill half of the room at most. */
+const MOST_SOCKETS = 256;
+const MOST_IDLE_SOCKETS = MOST_SOCKETS / 2;
+
+const agents = (rules: AddressRules): Agents => {
+  const options: https.AgentOptions = {
+    keepAlive: true,
+    maxSockets: 8,
+    maxTotalSockets: MOST_SOCKETS,
+    /** Of an idle connection; a receiver that announces less is believed. */
+    timeout: 20_000,
+    lookup: guardedLookup(rules),
+    /** The default of 250 ms gives up on addresses that are merely far away. */
+    autoSelectFamilyAttemptTimeout: 1_000,
+    rejectUnauthorized: true,
+  };
+  return { plain: new http.Agent(options), tls: new https.Agent(options) };
+};
+
+const PUBLIC = agents({ allowPrivate: false });
+const ANYWHERE = agents({ allowPrivate: true });
+
+function makeRoom(agent: http.Agent): void {
+  const idle = Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []);
+  if (idle.length >= MOST_IDLE_SOCKETS) idle[0]!.destroy();
+}

@@ -1,0 +1,28 @@
+/** Why there is no answer; what the partner reads about it names no addresses. */
+export type FailureReason = 'timeout' | 'dns' | 'refused' | 'tls' | 'blocked' | 'network';
+
+export interface Failure {
+  readonly kind: 'failed';
+  readonly reason: FailureReason;
+  /** A short sentence or an error code, without addresses. */
+  readonly detail: string;
+}
+
+export const failed = (reason: FailureReason, detail: string): Failure => ({ kind: 'failed', reason, detail });
+
+/** What an error of a connection means. Only its code is kept: messages quote resolved addresses. */
+export function failureOf(error: unknown): Failure {
+  const code = codeOf(error);
+  return failed(REASONS.find(([, codes]) => codes.test(code))?.[0] ?? 'network', code);
+}
+
+/** Node's code of an error, as `ECONNRESET`; `UNKNOWN` when it has none. */
+export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? 'UNKNOWN';
+
+const REASONS: readonly (readonly [FailureReason, RegExp])[] = [
+  ['blocked', /^ADDRESS_BLOCKED$/],
+  ['refused', /^ECONNREFUSED$/],
+  ['timeout', /^ETIMEDOUT$/],
+  ['dns', /^(ENOTFOUND|ENODATA|EAI_\w+)$/],
+  ['tls', /^(EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|CRL_\w+|UNABLE_TO_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|INVALID_\w+|HOSTNAME_\w+)$/],
+];

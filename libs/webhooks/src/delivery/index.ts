@@ -1,0 +1,6 @@
+export * from './address-guard.js';
+export type { Failure, FailureReason } from './failure.js';
+export * from './post.js';
+export * from './schedule.js';
+export * from './sign.js';
+export * from './url-problem.js';

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { agentFor } from './agents.js';
+import { Cut } from './cut.js';
+import { codeOf, failed, failureOf, type Failure } from './failure.js';
+import { urlProblem } from './url-problem.js';
+
+export interface WebhookPost {
+  /** Sent as it is written: case and path are the partner's. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly allowPrivate: boolean;
+  /** Milliseconds for everything, the answer's body included. Default 15 000. */
+  readonly deadlineMs?: number;
+  /** Gives up early, as when the worker stops. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly kind: 'answered';
+  /** 3xx is an answer like any other: redirects are not followed. */
+  readonly status: number;
+  /** The header as it came. */
+  readonly retryAfter?: string;
+  /** At most the first 4 KiB, as text that any database takes. */
+  readonly body: string;
+}
+
+/** `durationMs` in whole milliseconds. */
+export type PostResult = (Answer | Failure) & { readonly durationMs: number };
+
+/** One attempt at delivering a webhook. Never rejects: whatever goes wrong is a result. */
+export async function postWebhook(post: WebhookPost): Promise<PostResult> {
+  const started = performance.now();
+  const outcome = await attempt(post).catch(failureOf);
+  return { ...outcome, durationMs: Math.round(performance.now() - started) };
+}
+
+const DEADLINE_MS = 15_000;
+const MOST_READ = 16 * 1024;
+const MOST_KEPT = 4 * 1024;
+
+async function attempt(post: WebhookPost): Promise<Answer | Failure> {
+  const problem = urlProblem(post.url, post);
+  if (problem) return failed('blocked', problem);
+  const cut = new Cut(post.deadlineMs ?? DEADLINE_MS, post.signal);
+  try {
+    return await exchange(post, cut);
+  } catch (error) {
+    return cut.failure ?? failureOf(error);
+  } finally {
+    cut.dispose();
+  }
+}
+
+/** A kept connection may have been closed by the other side just then; that says nothing about the receiver, so it is asked again. */
+async function exchange(post: WebhookPost, cut: Cut): Promise<Answer> {
+  const req = send(post, cut);
+  let res: http.IncomingMessage;
+  try {
+    res = await responseTo(req);
+  } catch (error) {
+    if (req.reusedSocket && !cut.failure && RESET.has(codeOf(error))) return exchange(post, cut);
+    throw error;
+  }
+  const retryAfter = res.headers['retry-after'];
+  return { kind: 'answered', status: res.statusCode!, ...(retryAfter && { retryAfter }), body: await beginning(res) };
+}
+
+function send(post: WebhookPost, cut: Cut): http.ClientRequest {
+  const url = new URL(post.url);
+  const req = (url.protocol === 'https:' ? https : http).request(url, {
+    method: 'POST',
+    path: pathAsWritten(post.url, url),
+    headers: { ...post.headers, 'user-agent': 'Rampart-Webhooks/1', 'accept-encoding': 'identity', 'content-length': post.body.length },
+    agent: agentFor(url, post),
+    signal: cut.signal,
+  });
+  req.on('error', () => {});
+  req.once('socket', (socket) => {
+    if (socket.connecting) cut.unless(once(socket, url.protocol === 'https:' ? 'secureConnect' : 'connect'));
+  });
+  req.end(post.body);
+  return req;
+}
+
+/** A URL parser tidies paths up; only what cannot stand in a request line is taken from it. */
+function pathAsWritten(text: string, url: URL): string {
+  const path = text.replace(/^[^/]*\/\/[^/?]*/, '');
+  if (!/^[\x21-\x7e]*$/.test(path)) return url.pathname + url.search;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** A request may end without an error and without an answer, as when the receiver switches protocols. */
+const responseTo = (req: http.ClientRequest): Promise<http.IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    req.once('response', resolve).once('error', reject);
+    req.once('close', () => reject(Object.assign(new Error('closed without an answer'), { code: 'NO_ANSWER' })));
+  });
+
+const RESET = new Set(['ECONNRESET', 'EPIPE']);
+
+/** Leaving the loop early destroys the response and its connection. */
+async function beginning(res: http.IncomingMessage): Promise<string> {
+  const kept: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of res as AsyncIterable<Buffer>) {
+    if (read < MOST_KEPT) kept.push(chunk.subarray(0, MOST_KEPT - read));
+    read += chunk.length;
+    if (read >= MOST_READ) break;
+  }
+  const text = new TextDecoder().decode(Buffer.concat(kept), { stream: read > MOST_KEPT });
+  return text.replaceAll('\0', '\ufffd');
+}

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+import { addressIsPublic, type AddressRules } from './address-guard.js';
+
+/** Longest webhook URL, in characters. */
+export const LONGEST_URL = 2048;
+
+/**
+ * Why webhooks cannot be sent to `url`, as the end of a sentence, or undefined when they can. Private addresses behind a name
+ * show only when it is resolved: see `guardedLookup`.
+ */
+export function urlProblem(url: string, rules: AddressRules): string | undefined {
+  const parsed = parse(url);
+  if (typeof parsed === 'string') return parsed;
+  return rules.allowPrivate ? undefined : publicProblem(parsed);
+}
+
+/** What a URL parser would repair is refused, so that what is shown, stored and called is the same. */
+function parse(url: string): URL | string {
+  if (url.length > LONGEST_URL) return `it is longer than ${LONGEST_URL} characters`;
+  if (/[\s\p{Cc}\\]/u.test(url)) return 'it contains white space, control characters or backslashes';
+  if (!/^https?:\/\/[^/?#]/i.test(url)) return 'it does not start with https:// and a host';
+  if (/^[^/]*\/\/[^/?#]*@/.test(url)) return 'it contains a user name';
+  if (url.includes('#')) return 'it contains a fragment';
+  return URL.canParse(url) ? new URL(url) : 'it is not a valid URL';
+}
+
+function publicProblem({ protocol, port, hostname }: URL): string | undefined {
+  if (protocol !== 'https:') return 'it does not start with https://';
+  if (port !== '' && !PORTS.includes(port)) return `its port is not ${PORTS.join(' or ')}`;
+  return hostIsPublic(hostname.replace(/^\[|\]$/g, '')) ? undefined : 'its host is not public';
+}
+
+const PORTS = ['443', '8443'];
+
+/** The URL parser has already turned every spelling of an IPv4 address (octal, hexadecimal, one number) into the usual one. */
+function hostIsPublic(host: string): boolean {
+  if (isIP(host)) return addressIsPublic(host);
+  return host.includes('.') && !host.endsWith('.') && !LOCAL_NAMES.some((name) => host.endsWith(`.${name}`));
+}
+
+/** Names that never lead to the public internet: reserved ones, and those that home and company networks use. */
+const LOCAL_NAMES = [
+  ...['localhost', 'localdomain', 'local', 'test', 'invalid', 'onion', 'home.arpa'],
+  ...['internal', 'intranet', 'lan', 'home', 'corp'],
+];

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { SandboxDatabase } from '@rampart/drivers';
+import { Client, Pool } from 'pg';
+
+/** A database of one spec's own, dropped at its end. */
+export interface OwnDatabase {
+  readonly database: SandboxDatabase;
+  /** The same database through connections of its own, as another process has it. */
+  another(): SandboxDatabase;
+  close(): Promise<void>;
+}
+
+/** Made on the server at TEST_PG_URL. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const server = process.env['TEST_PG_URL'];
+  if (!server) throw new Error('TEST_PG_URL names no Postgres to test on');
+  const name = `drivers_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const pools: Pool[] = [];
+  const another = (): SandboxDatabase => {
+    const pool = new Pool({ connectionString: Object.assign(new URL(server), { pathname: `/${name}` }).href, max: 8 });
+    pools.push(pool);
+    return new PooledDatabase(pool);
+  };
+  return {
+    database: another(),
+    another,
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+class PooledDatabase extends SandboxDatabase {
+  constructor(private readonly pool: Pool) {
+    super();
+  }
+
+  async query<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
+    return (await this.pool.query(sql, [...parameters])).rows as T[];
+  }
+}
+
+const onServer = async (server: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};

@@ -1,0 +1,76 @@
+import type { PayoutOutcome, SandboxControls } from '@rampart/drivers';
+import { Amount, CHAIN_IDS, type FiatCode, METHOD_IDS, type MethodId, SECOND } from '@rampart/kernel';
+import { type ChainHarness, describeChainGateway, describeFiatRail, describeSmsSender, type FiatRailHarness } from '@rampart/ports/suites';
+import { makeSandbox } from './sandbox.js';
+
+const NO_QR: readonly MethodId[] = ['payme', 'nz-bank-transfer', 'pay-id'];
+const CURRENCIES: Readonly<Record<MethodId, FiatCode>> = {
+  paynow: 'SGD',
+  fps: 'HKD',
+  payme: 'HKD',
+  'prompt-pay': 'THB',
+  upi: 'INR',
+  'duit-now': 'MYR',
+  instapay: 'PHP',
+  'gojek-id': 'IDR',
+  'viettel-pay': 'VND',
+  'nz-bank-transfer': 'NZD',
+  'pay-id': 'AUD',
+};
+
+const payoutControls = (controls: SandboxControls) => {
+  const decide = (outcome: PayoutOutcome) => (transactionId: string) => controls.decidePayout({ transactionId, outcome });
+  return {
+    sentFor: async (transactionId: string) => (await controls.payoutsOf(transactionId)).length,
+    refuseNext: decide('fail'),
+    silenceNext: decide('uncertain'),
+  };
+};
+
+const chainHarness = async (): Promise<ChainHarness> => {
+  const { chain, controls, close } = await makeSandbox();
+  const bitcoin = { chain: 'bitcoin', currency: 'BTC', amount: '0.0125' } as const;
+  return {
+    ...payoutControls(controls),
+    close,
+    chain,
+    chains: CHAIN_IDS,
+    payout: {
+      amount: Amount.of('0.5', 'BTC'),
+      to: { kind: 'wallet', chain: 'bitcoin', address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
+    },
+    deposit: async (transactionId, confirmations) => {
+      await controls.deposit({ transactionId, ...bitcoin, confirmations });
+    },
+    drop: async (transactionId) => {
+      await controls.deposit({ transactionId, ...bitcoin, dropped: true });
+    },
+  };
+};
+
+const railHarness = async (): Promise<FiatRailHarness> => {
+  const { rail, clock, controls, close } = await makeSandbox();
+  const last = new Map<string, Parameters<SandboxControls['pay']>[0]>();
+  return {
+    ...payoutControls(controls),
+    close,
+    rail,
+    orders: METHOD_IDS.map((method) => ({ method, amount: Amount.of(500, CURRENCIES[method]), hasQr: !NO_QR.includes(method) })),
+    payout: { purpose: 'payout', method: 'paynow', amount: Amount.of('12.5', 'SGD'), attributes: { phone: '91234567', code: '+65' } },
+    pay: async (transactionId, payment) => {
+      clock.advance(SECOND);
+      const { id } = await controls.pay({ transactionId, ...payment });
+      last.set(transactionId, { transactionId, ...payment, id });
+    },
+    repeatLast: async (transactionId) => {
+      await controls.pay(last.get(transactionId)!);
+    },
+  };
+};
+
+describeChainGateway('sandbox', chainHarness);
+describeFiatRail('sandbox', railHarness);
+describeSmsSender('sandbox', async () => {
+  const { sms, controls, close } = await makeSandbox();
+  return { close, sms, received: async (phone) => (await controls.messagesTo(phone)).map(({ text }) => text) };
+});

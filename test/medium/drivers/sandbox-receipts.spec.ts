@@ -1,0 +1,122 @@
+import { HOUR, ids, MINUTE } from '@rampart/kernel';
+import { makeSandbox, type Sandbox } from './sandbox.js';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await makeSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe('pay', () => {
+  const payment = () => ({ transactionId: ids.next(), amount: '100', currency: 'SGD', id: 'bank-1' });
+
+  it('is received now, or when it is said to have been', async () => {
+    const { clock, controls, rail } = sandbox;
+    const transactionId = ids.next();
+    const earlier = new Date(clock.now().getTime() - HOUR);
+    await controls.pay({ transactionId, amount: '1', currency: 'SGD' });
+    await controls.pay({ transactionId, amount: '2', currency: 'SGD', receivedAt: earlier });
+
+    const payments = await rail.paymentsFor(transactionId);
+
+    expect(payments.map(({ amount, receivedAt }) => [amount, receivedAt])).toEqual([
+      ['2', earlier],
+      ['1', clock.now()],
+    ]);
+  });
+
+  it('is the same payment under the same id, also when told later and in other words', async () => {
+    const { clock, controls, rail } = sandbox;
+    const told = payment();
+    await controls.pay(told);
+    clock.advance(MINUTE);
+
+    const again = await controls.pay({ ...told, amount: '100.00' });
+
+    expect(again).toEqual({ id: 'bank-1', conflict: false });
+    expect(await rail.paymentsFor(told.transactionId)).toEqual([expect.objectContaining({ amount: '100', currency: 'SGD' })]);
+  });
+
+  it.each([{ amount: '99' }, { currency: 'HKD' }, { receivedAt: new Date(0) }])('keeps what was told first, not %j', async (other) => {
+    const told = payment();
+    await sandbox.controls.pay(told);
+
+    const conflicting = await sandbox.controls.pay({ ...told, ...other });
+
+    expect(conflicting).toEqual({ id: 'bank-1', conflict: true });
+    expect(await sandbox.rail.paymentsFor(told.transactionId)).toEqual([expect.objectContaining({ amount: '100', currency: 'SGD' })]);
+  });
+
+  it('with one id for two transactions is two payments with two event ids', async () => {
+    const told = [payment(), payment()];
+    for (const each of told) await sandbox.controls.pay(each);
+
+    const payments = (await Promise.all(told.map(({ transactionId }) => sandbox.rail.paymentsFor(transactionId)))).flat();
+
+    expect(new Set(payments.map(({ eventId }) => eventId)).size).toBe(2);
+  });
+});
+
+describe('deposit', () => {
+  const bitcoin = () => ({ transactionId: ids.next(), chain: 'bitcoin', currency: 'BTC', amount: '0.5' }) as const;
+
+  it('is confirmed beyond doubt unless told otherwise, under a realistic id', async () => {
+    const told = bitcoin();
+
+    const { id } = await sandbox.controls.deposit(told);
+
+    expect(id).toMatch(/^[0-9a-f]{64}$/);
+    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([
+      expect.objectContaining({ txId: id, confirmations: 100, dropped: false }),
+    ]);
+  });
+
+  it('only gains confirmations', async () => {
+    const told = { ...bitcoin(), txId: 'tx-1' };
+    for (const confirmations of [0, 3, 1]) await sandbox.controls.deposit({ ...told, confirmations });
+
+    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ txId: 'tx-1', confirmations: 3 })]);
+  });
+
+  it('stays dropped once it is', async () => {
+    const told = { ...bitcoin(), txId: 'tx-1' };
+    const news = [{ confirmations: 2 }, { dropped: true }, { confirmations: 6 }];
+    for (const each of news) await sandbox.controls.deposit({ ...told, ...each });
+
+    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ confirmations: 0, dropped: true })]);
+  });
+
+  it('without an id continues the last one when it can, and is a new one otherwise', async () => {
+    const told = bitcoin();
+    const quarter = { amount: '0.25' };
+    const news = [{ confirmations: 0 }, { confirmations: 2 }, {}, {}, { ...quarter, confirmations: 0 }, { ...quarter, dropped: true }];
+    for (const each of news) await sandbox.controls.deposit({ ...told, ...each });
+
+    const deposits = await sandbox.chain.depositsFor(told.transactionId);
+
+    expect(deposits.map(({ amount, confirmations, dropped }) => [amount, confirmations, dropped])).toEqual([
+      ['0.5', 100, false],
+      ['0.5', 100, false],
+      ['0.25', 0, true],
+    ]);
+  });
+
+  it('under a known id with other content is a conflict, and the first content stays', async () => {
+    const told = { ...bitcoin(), txId: 'tx-1' };
+    await sandbox.controls.deposit(told);
+
+    expect(await sandbox.controls.deposit({ ...told, amount: '0.50' })).toEqual({ id: 'tx-1', conflict: false });
+    expect(await sandbox.controls.deposit({ ...told, amount: '0.6' })).toEqual({ id: 'tx-1', conflict: true });
+    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ amount: '0.5' })]);
+  });
+
+  it('pays two transactions under one chain transaction with an event id each', async () => {
+    const told = [bitcoin(), bitcoin()];
+    for (const each of told) await sandbox.controls.deposit({ ...each, txId: 'shared' });
+
+    const deposits = (await Promise.all(told.map(({ transactionId }) => sandbox.chain.depositsFor(transactionId)))).flat();
+
+    expect(deposits.map(({ txId }) => txId)).toEqual(['shared', 'shared']);
+    expect(new Set(deposits.map(({ eventId }) => eventId)).size).toBe(2);
+  });
+});

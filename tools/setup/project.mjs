@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+
+/** The folder of package.json. */
+export const root = path.dirname(path.dirname(import.meta.dirname));
+
+export const inProject = (...parts) => path.join(root, ...parts);
+
+/** A short name that differs between two folders, for what is kept outside of them. */
+export const fingerprint = (text) => createHash('sha256').update(text).digest('hex').slice(0, 10);

@@ -1,0 +1,58 @@
+// npm run verify: everything that a change must pass. One line per step; the output of a step only if it failed, except the tests'.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import './setup/node-version.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { runTool } from './setup/problem.mjs';
+import { inProject, root } from './setup/project.mjs';
+import { runNode } from './setup/run.mjs';
+
+const STEPS = {
+  lint: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
+  boundaries: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'apps', 'libs', 'test'],
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  generated: ['tools/check-generated.mjs'],
+};
+
+await runTool(async () => {
+  await ensureInstalled();
+  const failed = Object.entries(STEPS).filter(([name, [file, ...args]]) => !passes(name, [inProject(file), ...args])).map(([name]) => name);
+  if (!(await testsPass())) failed.push('tests');
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}\n`);
+  console.log(counts());
+  return failed.length > 0 ? 1 : 0;
+});
+
+function passes(name, args) {
+  const startedAt = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: Infinity });
+  report(name, startedAt, status === 0);
+  if (status !== 0) console.log(`${stdout}${stderr}`);
+  return status === 0;
+}
+
+async function testsPass() {
+  const startedAt = performance.now();
+  fs.rmSync(resultsFile(), { force: true });
+  const code = await runNode([inProject('tools/test.mjs'), '--json', `--outputFile=${resultsFile()}`]);
+  report('tests', startedAt, code === 0);
+  return code === 0;
+}
+
+function report(name, startedAt, passed) {
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(11)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+/** `N passed, N failed`. A suite that cannot run counts as one failed test, and so does a run without results. */
+function counts() {
+  if (!fs.existsSync(resultsFile())) return '0 passed, 1 failed';
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(fs.readFileSync(resultsFile(), 'utf8'));
+  fs.rmSync(resultsFile());
+  return `${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`;
+}
+
+function resultsFile() {
+  return path.join(os.tmpdir(), `rampart-test-results-${process.pid}.json`);
+}
