@@ -41,6 +41,7 @@ const withPostgres = (displayName) => ({
 });
 
 export default {
+  testTimeout: 30_000,
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'] },
     ...['medium', 'journeys', 'contract', 'processes'].filter((name) => existsSync(`${import.meta.dirname}/test/${name}`)).map(withPostgres),

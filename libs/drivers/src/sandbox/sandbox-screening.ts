@@ -13,16 +13,16 @@ export class SandboxScreening extends Screening {
 }
 
 /**
- * Wallets to test a refusal with. They belong to the private key 1, which everybody knows (NEM, with another curve: its
- * hash under NEM's network bytes), so they are valid and nobody uses them in earnest. Bitcoin and NEM: main and test network.
+ * Wallets to test a refusal with, valid everywhere and nobody's: made of the SHA-256 of "rampart sandbox: nothing is sent
+ * to this wallet". Well-known example addresses must stay usable, so none of those is here.
  */
 export const SANDBOX_LISTED_WALLETS: Readonly<Record<ChainId, readonly string[]>> = {
-  bitcoin: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
-  ethereum: ['0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
-  binance_smart_chain: ['0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
-  tron: ['TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'],
-  zilliqa: ['zil198jk9ae53ry29wuah3tspvmp649ekp250ajt0a'],
-  nem: ['NB2R45XIDGIZNVCUSQOELUNTUMR7CQZ32YG5XVOF', 'TB2R45XIDGIZNVCUSQOELUNTUMR7CQZ32ZM42UEQ'],
+  bitcoin: ['bc1qh5egatumauy4g7vxtks2g4mcadltn350mn2tdd', 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7'],
+  ethereum: ['0xBD328eAF9bef095479865Da0a45778Eb7eb9C68f'],
+  binance_smart_chain: ['0xBD328eAF9bef095479865Da0a45778Eb7eb9C68f'],
+  tron: ['TTDbH6tiXNoeDcUh1mp3MoyrSv7LhVWp5D'],
+  zilliqa: ['zil1h5egatumauy4g7vxtks2g4mcadltn350mwa90l'],
+  nem: ['NC6TFDVPTPXQSVDZQZO2BJCXPDVX5OOGR7FQ7NEE', 'TC6TFDVPTPXQSVDZQZO2BJCXPDVX5OOGR4MHFYKV'],
 };
 
 /** Case and grouping do not make another wallet. */

@@ -1,0 +1,68 @@
+/** Answers and bodies are JSON of any shape here: the tests say what it should be. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Json;
+}
+
+export interface Call {
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string | Uint8Array;
+  readonly headers?: Record<string, string>;
+  readonly form?: FormData;
+}
+
+/** Calls the service over HTTP, as one partner (or nobody). */
+export class Client {
+  constructor(
+    readonly baseUrl: string,
+    readonly authorization?: string,
+  ) {}
+
+  static basic(baseUrl: string, user: string, password: string): Client {
+    return new Client(baseUrl, `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`);
+  }
+
+  bearing(token: string): Client {
+    return new Client(this.baseUrl, `Bearer ${token}`);
+  }
+
+  anonymous(): Client {
+    return new Client(this.baseUrl);
+  }
+
+  get = (path: string, call: Call = {}): Promise<Answer> => this.call('GET', path, call);
+  post = (path: string, body?: unknown, call: Call = {}): Promise<Answer> => this.call('POST', path, { body, ...call });
+  put = (path: string, body?: unknown, call: Call = {}): Promise<Answer> => this.call('PUT', path, { body, ...call });
+  patch = (path: string, body?: unknown, call: Call = {}): Promise<Answer> => this.call('PATCH', path, { body, ...call });
+  delete = (path: string, call: Call = {}): Promise<Answer> => this.call('DELETE', path, call);
+
+  async call(method: string, path: string, { body, raw, headers, form }: Call = {}): Promise<Answer> {
+    const content = form ?? raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.authorization === undefined ? {} : { authorization: this.authorization }),
+        ...(content === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content as string }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  }
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

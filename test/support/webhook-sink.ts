@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TransactionUpdatedBody } from '@rampart/contract';
+
+export interface ReceivedWebhook {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly raw: string;
+  readonly body: TransactionUpdatedBody;
+  readonly at: number;
+}
+
+/** A partner's server that receives webhooks. */
+export interface WebhookSink {
+  readonly url: string;
+  readonly received: ReceivedWebhook[];
+  /** The statuses told about a transaction, in the order in which they came. */
+  statusesOf(transactionId: string): string[];
+  /** How it answers from now on; 204 unless told. */
+  answerWith(answer: (received: ReceivedWebhook) => number): void;
+  close(): Promise<void>;
+}
+
+export async function startSink(): Promise<WebhookSink> {
+  const received: ReceivedWebhook[] = [];
+  let answer: (received: ReceivedWebhook) => number = () => 204;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks).toString('utf8');
+      const hook: ReceivedWebhook = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw), at: Date.now() };
+      received.push(hook);
+      response.writeHead(answer(hook)).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/Hooks/Rampart`,
+    received,
+    statusesOf: (id) => received.filter(({ body }) => body.payload.id === id).map(({ body }) => body.payload.status),
+    answerWith: (next) => void (answer = next),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

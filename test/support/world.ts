@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Env, loadEnv } from '@rampart/config';
+import { Operators, Partners } from '@rampart/partners';
+import type { INestApplicationContext } from '@nestjs/common';
+import { createApi } from '../../apps/api/src/create-api.js';
+import { createOps } from '../../apps/ops/src/create-ops.js';
+import { createWorker } from '../../apps/worker/src/create-worker.js';
+import { Client } from './client.js';
+import { newDatabase, type TestDatabase } from './database.js';
+import { startSink, type WebhookSink } from './webhook-sink.js';
+
+/** The whole service on sandbox drivers, over real HTTP, with two partners, an operator and a partner's webhook server. */
+export interface World {
+  readonly env: Env;
+  readonly database: TestDatabase;
+  readonly partner: Client;
+  /** Somebody else's partner: must never see anything of the first. */
+  readonly stranger: Client;
+  readonly operator: Client;
+  readonly sink: WebhookSink;
+  readonly api: INestApplicationContext;
+  readonly worker: INestApplicationContext;
+  /** Moves the service's time. */
+  advance(seconds: number): Promise<void>;
+  /** Registers the sink for the partner's webhooks. */
+  listen(): Promise<{ id: string; secret: string }>;
+  close(): Promise<void>;
+}
+
+export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
+  const queues = settings['QUEUE_BACKEND'] === 'redis' ? 'redis' : 'postgres';
+  const [database, folder, sink] = await Promise.all([newDatabase(queues), mkdtemp(path.join(tmpdir(), 'rampart-world-')), startSink()]);
+  const [port, opsPort] = await Promise.all([freePort(), freePort()]);
+  const env = loadEnv({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    OPS_PORT: String(opsPort),
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const api = await createApi(env);
+  const worker = await createWorker(env);
+  const ops = await createOps(env);
+  await Promise.all([api.listen(env.PORT, env.HOST), ops.listen(env.OPS_PORT, env.OPS_HOST)]);
+  const partner = await newPartner(api, env);
+  return {
+    env,
+    database,
+    partner,
+    stranger: await newPartner(api, env),
+    operator: await newOperator(ops, env),
+    sink,
+    api,
+    worker,
+    advance: async (advance) => void (await partner.post('/api/sandbox/clock', { advance })),
+    listen: async () => (await partner.post('/api/webhook-endpoints', { url: sink.url })).body,
+    close: async () => {
+      await Promise.all([api.close(), ops.close(), worker.close()]);
+      await sink.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newPartner(api: INestApplicationContext, env: Env): Promise<Client> {
+  const { apiKey, apiSecret } = await api.get(Partners, { strict: false }).create('Test partner');
+  return Client.basic(env.PUBLIC_URL, apiKey, apiSecret);
+}
+
+async function newOperator(ops: INestApplicationContext, env: Env): Promise<Client> {
+  await ops.get(Operators, { strict: false }).setPassword('tester', 'a password for tests', 'real');
+  return Client.basic(`http://${env.OPS_HOST}:${env.OPS_PORT}`, 'tester', 'a password for tests');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
