@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { FaultView, TransactionUpdatedBody } from '@rampart/contract';
 import { FAULTS } from '@rampart/kernel';
 import { loadEnv } from '@rampart/config';
@@ -19,10 +20,20 @@ export async function openapiDocument(): Promise<OpenAPIObject> {
     .setVersion('1')
     .addServer('/')
     .addBasicAuth({ type: 'http', scheme: 'basic', description: 'API key as user name, API secret as password' })
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Access token' })
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'Access token' })
     .build();
   const document = SwaggerModule.createDocument(app, info, { extraModels: [FaultView, TransactionUpdatedBody], operationIdFactory });
-  return withFaults(withPathParameters(withoutAliases(document)));
+  const described = withoutAliases(document);
+  for (const [path, operations] of Object.entries(described.paths)) {
+    for (const operation of Object.values(operations as Record<string, Operation>)) complete(path, operation);
+  }
+  return described;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  responses: Record<string, { description: string }>;
 }
 
 const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}_${method}`;
@@ -33,27 +44,27 @@ function withoutAliases(document: OpenAPIObject): OpenAPIObject {
   return { ...document, paths };
 }
 
-/** Ids that a decorator of ours reads out of the path are unknown to the generator. */
-function withPathParameters(document: OpenAPIObject): OpenAPIObject {
-  for (const [path, operations] of Object.entries(document.paths)) {
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    for (const operation of Object.values(operations as Record<string, { parameters?: { name: string }[] }>)) {
-      const known = operation.parameters ?? [];
-      const missing = names.filter((name) => !known.some((parameter) => parameter.name === name));
-      operation.parameters = [...missing.map((name) => ({ name: name ?? '', in: 'path', required: true, schema: { type: 'string' } })), ...known];
-    }
-  }
-  return document;
+function complete(path: string, operation: Operation): void {
+  operation.operationId = operation.operationId.replace(/\[\d+\]$/, ''); // numbered where a route has a second spelling
+  operation.parameters = [...idsIn(path), ...(operation.parameters ?? []).filter((parameter) => parameter.in !== 'path')];
+  for (const [status, response] of Object.entries(operation.responses)) response.description ||= STATUS_CODES[status] ?? '';
+  operation.responses['default'] = FAULT;
 }
 
-/** Every operation can answer a fault. */
-function withFaults(document: OpenAPIObject): OpenAPIObject {
-  const schema = { $ref: '#/components/schemas/FaultView' };
-  const answer = { description: `A fault; \`code\` is one of ${Object.keys(FAULTS).length} stable codes`, content: { 'application/json': { schema } } };
-  for (const operations of Object.values(document.paths)) {
-    for (const operation of Object.values(operations as Record<string, { responses?: Record<string, unknown> }>)) {
-      if (operation.responses) operation.responses['default'] = answer;
-    }
-  }
-  return document;
-}
+const ID_OF: Readonly<Record<string, string>> = { users: 'user', transactions: 'transaction', requests: 'request', 'webhook-endpoints': 'endpoint' };
+
+/** The ids in a path, each named by the segment before it. */
+const idsIn = (path: string) =>
+  [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `Id of the ${ID_OF[before] ?? before}`,
+    schema: { type: 'string', format: 'uuid' },
+  }));
+
+/** Every operation can answer one. */
+const FAULT = {
+  description: `A fault; \`code\` is one of ${Object.keys(FAULTS).length} stable codes`,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/FaultView' } } },
+};

@@ -18,9 +18,9 @@ export class BadEnvironment extends Error {
   }
 }
 
-/** Reads and checks the environment. Empty variables count as not set. Throws `BadEnvironment`. */
+/** Reads and checks the environment. Empty and blank variables count as not set. Throws `BadEnvironment`. */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));

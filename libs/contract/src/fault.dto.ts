@@ -9,7 +9,7 @@ export class FaultDetailView {
 /** Every error answer has this shape. */
 export class FaultView {
   /** The HTTP status. */
-  statusCode: number;
+  @ApiProperty({ type: 'integer' }) statusCode: number;
   /** The HTTP status in words. */
   error: string;
   /** One sentence for a developer. */
@@ -18,7 +18,7 @@ export class FaultView {
   @ApiProperty({ enum: Object.keys(FAULTS) })
   code: string;
   /** Quote it when you ask for help. */
-  requestId: string;
+  @ApiProperty({ format: 'uuid' }) requestId: string;
   /** Which fields were wrong, when several may be. */
   details?: FaultDetailView[];
 }

@@ -1,19 +1,68 @@
+import { Decimal } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsNumber, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, isEmail, IsISO8601, IsNumber, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 
-/** Old integrations send empty text for what they leave out. */
-const emptyAsAbsent = (): PropertyDecorator => Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
+/** Old integrations send null or empty text for what they leave out; from here on that is nothing but left out. */
+export const Optional = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value)),
+    IsOptional(),
+  );
+
+/** Postgres stores neither NUL nor half of a surrogate pair. */
+const IsStorable = (): PropertyDecorator =>
+  ValidateBy({ name: 'isStorable', validator: { validate: isStorable } }, { message: '$property must not contain NUL or halves of surrogate pairs' });
+const isStorable = (value: unknown): boolean => typeof value !== 'string' || !(value.includes('\0') || /\p{Cs}/u.test(value));
 
 /** Optional text of at most `max` characters; null and '' count as absent. */
-export const OptionalText = (max: number): PropertyDecorator => applyDecorators(emptyAsAbsent(), IsOptional(), IsString(), MaxLength(max));
+export const OptionalText = (max: number): PropertyDecorator => applyDecorators(Optional(), IsString(), MaxLength(max), IsStorable());
 
 /** Required text of at most `max` characters. */
-export const RequiredText = (max: number): PropertyDecorator => applyDecorators(IsString(), MaxLength(max));
+export const RequiredText = (max: number): PropertyDecorator => applyDecorators(IsString(), MaxLength(max), IsStorable());
+
+/** Optional `true` or `false`. */
+export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
+
+/** Optional point in time, ISO 8601; without a time zone, local time of the service. */
+export const OptionalMoment = (): PropertyDecorator =>
+  applyDecorators(
+    Optional(),
+    IsISO8601({ strict: true }),
+    ValidateBy({ name: 'isMoment', validator: { validate: isMoment } }, { message: '$property must be a point in time' }),
+    ApiProperty({ format: 'date-time' }),
+  );
+/** ISO 8601 knows weeks and days of the year, which `Date` does not read. */
+const isMoment = (value: unknown): boolean => typeof value !== 'string' || Number.isFinite(Date.parse(value));
+
+/** Required email address. */
+export const RequiredEmail = (): PropertyDecorator =>
+  applyDecorators(
+    RequiredText(254),
+    ValidateBy({ name: 'isEmail', validator: { validate: (value) => isStorable(value) && isEmail(value) } }, { message: '$property must be an email' }),
+    ApiProperty({ format: 'email' }),
+  );
 
 /** An optional JSON number; its range is checked where its meaning is known. */
-export const OptionalNumber = (): PropertyDecorator => applyDecorators(IsOptional(), IsNumber({ allowNaN: false, allowInfinity: false }));
+export const OptionalNumber = (): PropertyDecorator => applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }));
 
 /** In a query every value is text: a plain decimal becomes the number that it says, anything else is refused as not one. */
-export const QueryNumber = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^-?\d{1,15}(\.\d{1,18})?$/.test(value) ? Number(value) : value));
+export const QueryNumber = (): PropertyDecorator => Transform(({ value }: { value: unknown }) => (isPlainDecimal(value) ? Number(value) : value));
+const isPlainDecimal = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,18})?$/.test(value) && new Decimal(value).eq(Number(value));
+
+/** Optional content of the partner's own: any JSON, left as it came. */
+export const OptionalJson = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
+    IsOptional(),
+  );
+
+/** Describes such content. */
+export const ApiAnyJson = (description: string): PropertyDecorator =>
+  ApiProperty({
+    description,
+    oneOf: [{ type: 'object', additionalProperties: true }, { type: 'array', items: {} }, { type: 'string' }, { type: 'number' }, { type: 'boolean' }],
+    example: { order: 'A-1001' },
+  });

@@ -36,11 +36,11 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
 
   private async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.env.DATABASE_URL, application_name: 'rampart-listen', keepAlive: true });
-    client.on('notification', ({ channel, payload }) => this.tell(channel as Channel, payload ?? ''));
-    client.on('error', () => undefined); // `end` follows and reconnects
-    client.once('end', () => this.reconnect());
-    await client.connect();
     this.client = client;
+    client.on('notification', ({ channel, payload }) => this.tell(channel as Channel, payload ?? ''));
+    client.on('error', () => undefined); // `end` follows
+    client.once('end', () => this.reconnect()); // also when it could not connect: there is one next try, not two
+    await client.connect();
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
     this.connected = true;
   }
@@ -48,13 +48,17 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   private reconnect(): void {
     if (this.connected) this.log.warn('listening connection lost, reconnecting');
     this.connected = false;
+    if (!this.stopped) setTimeout(() => void this.tryAgain(), RECONNECT_MS).unref();
+  }
+
+  private async tryAgain(): Promise<void> {
     if (this.stopped) return;
-    setTimeout(() => {
-      this.connect().then(
-        () => [...this.listeners.keys()].forEach((channel) => this.tell(channel, '')),
-        () => this.reconnect(),
-      );
-    }, RECONNECT_MS).unref();
+    try {
+      await this.connect();
+      for (const channel of this.listeners.keys()) this.tell(channel, '');
+    } catch {
+      await this.client?.end().catch(() => undefined);
+    }
   }
 
   private tell(channel: Channel, payload: string): void {

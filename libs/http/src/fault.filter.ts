@@ -37,17 +37,16 @@ export const faultView = ({ status, code, message, details }: Fault, requestId: 
 function asFault(error: unknown, request: Request): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof HttpException) return ofStatus(error.getStatus(), request);
-  if (error instanceof URIError) return fault('NOT_FOUND');
   return isDatabaseAway(error) ? fault('SERVICE_UNAVAILABLE') : fault('INTERNAL');
 }
 
-/** What Nest itself refuses. */
+/** What Nest itself refuses, as an address whose escapes cannot be read. */
 function ofStatus(status: number, request: Request): Fault {
   if (status === 404) return fault('NOT_FOUND');
   if (status === 405) return fault('METHOD_NOT_ALLOWED', { method: request.method });
   if (status === 401) return fault('UNAUTHORIZED');
   if (status === 403) return fault('FORBIDDEN');
-  return status >= 500 ? fault('INTERNAL') : fault('VALIDATION_FAILED', { problem: 'The request is not valid.' });
+  return status >= 500 ? fault('INTERNAL') : fault('REQUEST_MALFORMED');
 }
 
 /** Connection failures, shutdown, too many connections, cancelled statements: the caller may simply try again. */

@@ -7,6 +7,7 @@ import { Logger } from 'nestjs-pino';
 import { FaultFilter } from './fault.filter.js';
 import { timeRequests } from './http-metrics.js';
 import { bodyParsers } from './parse-body.js';
+import { answerUnreadableRequests } from './unreadable-requests.js';
 import { validationPipe } from './validation.pipe.js';
 
 /** Connections that stay open between requests; longer than a load balancer's own patience, so that it closes first. */
@@ -28,6 +29,7 @@ export function configureHttp(app: NestExpressApplication, env: Env, name: strin
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  answerUnreadableRequests(server);
 }
 
 /** Nobody takes a sandbox for the real thing. */

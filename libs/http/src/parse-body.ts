@@ -1,4 +1,4 @@
-import { fault } from '@rampart/kernel';
+import { Fault, fault } from '@rampart/kernel';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { parse as parseLossless } from 'lossless-json';
 
@@ -38,18 +38,17 @@ export function parseJson(text: string): object {
   if (Array.isArray(value) && value.length === 0) return {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fault('BODY_MALFORMED', { format: 'JSON: it must be an object' });
   if (isDeeperThan(value, DEEPEST)) throw fault('BODY_MALFORMED', { format: `JSON: it is nested more than ${DEEPEST} levels deep` });
+  if (MANY_DIGITS.test(text)) refuseInexactNumbers(text);
   return value;
 }
 
+/** Very deep nesting overflows the reviver's stack, which is caught here as well. */
 function parseStrictly(text: string): unknown {
-  let value: unknown;
   try {
-    value = JSON.parse(text, refusePrototype);
+    return JSON.parse(text, refusePrototype);
   } catch {
     throw fault('BODY_MALFORMED', { format: 'JSON' });
   }
-  if (MANY_DIGITS.test(text)) refuseInexactNumbers(text);
-  return value;
 }
 
 /** Fewer digits than these always survive a double. */
@@ -93,11 +92,12 @@ function refuseOtherTypes(request: Request, _response: Response, next: NextFunct
   next();
 }
 
-/** The words of the body parser, in ours. */
-function explainFailures(error: { type?: string }, _request: Request, _response: Response, next: NextFunction): void {
-  const { type } = error;
+/** The words of the body parser, in ours. Content that is not in the encoding that it claims has no type, only a status. */
+function explainFailures(error: { type?: string; status?: number }, _request: Request, _response: Response, next: NextFunction): void {
+  if (error instanceof Fault) return next(error);
+  const { type, status } = error;
   if (type === 'entity.too.large') return next(fault('BODY_TOO_LARGE', { limit: LIMIT }));
   if (type === 'charset.unsupported') return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this charset', accepted: 'utf-8' }));
   if (type === 'encoding.unsupported') return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this encoding', accepted: 'gzip' }));
-  next(type === undefined ? error : fault('BODY_MALFORMED', { format: 'or was cut short' }));
+  next(type === undefined && status !== 400 ? error : fault('BODY_MALFORMED', { format: 'or was cut short' }));
 }

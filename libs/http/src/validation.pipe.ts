@@ -1,9 +1,9 @@
 import { type Fault, type FaultDetail, fault } from '@rampart/kernel';
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 
-/** Bodies and queries become DTOs here. Unknown fields are dropped, never refused: old clients send some. */
+/** Bodies, queries and `Filters` become DTOs here. Unknown fields are dropped, never refused: old clients send some. */
 export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({ transform: true, whitelist: true, forbidUnknownValues: false, exceptionFactory: validationFault });
+  new ValidationPipe({ transform: true, whitelist: true, forbidUnknownValues: false, validateCustomDecorators: true, exceptionFactory: validationFault });
 
 function validationFault(errors: ValidationError[]): Fault {
   const details = errors.flatMap((error) => detailsOf(error, ''));

@@ -59,7 +59,8 @@ export class Sweeper extends Loop {
     const job = await this.relay.queue(row.queue).getJob(row.id);
     if (!job) {
       this.recovered += 1;
-      return this.relay.publish([row]);
+      await this.relay.publish([row]);
+      return this.promoteIfDelayed(row);
     }
     const state = await job.getState();
     if (state === 'delayed') return job.promote().catch(ignoreMoved);
@@ -67,6 +68,12 @@ export class Sweeper extends Loop {
     if (state !== 'completed') return;
     await job.remove();
     await this.relay.publish([row]);
+  }
+
+  /** The relay may have been publishing it at the same moment, with a delay from before the clock moved. */
+  private async promoteIfDelayed({ id, queue }: OutboxRow): Promise<void> {
+    const job = await this.relay.queue(queue).getJob(id);
+    if ((await job?.getState()) === 'delayed') await job?.promote().catch(ignoreMoved);
   }
 }
 

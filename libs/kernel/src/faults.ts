@@ -6,6 +6,9 @@ interface FaultRow {
 
 /** Every error a partner can receive. The code is stable; the sentence may be reworded. */
 export const FAULTS = {
+  REQUEST_MALFORMED: { status: 400, message: 'The request or its address is not valid HTTP.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
   BODY_MALFORMED: { status: 400, message: 'The request body is not valid {format}.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than {limit}.' },
   CONTENT_TYPE_UNSUPPORTED: { status: 415, message: 'The content type {contentType} is not accepted here; send {accepted}.' },
@@ -97,8 +100,18 @@ export class Fault extends Error {
 
 export const fault = (code: FaultCode, facts?: FaultFacts, details?: readonly FaultDetail[]): Fault => new Fault(code, facts, details);
 
-/** Facts may quote what the partner sent, so they are clipped: the first 120 characters must say what is wrong. */
 const sentence = (code: FaultCode, facts: FaultFacts): string =>
-  FAULTS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => clip(String(facts[name] ?? name)));
+  FAULTS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => oneLine(clip(String(facts[name] ?? name), name)));
 
-const clip = (text: string): string => (text.length <= 100 ? text : `${text.slice(0, 99)}…`).replace(/[\r\n\t]+/g, ' ');
+/** Facts may quote what the partner sent, so they are clipped: the first 120 characters must say what is wrong. */
+const MOST_QUOTED = 80;
+/** A `problem` is a sentence of ours. */
+const MOST_OF_A_PROBLEM = 120;
+
+function clip(text: string, name: string): string {
+  const most = name === 'problem' ? MOST_OF_A_PROBLEM : MOST_QUOTED;
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+/** No line breaks, control characters or halves of characters. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ');

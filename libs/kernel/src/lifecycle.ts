@@ -54,13 +54,24 @@ export function reachable<K extends string, S extends string, Sig extends string
   kind: K,
 ): Set<S | 'new'> {
   const found = new Set<S | 'new'>(['new']);
+  const rows = lifecycle.rows.filter((_, index) => canAnswer(lifecycle, kind, index));
   for (let size = -1; size !== found.size; ) {
     size = found.size;
-    for (const [rowKind, from, , to] of lifecycle.rows) {
-      if ((rowKind === 'any' || rowKind === kind) && found.has(from)) found.add(to);
-    }
+    for (const [, from, , to] of rows) if (found.has(from)) found.add(to);
   }
   return found;
+}
+
+/** Whether the row is for `kind` and no earlier row always answers in its place. */
+function canAnswer<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+  { rows }: Lifecycle<K, S, Sig, G, J>,
+  kind: K,
+  index: number,
+): boolean {
+  const forKind = ([rowKind]: LifecycleRow<K, S, Sig, G, J>): boolean => rowKind === 'any' || rowKind === kind;
+  const row = rows[index];
+  if (!row || !forKind(row)) return false;
+  return !rows.slice(0, index).some((r) => forKind(r) && r[1] === row[1] && r[2] === row[2] && (r[4] === '-' || r[4] === row[4]));
 }
 
 function rowProblems<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
@@ -70,23 +81,13 @@ function rowProblems<K extends string, S extends string, Sig extends string, G e
   reached: Map<K, Set<S | 'new'>>,
 ): string[] {
   const [kind, from, on, to, when] = row;
-  const kinds = kind === 'any' ? lifecycle.kinds : [kind];
+  const kinds = (kind === 'any' ? lifecycle.kinds : [kind]).filter((k) => reached.get(k)?.has(from));
   const name = `row ${index + 1} (${kind} ${from} ${on} ${when})`;
   const problems: string[] = [];
-  if (!kinds.some((k) => reached.get(k)?.has(from))) problems.push(`${name} can never fire: nothing reaches ${from}`);
-  if (isShadowed(lifecycle, row, index, kinds)) problems.push(`${name} can never fire: an earlier row always answers first`);
+  if (kinds.length === 0) problems.push(`${name} can never fire: nothing reaches ${from}`);
+  else if (!kinds.some((k) => canAnswer(lifecycle, k, index))) problems.push(`${name} can never fire: an earlier row always answers first`);
   if (from !== 'new' && to !== from && lifecycle.finals.includes(from)) problems.push(`${name} leads out of a final status`);
   return problems;
-}
-
-function isShadowed<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
-  lifecycle: Lifecycle<K, S, Sig, G, J>,
-  [, from, on, , when]: LifecycleRow<K, S, Sig, G, J>,
-  index: number,
-  kinds: readonly K[],
-): boolean {
-  const earlier = lifecycle.rows.slice(0, index).filter((r) => r[1] === from && r[2] === on && (r[4] === '-' || r[4] === when));
-  return kinds.every((kind) => earlier.some((r) => r[0] === 'any' || r[0] === kind));
 }
 
 function unreached<K extends string, S extends string, Sig extends string, G extends string, J extends string>(

@@ -27,6 +27,7 @@ export class Credentials {
   private readonly pepper: Buffer;
   private readonly keys = new Map<string, { found: KnownKey | undefined; until: number }>();
   private readonly tokens = new Map<string, { found: KnownToken | undefined; until: number }>();
+  private revocations = 0;
 
   constructor(
     private readonly database: DataSource,
@@ -36,6 +37,7 @@ export class Credentials {
   ) {
     this.pepper = deriveKey(env, 'api-secret-pepper');
     notifications.on('rampart_credentials', () => {
+      this.revocations += 1;
       this.keys.clear();
       this.tokens.clear();
     });
@@ -65,8 +67,10 @@ export class Credentials {
     const now = performance.now();
     const hit = cache.get(name);
     if (hit && hit.until > now && this.notifications.connected) return hit.found;
+    const heard = this.revocations;
     const found = await find();
     if (found === undefined) return undefined; // a wrong guess must not push out a right answer
+    if (heard !== this.revocations) return found; // it may be older than the revocation
     if (cache.size >= MOST_CACHED) cache.clear();
     cache.set(name, { found, until: now + CACHED_FOR_MS });
     return found;

@@ -1,4 +1,4 @@
-import { Amount, type ChainId, type CryptoCode, Decimal, fault, type FiatCode, type MethodId, type TransactionType } from '@rampart/kernel';
+import { Amount, type ChainId, type CryptoCode, Decimal, fault, type FiatCode, type MethodId, PRECISION, type TransactionType } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Price, PriceBook } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
@@ -28,10 +28,12 @@ export class Estimate {
     @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
-  /** Throws PRICE_UNAVAILABLE, AMOUNT_CONSUMED_BY_CHARGES. */
+  /** Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
   of(order: Order): PricedQuote {
     const price = this.book.priceOf(order.cryptoCurrency, order.currency);
     const result = quote({ ...order, ...price, ...this.charges(order) });
+    checkDigits(result.crypto);
+    checkDigits(result.fiat);
     if (!result.total.isPositive()) throw fault('AMOUNT_CONSUMED_BY_CHARGES');
     return { ...result, source: price.source };
   }
@@ -51,4 +53,12 @@ export class Estimate {
       pointsPerUsd: new Decimal(pointsPerUsd),
     };
   }
+}
+
+/** Of the 15 digits that a JSON number carries exactly; two are left for points. */
+const MOST_DIGITS = 13;
+
+function checkDigits({ value, currency }: Amount): void {
+  const max = new Decimal(10).pow(MOST_DIGITS - PRECISION[currency]);
+  if (value.gte(max)) throw fault('AMOUNT_ABOVE_MAXIMUM', { max: max.toFixed(), currency });
 }

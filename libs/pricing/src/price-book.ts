@@ -44,10 +44,12 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Takes a new reading; a failed one leaves the last, which grows stale by itself. */
+  /** Takes a new reading, as old as the question; a failed or overtaken one leaves the last, which grows stale by itself. */
   async read(): Promise<void> {
+    const at = performance.now();
     try {
-      this.reading = { prices: await this.feed.read(), at: performance.now() };
+      const prices = await this.feed.read();
+      if (!this.reading || this.reading.at <= at) this.reading = { prices, at };
     } catch (error) {
       this.log.warn(`no prices: ${(error as Error).message}`);
     }

@@ -8,15 +8,15 @@ const charge = z.number().min(0);
 const side = z.partialRecord(z.enum(FIAT_CODES), percent);
 
 /** What the service charges, beside the price. Numbers are read as the decimals they are written as. */
-const pricing = z.object({
+const pricing = z.strictObject({
   /** Percent of the crypto amount, per fiat currency and side. */
-  serviceChargePercent: z.object({ buy: side, sell: side }),
+  serviceChargePercent: z.strictObject({ buy: side, sell: side }),
   /** Gas fee of one transfer per chain and cryptocurrency, in the chain's own coin. */
-  gasFees: z.array(z.object({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), fee: charge, unit: z.string() })),
+  gasFees: z.array(z.strictObject({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), fee: charge, unit: z.string() })),
   /** Taken off the total: a bank fee of a sell in fiat per method, a network fee of a buy in crypto per chain. */
-  payoutServiceCharge: z.object({
+  payoutServiceCharge: z.strictObject({
     sell: z.partialRecord(z.enum(METHOD_IDS), charge),
-    buy: z.array(z.object({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), charge })),
+    buy: z.array(z.strictObject({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), charge })),
   }),
   /** Percent of the service charge that a referral gives back. */
   referralDiscountPercent: z.number().min(0).max(100),
@@ -26,11 +26,32 @@ const pricing = z.object({
 
 export type PricingConfig = z.output<typeof pricing>;
 
-/** The defaults with what the file overrides, key by key. Throws with every problem named when the file is not usable. */
+/** The defaults with what the file overrides, key by key; lists as a whole. Throws with every problem named when the file is not usable. */
 export function loadPricing(file: string | undefined): PricingConfig {
-  const overrides = file === undefined ? {} : (JSON.parse(readFileSync(file, 'utf8')) as object);
-  const parsed = pricing.safeParse({ ...DEFAULT_PRICING, ...overrides });
+  const parsed = pricing.safeParse(merged(DEFAULT_PRICING, file === undefined ? {} : read(file)));
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `  - ${path.join('.')}: ${message}`);
-  throw new Error(`PRICING_CONFIG is not usable:\n${problems.join('\n')}`);
+  throw unusable(parsed.error.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)));
 }
+
+function read(file: string): object {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw unusable([`${file}: ${(error as Error).message}`]);
+  }
+  if (!isObject(content)) throw unusable([`${file}: it must be a JSON object`]);
+  return content;
+}
+
+/** Overriding one currency must not make the others free. */
+function merged(base: unknown, override: unknown): unknown {
+  if (!isObject(base) || !isObject(override)) return override;
+  const entries = Object.entries(override).map(([key, value]) => [key, Object.hasOwn(base, key) ? merged(base[key], value) : value]);
+  return { ...base, ...(Object.fromEntries(entries) as object) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const unusable = (problems: readonly string[]): Error =>
+  new Error(`PRICING_CONFIG is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);

@@ -28,6 +28,8 @@ export interface SellOrder extends OrderBase {
 
 /** Chosen by us. */
 const MOST_PARTNER_DATA = 4_096;
+/** Postgres stores neither NUL nor half of a surrogate pair; JSON writes both as an escape. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
 /** Reads the body of a new transaction. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
 export function parseOrder(dto: CreateTransactionDto, networks: readonly Network[]): BuyOrder | SellOrder {
@@ -68,8 +70,9 @@ function parseRequestId(requestId: string | undefined): string | null {
 function parsePartnerData(partnerData: unknown): unknown {
   if (partnerData === undefined || partnerData === null) return null;
   const text = JSON.stringify(partnerData);
-  if (text.length > MOST_PARTNER_DATA || text.includes('\\u0000')) {
-    throw fault('VALIDATION_FAILED', { problem: `partnerData must be at most ${MOST_PARTNER_DATA} characters of JSON, without NUL.` });
+  if (text.length > MOST_PARTNER_DATA || UNSTORABLE.test(text.replaceAll('\\\\', ''))) {
+    const problem = `partnerData must be at most ${MOST_PARTNER_DATA} characters of JSON, without NUL or halves of surrogate pairs.`;
+    throw fault('VALIDATION_FAILED', { problem });
   }
   return partnerData;
 }

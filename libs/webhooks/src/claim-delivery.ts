@@ -36,7 +36,9 @@ export function claimDelivery(database: DataSource, wanted: DeliveryTry): Promis
     if (head?.eventId !== wanted.eventId) return undefined;
     if (head.lease === 'live') throw new Error('another worker is trying this delivery');
     const isWanted = head.lease === 'over' ? head.attempts === attempt : head.attempts === attempt - 1;
-    return isWanted ? lease(manager, wanted, attempt) : undefined;
+    const claimed = isWanted ? await lease(manager, wanted, attempt) : undefined;
+    if (isWanted && !claimed) await holdForDisabled(manager, wanted);
+    return claimed;
   });
 }
 
@@ -69,3 +71,14 @@ async function lease(manager: EntityManager, { eventId, endpointId }: DeliveryTr
   );
   return claimed;
 }
+
+/**
+ * An event that was being written while its endpoint was disabled did not see that. It is held like those after it;
+ * left waiting without a job, it would stop its lane for good.
+ */
+const holdForDisabled = (manager: EntityManager, { endpointId }: DeliveryTry): Promise<unknown> =>
+  rows(
+    manager,
+    sql`UPDATE webhook_delivery SET state = 'held', lease_token = NULL
+        WHERE endpoint_id = ${endpointId} AND state = 'pending' AND EXISTS (SELECT 1 FROM webhook_endpoint WHERE id = ${endpointId} AND NOT enabled)`,
+  );

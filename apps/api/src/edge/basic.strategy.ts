@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
 
+/** Anything else is no key of ours, and might be text that the database does not take. */
+const PRINTABLE = /^[\x21-\x7e]{1,200}$/;
+
 /** API key as user name, API secret as password (contract, Authentication, 1). */
 @Injectable()
 export class PartnerBasicStrategy extends PassportStrategy(BasicStrategy, 'basic') {
@@ -11,6 +14,7 @@ export class PartnerBasicStrategy extends PassportStrategy(BasicStrategy, 'basic
   }
 
   async validate(apiKey: string, apiSecret: string): Promise<Principal | false> {
+    if (!PRINTABLE.test(apiKey)) return false;
     return (await this.credentials.ofKey(apiKey, apiSecret)) ?? false;
   }
 }

@@ -2,7 +2,7 @@ import { AccessTokenView, ClientTokenDto, ClientTokenView, UserTokenDto } from '
 import { Clock, fault, SECOND } from '@rampart/kernel';
 import { AccessTokens, type Principal } from '@rampart/partners';
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { Caller, ForApiKeys } from '../edge/access.js';
 
 @ApiTags('OAuth 2.0')
@@ -27,6 +27,7 @@ export class OauthController {
   @Post('token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
+  @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   async token(@Caller() { partnerId }: Principal, @Body() { grant_type }: ClientTokenDto): Promise<ClientTokenView> {
     if (grant_type !== 'client_credentials') throw fault('VALIDATION_FAILED', { problem: 'grant_type must be client_credentials.' });
     const { accessToken, expiresAt } = await this.tokens.forPartner(partnerId);

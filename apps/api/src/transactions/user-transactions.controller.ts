@@ -5,8 +5,9 @@ import type { Principal } from '@rampart/partners';
 import { CancelTransaction, OpenBuy, OpenSell, parseOrder } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ForPartnersAndUsers, PathUser } from '../edge/access.js';
+import { TRANSACTION_EXAMPLES } from './examples.js';
 
 @ApiTags('Transactions')
 @ForPartnersAndUsers()
@@ -26,6 +27,7 @@ export class UserTransactionsController {
 
   /** A new buy or sell, for a user whose kyc is `verified`. */
   @Post()
+  @ApiBody({ type: CreateTransactionDto, examples: TRANSACTION_EXAMPLES })
   async create(@PathUser('userId') { partnerId, userId }: Required<Principal>, @Body() dto: CreateTransactionDto): Promise<CreatedTransactionView> {
     const user = await this.users.verified(partnerId, userId);
     const order = parseOrder(dto, this.networks);
@@ -36,6 +38,7 @@ export class UserTransactionsController {
   @Post(':id/cancel')
   @HttpCode(200)
   async cancel(@PathUser('userId') caller: Required<Principal>, @Param('id') id: string): Promise<TransactionView> {
+    await this.users.one(caller.partnerId, caller.userId);
     return transactionView(await this.cancelling.cancel(caller, id));
   }
 }

@@ -6,7 +6,7 @@ import { TransactionView } from '../transactions/transaction.view.dto.js';
 
 export class RequestView {
   /** Request id. */
-  id: string;
+  @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
   cryptoCurrency?: string;
   /** Fiat currency. */
@@ -19,7 +19,7 @@ export class RequestView {
   autoSelling?: boolean;
   @ApiProperty({ enum: REQUEST_STATUSES }) status: RequestStatus;
   /** Present when status is `created`. */
-  transactionId?: string;
+  @ApiProperty({ format: 'uuid' }) transactionId?: string;
   /** Present when status is `created`. */
   transaction?: TransactionView;
 }

@@ -1,17 +1,23 @@
-import { IsBoolean, IsOptional } from 'class-validator';
-import { OptionalText } from '../fields.js';
+import { OptionalFlag, OptionalText } from '../fields.js';
 
 /** Body of a new checkout request; everything is optional. */
 export class CreateRequestDto {
-  /** `sell` or `buy`. */
+  /**
+   * `sell` or `buy`.
+   * @example "buy"
+   */
   @OptionalText(16) type?: string;
+  /** @example "BTC" */
   @OptionalText(16) cryptoCurrency?: string;
-  /** Fiat currency. */
+  /**
+   * Fiat currency.
+   * @example "SGD"
+   */
   @OptionalText(16) currency?: string;
   /** Wallet for buying transactions. */
   @OptionalText(256) wallet?: string;
   /** Only for supported exchanges. */
   @OptionalText(256) internalAddress?: string;
   /** Send crypto to the service's own wallet. */
-  @IsOptional() @IsBoolean() autoSelling?: boolean;
+  @OptionalFlag() autoSelling?: boolean;
 }

@@ -1,11 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, Max, Min } from 'class-validator';
-import { OptionalNumber, OptionalText } from '../fields.js';
+import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { Optional, OptionalFlag, OptionalMoment, OptionalNumber, OptionalText } from '../fields.js';
 
 const TEN_YEARS = 315_360_000;
 
 export class AdvanceClockDto {
-  /** Seconds to move forward; what falls due happens at once. */
+  /**
+   * Seconds to move forward; what falls due happens at once.
+   * @example 3600
+   */
   @IsNumber({ allowNaN: false, allowInfinity: false }) @Min(0) @Max(TEN_YEARS) advance: number;
 }
 
@@ -34,20 +37,24 @@ export class SmsMessagesView {
 }
 
 export class DecideKycDto {
+  /** @example "approve" */
   @IsIn(['approve', 'decline']) decision: 'approve' | 'decline';
   /** Told to the user when declined. */
   @OptionalText(500) reason?: string;
 }
 
 export class PayFiatDto {
-  /** The transaction's amount when left out. */
+  /**
+   * The transaction's amount when left out.
+   * @example 200
+   */
   @OptionalNumber() amount?: number;
   /** The transaction's currency when left out. */
   @OptionalText(16) currency?: string;
   /** The bank's id of the payment; the same id is the same payment. */
   @OptionalText(128) id?: string;
   /** Value time at the bank; now when left out. */
-  @IsOptional() @IsISO8601({ strict: true }) receivedAt?: string;
+  @OptionalMoment() receivedAt?: string;
 }
 
 export class DepositCryptoDto {
@@ -55,13 +62,19 @@ export class DepositCryptoDto {
   @OptionalNumber() amount?: number;
   /** The same id is the same deposit. */
   @OptionalText(128) txId?: string;
-  /** 0 is the mempool; enough to release when left out. */
-  @IsOptional() @IsInt() @Min(0) @Max(1_000_000) confirmations?: number;
+  /**
+   * 0 is the mempool; enough to release when left out.
+   * @example 0
+   */
+  @Optional() @IsInt() @Min(0) @Max(1_000_000) confirmations?: number;
   /** Evicted or double-spent. */
-  @IsOptional() @IsBoolean() dropped?: boolean;
+  @OptionalFlag() dropped?: boolean;
 }
 
 export class DecidePayoutDto {
-  /** What becomes of the transaction's next payout. */
+  /**
+   * What becomes of the transaction's next payout.
+   * @example "fail"
+   */
   @IsIn(['succeed', 'fail', 'uncertain']) outcome: 'succeed' | 'fail' | 'uncertain';
 }

@@ -1,5 +1,6 @@
-import { IsOptional } from 'class-validator';
-import { OptionalNumber, OptionalText, RequiredText } from '../fields.js';
+import { METHOD_ATTRIBUTES } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { ApiAnyJson, OptionalJson, OptionalNumber, OptionalText, RequiredText } from '../fields.js';
 
 /** Body of a new buy (fiat is paid, crypto is sent to `wallet`) or sell (crypto is deposited, fiat is paid out). */
 export class CreateTransactionDto {
@@ -24,9 +25,17 @@ export class CreateTransactionDto {
   /** Buy: an account at a supported exchange, instead of a wallet. */
   @OptionalText(256) internalAddress?: string;
   /** Sell: the fiat destination, an object with any of phone, code, bank, account, accountName. */
-  @IsOptional() methodAttributes?: Record<string, unknown>;
+  @ApiProperty({
+    type: 'object',
+    properties: Object.fromEntries(METHOD_ATTRIBUTES.map((name) => [name, { type: 'string' }])),
+    additionalProperties: true,
+  })
+  @OptionalJson()
+  methodAttributes?: Record<string, unknown>;
   /** The checkout request that this transaction comes from. */
   @OptionalText(64) requestId?: string;
-  /** Anything of yours, at most 4 KiB as JSON; given back with the transaction and in webhooks. */
-  @IsOptional() partnerData?: unknown;
+  /** Anything of yours. */
+  @ApiAnyJson('Anything of yours, at most 4 KiB as JSON; given back with the transaction and in webhooks.')
+  @OptionalJson()
+  partnerData?: unknown;
 }

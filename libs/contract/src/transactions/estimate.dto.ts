@@ -2,17 +2,29 @@ import { OptionalNumber, OptionalText, QueryNumber, RequiredText } from '../fiel
 
 /** Body (or query) of the estimate. Either `method` or `currency`, and either `fiat` or `crypto`; with both amounts, crypto wins. */
 export class EstimateDto {
-  /** `buy` or `sell`. */
+  /**
+   * `buy` or `sell`.
+   * @example "buy"
+   */
   @RequiredText(16) type: string;
-  /** A supported cryptocurrency, such as BTC. */
+  /**
+   * A supported cryptocurrency, such as BTC; any case.
+   * @example "BTC"
+   */
   @RequiredText(16) cryptoCurrency: string;
-  /** A supported payment method, such as paynow. */
+  /**
+   * A supported payment method, such as paynow.
+   * @example "paynow"
+   */
   @OptionalText(64) method?: string;
   /** A fiat currency, such as SGD. */
   @OptionalText(16) currency?: string;
   /** A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
   @OptionalText(64) chain?: string;
-  /** Amount in fiat. */
+  /**
+   * Amount in fiat.
+   * @example 200
+   */
   @OptionalNumber() fiat?: number;
   /** Amount in crypto. */
   @OptionalNumber() crypto?: number;

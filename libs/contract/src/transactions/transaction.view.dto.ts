@@ -1,6 +1,7 @@
 import { CHAIN_IDS, CRYPTO_CODES, FIAT_CODES, METHOD_IDS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@rampart/kernel';
 import type { CryptoCode, FiatCode, MethodId, TransactionStatus, TransactionType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
+import { ApiAnyJson } from '../fields.js';
 
 export class PeerView {
   /** The account to pay into. */
@@ -10,7 +11,7 @@ export class PeerView {
 /** A transaction, as the contract describes it. */
 export class TransactionView {
   /** Unique transaction id. */
-  id: string;
+  @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: TRANSACTION_TYPES }) type: TransactionType;
   @ApiProperty({ enum: TRANSACTION_STATUSES }) status: TransactionStatus;
   @ApiProperty({ enum: METHOD_IDS }) method: MethodId;
@@ -29,7 +30,7 @@ export class TransactionView {
   /** Crypto price in USD. */
   cryptoPriceUsd: number;
   /** Id of the user. */
-  userId: string;
+  @ApiProperty({ format: 'uuid' }) userId: string;
   /** The user's country, two letters. */
   userCountry?: string;
   /** When it was created, ISO 8601. */
@@ -50,7 +51,7 @@ export class TransactionView {
   /** Buy: where to pay. */
   peer?: PeerView;
   /** What the partner sent along. */
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'What the partner sent along, as it came' })
+  @ApiAnyJson('What the partner sent along, as it came')
   partnerData?: unknown;
 }
 

@@ -4,7 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 export class UserView {
   /** Unique user id. */
-  id: string;
+  @ApiProperty({ format: 'uuid' }) id: string;
   email: string;
   firstName: string;
   lastName: string;

@@ -7,7 +7,7 @@ const sixDigits = (value: unknown): unknown => (typeof value === 'number' && Num
 
 export class VerifyPhoneDto {
   /** Six-digit code from the SMS; a number is accepted as well. */
-  @ApiProperty({ oneOf: [{ type: 'string', pattern: '^\\d{6}$' }, { type: 'integer' }] })
+  @ApiProperty({ oneOf: [{ type: 'string', pattern: '^\\d{6}$' }, { type: 'integer' }], example: '012345' })
   @Transform(({ value }: { value: unknown }) => sixDigits(value))
   @IsString()
   @Matches(/^\d{6}$/, { message: 'code must be the six digits from the SMS' })

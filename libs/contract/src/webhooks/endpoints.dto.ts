@@ -1,21 +1,27 @@
 import type { WebhookEndpoint } from '@rampart/data';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
-import { OptionalText, RequiredText } from '../fields.js';
+import { OptionalFlag, OptionalText, RequiredText } from '../fields.js';
 
 export class CreateEndpointDto {
-  /** Where notifications are sent; kept letter for letter. */
+  /**
+   * Where notifications are sent; kept letter for letter.
+   * @example "https://partner.example/Hooks/Rampart"
+   */
   @RequiredText(2048) url: string;
 }
 
 export class UpdateEndpointDto {
+  /** Another address; the same when left out. */
   @OptionalText(2048) url?: string;
-  /** False stops deliveries; what happens meanwhile is held. */
-  @IsOptional() @IsBoolean() enabled?: boolean;
+  /**
+   * False stops deliveries; what happens meanwhile is held.
+   * @example false
+   */
+  @OptionalFlag() enabled?: boolean;
 }
 
 export class EndpointView {
-  id: string;
+  @ApiProperty({ format: 'uuid' }) id: string;
   url: string;
   enabled: boolean;
   /** Why we disabled it, when we did. */

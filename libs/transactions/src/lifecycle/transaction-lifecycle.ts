@@ -47,7 +47,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['buy', 'pending', 'fiatReceived', 'pending', '-', []],
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', 'somethingReceived', ['refundReceived']],
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', '-', []],
-    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'paidInTime', ['sendPayout']],
+    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'paidInTime', ['sendPayout', 'refundReceived']],
     ['buy', 'expired_fiat_not_received', 'fiatReceived', 'expired_fiat_not_received', '-', ['refundReceived']],
     ['buy', 'expired_fiat_not_received', 'refundSent', 'refunded', 'everythingReturned', []],
     ['buy', 'fiat_received', 'payoutSent', 'completed', '-', []],

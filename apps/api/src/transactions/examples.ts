@@ -1,0 +1,11 @@
+/** Bodies to start from, for the documentation. The wallet is of a test network: nobody sends real money to it. */
+export const TRANSACTION_EXAMPLES = {
+  buy: {
+    summary: 'Buy bitcoin for 200 SGD',
+    value: { type: 'buy', fiat: 200, method: 'paynow', cryptoCurrency: 'BTC', wallet: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
+  },
+  sell: {
+    summary: 'Sell 0.002 BTC',
+    value: { type: 'sell', crypto: 0.002, method: 'paynow', cryptoCurrency: 'BTC', methodAttributes: { phone: '91234567', code: '+65' } },
+  },
+};

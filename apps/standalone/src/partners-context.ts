@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { ConfigModule, type Env } from '@rampart/config';
+import { DataModule } from '@rampart/data';
+import { PartnersModule } from '@rampart/partners';
+import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+/** Does `work` with the services of libs/partners, on the service's database and nothing else. */
+export async function withPartners<T>(env: Env, work: (context: INestApplicationContext) => Promise<T>): Promise<T> {
+  const context = await NestFactory.createApplicationContext(PartnersContext.with(env), { logger: ['error', 'warn'], abortOnError: false });
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}
+
+@Module({})
+class PartnersContext {
+  static with(env: Env): DynamicModule {
+    return { module: PartnersContext, imports: [ConfigModule.with(env), DataModule.forRoot('tool'), PartnersModule] };
+  }
+}

@@ -1,0 +1,147 @@
+import { BadEnvironment, loadEnv } from './env.js';
+import { SANDBOX_SECRET, settings } from './settings.js';
+
+const SECRET = 'a-secret-of-our-own-that-is-long-enough';
+const LIVE = {
+  RAMPART_MODE: 'live',
+  RAMPART_SECRET: SECRET,
+  PUBLIC_URL: 'https://api.example.com',
+  CHAIN_DRIVER: 'node',
+  FIAT_RAIL_DRIVER: 'bank',
+  KYC_REVIEWER_DRIVER: 'desk',
+  PRICE_FEED_DRIVER: 'market',
+  SCREENING_DRIVER: 'list',
+  SMS_DRIVER: 'gateway',
+};
+
+/** One value of each setting that nobody can mean. Only these take any text: HOST, OPS_HOST, DATA_DIR and PRICING_CONFIG. */
+const BAD: Record<string, string> = {
+  RAMPART_MODE: 'production',
+  RAMPART_SECRET: 'short',
+  PORT: '70000',
+  OPS_PORT: '-1',
+  PUBLIC_URL: 'api.example.com',
+  CDN_URL: 'ftp://cdn.example.com',
+  CHECKOUT_URL: 'not a url',
+  DATABASE_URL: 'mysql://localhost/rampart',
+  DATABASE_POOL: '1',
+  QUEUE_BACKEND: 'kafka',
+  REDIS_URL: 'http://localhost',
+  WORKER_CONCURRENCY: '1.5',
+  CHAIN_DRIVER: '../chain',
+  FIAT_RAIL_DRIVER: 'Sandbox',
+  KYC_REVIEWER_DRIVER: '7',
+  PRICE_FEED_DRIVER: 'a b',
+  SCREENING_DRIVER: '-',
+  SMS_DRIVER: 'sms_gateway',
+  VAULT_DRIVER: 'disk;',
+  WEBHOOK_ALLOW_PRIVATE: 'yes',
+  SANDBOX_KYC_SECONDS: 'soon',
+  SANDBOX_PRICE_DRIFT: '11',
+  LOG_LEVEL: 'loud',
+};
+const ANY_TEXT = ['HOST', 'OPS_HOST', 'DATA_DIR', 'PRICING_CONFIG'];
+
+function problemsOf(source: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.problems;
+    throw error;
+  }
+}
+const named = (problems: readonly string[]): string[] => problems.map((problem) => problem.split(':')[0] ?? '');
+
+describe('the environment', () => {
+  it('needs nothing: a sandbox on this machine is the default', () => {
+    expect(loadEnv({})).toMatchObject({
+      RAMPART_MODE: 'sandbox',
+      RAMPART_SECRET: SANDBOX_SECRET,
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      OPS_PORT: 3001,
+      QUEUE_BACKEND: 'postgres',
+      SANDBOX_KYC_SECONDS: 5,
+      WEBHOOK_ALLOW_PRIVATE: true,
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      CDN_URL: 'http://127.0.0.1:3000/cdn',
+      CHECKOUT_URL: 'http://127.0.0.1:3000/checkout',
+    });
+  });
+
+  it.each(Object.entries(BAD))('refuses %s=%s and names it', (name, value) => {
+    expect(named(problemsOf({ [name]: value }))).toEqual([name]);
+  });
+
+  it('names every problem at once', () => {
+    expect(named(problemsOf(BAD)).sort()).toEqual(Object.keys(BAD).sort());
+  });
+
+  it('tells the person all of it in one message', () => {
+    expect(() => loadEnv({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/The environment is not usable:\n {2}- PORT: .*\n {2}- LOG_LEVEL: /);
+  });
+
+  it('has a bad value here for every setting that can have one', () => {
+    expect([...Object.keys(BAD), ...ANY_TEXT].sort()).toEqual(Object.keys(settings.shape).sort());
+  });
+
+  it.each(['', ' ', '\t'])('counts the empty value "%s" as not set, for every setting', (empty) => {
+    const source = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, empty]));
+
+    expect(loadEnv(source)).toEqual(loadEnv({}));
+  });
+
+  it('leaves alone what is not its own', () => {
+    expect(loadEnv({ PATH: '/bin', NODE_ENV: 'test' })).toEqual(loadEnv({}));
+  });
+
+  it('reads numbers and flags', () => {
+    expect(loadEnv({ PORT: '0', DATABASE_POOL: '20', SANDBOX_KYC_SECONDS: '0.5', WEBHOOK_ALLOW_PRIVATE: 'false' })).toMatchObject({
+      PORT: 0,
+      DATABASE_POOL: 20,
+      SANDBOX_KYC_SECONDS: 0.5,
+      WEBHOOK_ALLOW_PRIVATE: false,
+    });
+  });
+
+  it('takes addresses without the slash at their end', () => {
+    expect(loadEnv({ PUBLIC_URL: 'https://api.example.com/', CDN_URL: 'https://cdn.example.com//' })).toMatchObject({
+      PUBLIC_URL: 'https://api.example.com',
+      CDN_URL: 'https://cdn.example.com',
+      CHECKOUT_URL: 'https://api.example.com/checkout',
+    });
+  });
+});
+
+describe('live mode', () => {
+  it('starts with real drivers, a secret of its own and an https address, and then refuses private webhook addresses', () => {
+    expect(loadEnv(LIVE)).toMatchObject({ RAMPART_MODE: 'live', WEBHOOK_ALLOW_PRIVATE: false });
+  });
+
+  it.each([
+    ['RAMPART_SECRET', SANDBOX_SECRET],
+    ['RAMPART_SECRET', undefined],
+    ['CHAIN_DRIVER', 'sandbox'],
+    ['FIAT_RAIL_DRIVER', 'sandbox'],
+    ['KYC_REVIEWER_DRIVER', undefined],
+    ['PRICE_FEED_DRIVER', 'sandbox'],
+    ['SCREENING_DRIVER', 'sandbox'],
+    ['SMS_DRIVER', 'sandbox'],
+    ['VAULT_DRIVER', 'sandbox'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'true'],
+    ['PUBLIC_URL', 'http://api.example.com'],
+    ['PUBLIC_URL', undefined],
+  ])('refuses %s=%s', (name, value) => {
+    expect(named(problemsOf({ ...LIVE, [name]: value }))).toEqual([name]);
+  });
+
+  it('names every problem of a sandbox that is called live', () => {
+    expect(named(problemsOf({ RAMPART_MODE: 'live', WEBHOOK_ALLOW_PRIVATE: 'true' })).sort()).toEqual(
+      [
+        'RAMPART_SECRET', 'CHAIN_DRIVER', 'FIAT_RAIL_DRIVER', 'KYC_REVIEWER_DRIVER', 'PRICE_FEED_DRIVER', 'SCREENING_DRIVER', 'SMS_DRIVER',
+        'WEBHOOK_ALLOW_PRIVATE', 'PUBLIC_URL',
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { type Executor, inOneStatement, rows, rowsOf, Sql, sql } from './sql.js';
+
+/** SQL of text, values and more SQL, nested at random. Each value is its own number, so that order can be seen. */
+const { piece } = fc.letrec<{ piece: (next: () => number) => Sql; part: (next: () => number) => unknown }>((tie) => ({
+  piece: fc
+    .tuple(fc.array(tie('part'), { maxLength: 4 }), fc.array(fc.constantFrom(' a ', ' b$ ', ' ? ', '', " '$9' "), { minLength: 5, maxLength: 5 }))
+    .map(([parts, texts]) => (next) => new Sql(texts.slice(0, parts.length + 1), parts.map((part) => part(next)))),
+  part: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constant((next: () => number): unknown => next()), tie('piece')),
+}));
+
+describe('SQL with its values', () => {
+  it('numbers its values and keeps them out of the text', () => {
+    expect(sql`SELECT ${1}, ${'two'} WHERE a = ${null}`.compile()).toEqual({ text: 'SELECT $1, $2 WHERE a = $3', values: [1, 'two', null] });
+  });
+
+  it('is just text without values', () => {
+    expect(sql`SELECT 1`.compile()).toEqual({ text: 'SELECT 1', values: [] });
+  });
+
+  it('never lets a value become SQL', () => {
+    const evil = "'; DROP TABLE partner; --";
+
+    expect(sql`SELECT ${evil}`.compile()).toEqual({ text: 'SELECT $1', values: [evil] });
+  });
+
+  it('nests: pieces become part of the text, their values are numbered through', () => {
+    const condition = sql`b = ${2} AND c = ${3}`;
+
+    expect(sql`SELECT ${1} WHERE (${condition}) OR d = ${4}`.compile()).toEqual({
+      text: 'SELECT $1 WHERE (b = $2 AND c = $3) OR d = $4',
+      values: [1, 2, 3, 4],
+    });
+  });
+
+  it('may be used twice, each time with values of its own', () => {
+    const one = sql`x = ${1}`;
+
+    expect(sql`${one} OR ${one}`.compile()).toEqual({ text: 'x = $1 OR x = $2', values: [1, 1] });
+    expect(one.compile()).toEqual(one.compile());
+  });
+
+  it('takes a list and an object for a value, not for SQL', () => {
+    expect(sql`SELECT ${[1, 2]}, ${{ strings: ['DROP'], values: [] }}`.compile()).toMatchObject({ text: 'SELECT $1, $2' });
+  });
+
+  it('has a parameter for each value, in the order of the text, however it is nested', () => {
+    fc.assert(
+      fc.property(piece, (make) => {
+        let made = 0;
+        const { text, values } = make(() => (made += 1)).compile();
+
+        const numbers = [...text.replaceAll("'$9'", '').matchAll(/\$(\d+)/g)].map(([, n]) => Number(n));
+        expect(numbers).toEqual(values.map((_, i) => i + 1));
+        expect(values).toEqual(Array.from({ length: made }, (_, i) => i + 1));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('several statements as one', () => {
+  it('are named parts before a result, with values numbered through', () => {
+    const statement = inOneStatement(
+      { changed: sql`UPDATE t SET a = ${1} RETURNING id`, told: sql`INSERT INTO e SELECT id, ${2} FROM changed` },
+      sql`SELECT id, ${3} FROM changed`,
+    );
+
+    expect(statement.compile()).toEqual({
+      text: 'WITH changed AS (UPDATE t SET a = $1 RETURNING id), told AS (INSERT INTO e SELECT id, $2 FROM changed) SELECT id, $3 FROM changed',
+      values: [1, 2, 3],
+    });
+  });
+
+  it('are also one of one', () => {
+    expect(inOneStatement({ only: sql`SELECT ${1}` }, sql`SELECT 1`).compile().text).toBe('WITH only AS (SELECT $1) SELECT 1');
+  });
+});
+
+describe('the rows of a statement', () => {
+  const answering = (answer: unknown): Executor => ({ query: async () => answer });
+
+  it('are asked for with text and values', async () => {
+    const query = jest.fn(async () => []);
+    await rows({ query }, sql`SELECT ${7}`);
+
+    expect(query).toHaveBeenCalledWith('SELECT $1', [7]);
+  });
+
+  it('are those of a select', async () => {
+    expect(await rowsOf(answering([{ id: 1 }, { id: 2 }]), '', [])).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('are those of an update or delete, which TypeORM answers as a pair', async () => {
+    expect(await rowsOf(answering([[{ id: 1 }], 1]), '', [])).toEqual([{ id: 1 }]);
+    expect(await rowsOf(answering([[], 0]), '', [])).toEqual([]);
+  });
+
+  it('are not mistaken for such a pair', async () => {
+    expect(await rowsOf(answering([{ id: 1 }, { count: 2 }]), '', [])).toHaveLength(2);
+    expect(await rowsOf(answering([]), '', [])).toEqual([]);
+  });
+});

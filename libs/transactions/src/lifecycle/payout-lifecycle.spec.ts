@@ -1,0 +1,54 @@
+import { answer, lifecycleProblems, reachable } from '@rampart/kernel';
+import { PAYOUT_JOBS } from '../jobs/jobs.js';
+import { PAYOUT_LIFECYCLE, type PayoutSignal } from './payout-lifecycle.js';
+
+const { rows, kinds, statuses, finals } = PAYOUT_LIFECYCLE;
+const SIGNALS: readonly PayoutSignal[] = ['claimed', 'accepted', 'rejected', 'unclear', 'settled', 'bounced'];
+
+describe('the table of a payout', () => {
+  it('has no row that can never fire and no status that is never reached', () => {
+    expect(lifecycleProblems(PAYOUT_LIFECYCLE)).toEqual([]);
+  });
+
+  it.each(['confirmed', 'failed', 'uncertain'] as const)('leads nowhere from %s: only a person knows better', (status) => {
+    expect(rows.filter(([, from]) => from === status)).toEqual([]);
+  });
+
+  it('calls final what no person needs to look at', () => {
+    expect([...finals].sort()).toEqual(['confirmed', 'failed']);
+  });
+
+  it('is claimed before anything else can happen to it', () => {
+    expect(rows.filter(([, from]) => from === 'new')).toEqual([['any', 'new', 'claimed', 'claimed', '-', []]]);
+  });
+
+  it('reaches every state for payouts and for refunds', () => {
+    for (const kind of kinds) expect([...reachable(PAYOUT_LIFECYCLE, kind)].sort()).toEqual([...statuses, 'new'].sort());
+  });
+
+  it('fails only before the provider took it: what came back after that is uncertain', () => {
+    expect(rows.filter(([, , , to]) => to === 'failed').map(([, from]) => from)).toEqual(['claimed']);
+    expect(answer(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to).toBe('uncertain');
+    expect(answer(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true)).toBeUndefined();
+  });
+
+  it('never goes back to claimed, from where it would be sent', () => {
+    expect(rows.filter(([, from, , to]) => to === 'claimed' && from !== 'new')).toEqual([]);
+  });
+
+  it('hears the same signal twice as once', () => {
+    for (const kind of kinds) {
+      for (const from of ['new', ...statuses] as const) {
+        for (const signal of SIGNALS) {
+          const first = answer(PAYOUT_LIFECYCLE, { kind, from, signal }, () => true);
+          if (first) expect(answer(PAYOUT_LIFECYCLE, { kind, from: first.to, signal }, () => true)).toBeUndefined();
+        }
+      }
+    }
+  });
+
+  it('asks after every payout that a provider took', () => {
+    expect(rows.filter(([, , , to]) => to === 'submitted').every(([, , , , , jobs]) => jobs.includes('confirmPayout'))).toBe(true);
+    expect(new Set(rows.flatMap((row) => row[5]))).toEqual(new Set(Object.keys(PAYOUT_JOBS)));
+  });
+});

@@ -1,0 +1,127 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Json } from '../support/client.js';
+import { contradictions, document, operations, resolved } from '../support/openapi.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** What the contract and the versioning part of it call deprecated. */
+const DEPRECATED = ['GET /api/cryptocurrencies', 'GET /api/cryptocurrencies/limits', 'POST /api/requests', 'GET /api/requests/{id}'];
+/** Contract, Authentication, 3: whose examples carry no credentials. */
+const PUBLIC = [
+  'POST /api/transactions/estimate',
+  'GET /api/transactions/estimate',
+  'GET /api/methods',
+  'GET /api/methods/icons',
+  'GET /api/cryptocurrencies',
+  'GET /api/v2/cryptocurrencies',
+  'GET /api/cryptocurrencies/limits',
+  'GET /api/v2/cryptocurrencies/limits',
+];
+const BASIC_ONLY = ['POST /api/users', 'POST /api/oauth2/user-token', 'POST /api/oauth2/token'];
+
+describe('openapi.json', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  it('describes every live route under /api, and no other', () => {
+    const live = liveRoutes(world.api as NestExpressApplication).filter((route) => !/ \/api\/docs/.test(route));
+
+    expect(live.length).toBeGreaterThan(35);
+    expect(live.sort()).toEqual(operations.map(({ name }) => name).sort());
+  });
+
+  it('is served as it is committed', async () => {
+    const { status, headers, body } = await world.partner.anonymous().get('/api/openapi.json');
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(body).toEqual(document);
+  });
+
+  it('is shown for people at /api/docs', async () => {
+    const { status, headers, text } = await world.partner.anonymous().get('/api/docs');
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(text).toContain('swagger-ui');
+  });
+
+  it('marks what is deprecated, and nothing else', () => {
+    expect(operations.filter(({ described }) => described.deprecated).map(({ name }) => name).sort()).toEqual([...DEPRECATED].sort());
+  });
+
+  it('asks for credentials everywhere but on the public routes', () => {
+    expect(operations.filter(({ isPublic }) => isPublic).map(({ name }) => name).sort()).toEqual([...PUBLIC].sort());
+  });
+
+  it('lets tokens in everywhere but where only API key and secret work', () => {
+    const schemes = (described: Json): string[] => described.security.flatMap((each: object) => Object.keys(each)).sort();
+    const withCredentials = operations.filter(({ isPublic }) => !isPublic);
+
+    expect(withCredentials.filter(({ described }) => schemes(described).join() === 'basic').map(({ name }) => name).sort()).toEqual([...BASIC_ONLY].sort());
+    expect(withCredentials.filter(({ described }) => schemes(described).join() === 'basic,bearer')).toHaveLength(withCredentials.length - BASIC_ONLY.length);
+    expect(document.components.securitySchemes).toMatchObject({ basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } });
+  });
+
+  it.each(operations)('describes $name completely', ({ method, path, described, pathParameters, id }) => {
+    expect(described.summary).toMatch(/^[A-Z].{5,}/);
+    expect(described.tags).toEqual([expect.stringMatching(/\w/)]);
+    expect(operations.filter((each) => each.id === id)).toHaveLength(1);
+    expect([...pathParameters].sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
+    for (const parameter of described.parameters ?? []) {
+      expect(parameter).toMatchObject({ in: expect.stringMatching(/^(path|query)$/), schema: { type: expect.any(String) }, description: expect.any(String) });
+    }
+    const codes = Object.keys(described.responses);
+    expect(codes).toContain('default');
+    const [success, ...more] = codes.filter((code) => code.startsWith('2'));
+    expect(more).toEqual([]);
+    if (success !== '204') expect(described.responses[success!].content['application/json'].schema).toBeDefined();
+    expect(described.responses[success!].description).toMatch(/\w/);
+    if (method === 'GET' || method === 'DELETE') expect(described).not.toHaveProperty('requestBody');
+  });
+
+  it('shows an example of every main body, each of its declared shape', () => {
+    const bodies = operations.filter(({ body }) => body);
+
+    expect(bodies.length).toBeGreaterThan(15);
+    for (const { name, body } of bodies) {
+      const examples = Object.values(body.properties as Json).map((property: Json) => resolved(property).example ?? resolved(property).default);
+      expect([name, examples.some((example) => example !== undefined)]).toEqual([name, true]);
+    }
+  });
+
+  it('says what each field of every schema is, or has a name that says it', () => {
+    const untyped = Object.entries(document.components.schemas as Json).flatMap(([name, { properties = {} }]: [string, Json]) =>
+      Object.entries(properties as Json).filter(([, property]: [string, Json]) => !hasType(property)).map(([field]) => `${name}.${field}`),
+    );
+
+    expect(untyped).toEqual(['CreateTransactionDto.partnerData', 'TransactionView.partnerData', 'CreatedTransactionView.partnerData'].filter((field) => untyped.includes(field)));
+  });
+
+  it.each(operations.filter(({ isPublic, method }) => isPublic && method === 'GET'))('tells the truth about $name', async (operation) => {
+    const query = operation.path.endsWith('estimate') ? '?type=buy&cryptoCurrency=BTC&currency=SGD&fiat=100' : '';
+
+    const answer = await world.partner.anonymous().get(operation.path + query);
+
+    expect(answer.status).toBe(200);
+    expect(contradictions(operation, answer)).toEqual([]);
+  });
+});
+
+const hasType = (property: Json): boolean => Boolean(property.type ?? property.$ref ?? property.allOf ?? property.oneOf);
+
+/** Method and path of every route that the web server has, paths as OpenAPI writes them. */
+function liveRoutes(api: NestExpressApplication): string[] {
+  const { router } = api.getHttpAdapter().getInstance() as unknown as { router: { stack: Layer[] } };
+  return router.stack.flatMap(({ route }) => {
+    if (!route) return [];
+    const methods = Object.keys(route.methods).filter((method) => route.methods[method]);
+    return methods.map((method) => `${method.toUpperCase()} ${String(route.path).replace(/:(\w+)/g, '{$1}')}`);
+  }).filter((route) => / \/api\//.test(route));
+}
+
+interface Layer {
+  readonly route?: { readonly path: unknown; readonly methods: Readonly<Record<string, boolean>> };
+}

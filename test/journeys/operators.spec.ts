@@ -1,0 +1,286 @@
+import { CHAINS } from '@rampart/methods';
+import { ChainGateway, FiatRail } from '@rampart/ports';
+import { Metrics } from '@rampart/telemetry';
+import { atRest } from '../support/at-rest.js';
+import { type BoardJob, BullBoard } from '../support/bull-board.js';
+import { Client } from '../support/client.js';
+import { aMoment, eventually } from '../support/eventually.js';
+import { moneySent } from '../support/money-sent.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell, statusOf } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const HOUR = 3_600;
+const QUEUES = ['kyc', 'payouts', 'transactions', 'webhooks'];
+
+describe('operators', () => {
+  let world: World;
+  let userId: string;
+  let board: BullBoard;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+    board = new BullBoard(world.operator);
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => world.close());
+
+  describe('need their credentials', () => {
+    it.each(['/ops/queues', '/ops/queues/api/queues', '/ops/kyc', '/ops/partners', '/ops'])('for %s', async (path) => {
+      const clients = [
+        world.operator.anonymous(),
+        Client.basic(world.operator.baseUrl, 'tester', 'wrong'),
+        Client.basic(world.operator.baseUrl, 'nobody', 'a password for tests'),
+        new Client(world.operator.baseUrl, world.partner.authorization),
+        new Client(world.operator.baseUrl, 'Bearer token'),
+      ];
+
+      for (const client of clients) {
+        const answer = await client.get(path);
+        expect(answer.status).toBe(401);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="rampart operators"/);
+        expect(answer.body).toMatchObject({ statusCode: 401, code: 'OPERATOR_UNAUTHORIZED' });
+      }
+    });
+
+    it('which reach nothing of a partner', async () => {
+      const client = new Client(world.partner.baseUrl, world.operator.authorization);
+
+      expect((await client.get('/api/transactions')).status).toBe(401);
+      expect((await world.partner.get('/ops/queues')).status).toBe(404);
+    });
+
+    it('and a page of their own: a button pressed by another site is refused', async () => {
+      const [job] = await delayedJobs();
+
+      const answer = await world.operator.put(`/ops/queues/api/queues/transactions/${job?.id}/clean`, undefined, { headers: { 'sec-fetch-site': 'cross-site' } });
+
+      expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      expect((await delayedJobs()).map(({ id }) => id)).toContain(job?.id);
+    });
+  });
+
+  const delayedJobs = async (): Promise<BoardJob[]> => {
+    await buy(world.partner, userId);
+    return eventually('a delayed job', async () => {
+      const jobs = await board.jobs('transactions', 'delayed');
+      return jobs.length > 0 && jobs;
+    });
+  };
+
+  it('see every queue in Bull Board', async () => {
+    const page = await world.operator.get('/ops/queues');
+    const queues = await board.queues();
+
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(queues.map(({ name }) => name).sort()).toEqual(QUEUES);
+  });
+
+  it('make partners, whose credentials work at once', async () => {
+    const { status, body } = await world.operator.post('/ops/partners', { name: 'New partner' });
+
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: expect.any(String), apiKey: expect.stringMatching(/./), apiSecret: expect.stringMatching(/[0-9a-f]{64}$/) });
+    const partner = Client.basic(world.env.PUBLIC_URL, body.apiKey, body.apiSecret);
+    expect((await partner.get('/api/transactions')).body).toEqual([]);
+    expect((await partner.post('/api/users', { email: 'first@example.com', firstName: 'F', lastName: 'R' })).status).toBe(201);
+  });
+
+  it.each<[string, unknown]>([['no name', undefined], ['an empty one', ''], ['a number', 5], ['one that never ends', 'x'.repeat(201)]])('make no partner of %s', async (_, name) => {
+    expect(await world.operator.post('/ops/partners', { name })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  });
+
+  it.each(['/health/live', '/health/ready'])('and their tools see %s of both apps, without credentials', async (path) => {
+    for (const client of [world.operator.anonymous(), world.partner.anonymous()]) {
+      expect(await client.get(path)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    }
+  });
+
+  describe('read metrics', () => {
+    const read = async (): Promise<string> => {
+      await world.api.get(Metrics, { strict: false }).publish();
+      return (await world.operator.anonymous().get('/metrics')).text;
+    };
+
+    it('of HTTP, queues, the outbox, transactions, deadlines and webhooks, in Prometheus\' form', async () => {
+      const completed = await buy(world.partner, userId);
+      await payFiat(world.partner, completed.id);
+      await reaches(world.partner, completed.id, 'completed');
+
+      const text = await read();
+
+      expect(text).toMatch(/^rampart_http_request_seconds_count\{.*app="api".*\} \d+$/m);
+      for (const queue of QUEUES) expect(text).toMatch(new RegExp(`^rampart_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d+$`, 'm'));
+      expect(text).toMatch(/^rampart_outbox_lag_seconds \d/m);
+      expect(text).toMatch(/^rampart_transactions\{type="buy",status="completed"\} [1-9]/m);
+      expect(text).toMatch(/^rampart_oldest_overdue_pending_seconds 0$/m);
+      expect(text).toMatch(/^rampart_webhook_oldest_undelivered_seconds \d/m);
+      expect(text).toMatch(/^rampart_webhook_deliveries\{state="delivered"\} [1-9]/m);
+      expect(text).toMatch(/^rampart_payouts\{purpose="payout",state="(submitted|confirmed)"\} [1-9]/m);
+    });
+
+    it('by route, not by address', async () => {
+      const { id } = await buy(world.partner, userId);
+      await world.partner.get(`/api/transactions/${id}`);
+      for (const nowhere of ['/nowhere', '/api/nowhere', '/api/users/1/nowhere']) await world.partner.get(nowhere);
+
+      const text = await read();
+
+      expect(text).toMatch(/route="\/api\/transactions\/:id",.*status="200"/);
+      expect(text.match(/^rampart_http_request_seconds_count\{app="api",.*status="404"\} \d+$/gm)).toHaveLength(1);
+      expect(text).not.toContain(id);
+      expect(text).not.toContain('nowhere');
+    });
+  });
+
+  describe('press Bull Board\'s buttons:', () => {
+    it('promote on expirePayment does not expire early, and it still expires later', async () => {
+      const { id } = await buy(world.partner, userId);
+      const job = await find('delayed', 'expirePayment', id);
+
+      const answer = await board.press('promote', 'transactions', job);
+      await aMoment();
+
+      expect(answer.status).toBe(204);
+      expect(await statusOf(world.partner, id)).toBe('pending');
+      expect((await find('delayed', 'expirePayment', id)).id).toBe(job.id);
+      await world.advance(HOUR - 10);
+      await atRest(world);
+      expect(await statusOf(world.partner, id)).toBe('pending');
+      await world.advance(10);
+      await reaches(world.partner, id, 'expired_fiat_not_received');
+    });
+
+    it('promote on a whole queue expires nothing early', async () => {
+      const { id } = await sell(world.partner, userId);
+      await find('delayed', 'expirePayment', id);
+
+      await board.pressForQueue('promote', 'transactions');
+      await aMoment();
+
+      expect(await statusOf(world.partner, id)).toBe('pending');
+      await world.advance(3 * HOUR);
+      await reaches(world.partner, id, 'expired_btc_not_in_mempool');
+    });
+
+    it('remove on expirePayment: it expires all the same', async () => {
+      const { id } = await buy(world.partner, userId);
+      const job = await find('delayed', 'expirePayment', id);
+
+      const answer = await board.press('clean', 'transactions', job);
+      expect(answer.status).toBe(204);
+      expect(await board.find('transactions', 'delayed', { name: 'expirePayment', transactionId: id })).toBeUndefined();
+
+      await world.advance(HOUR);
+      await reaches(world.partner, id, 'expired_fiat_not_received');
+    });
+
+    it('remove on a waiting payout: it is paid all the same, once', async () => {
+      const { id } = await buy(world.partner, userId);
+      await board.pressForQueue('pause', 'payouts');
+      await payFiat(world.partner, id);
+      await reaches(world.partner, id, 'fiat_received');
+      const waiting = await eventually('the payout waits', async () => (await board.jobs('payouts', 'waiting'))[0] ?? (await board.jobs('payouts', 'paused'))[0]);
+
+      await board.press('clean', 'payouts', waiting);
+      await board.pressForQueue('empty', 'payouts');
+      await board.pressForQueue('resume', 'payouts');
+      await world.advance(60);
+
+      await reaches(world.partner, id, 'completed');
+      expect(await moneySent(world, id)).toHaveLength(1);
+    });
+
+    it('promote on a job that waits for its next try: it is done at once', async () => {
+      const { id } = await buy(world.partner, userId);
+      const bankIsBack = failFor(id);
+      await payFiat(world.partner, id);
+
+      const job = await find('delayed', 'watchPayment', id);
+      bankIsBack();
+      await board.press('promote', 'transactions', job);
+
+      await reaches(world.partner, id, 'completed');
+      expect(await moneySent(world, id)).toHaveLength(1);
+    });
+
+    it('retry on a payout that was sent sends nothing', async () => {
+      const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send');
+      const { id } = await buy(world.partner, userId);
+      await payFiat(world.partner, id);
+      await reaches(world.partner, id, 'completed');
+
+      await retry('payouts', await find('completed', 'sendPayout', id, 'payouts'));
+
+      expect(send.mock.calls.filter(([payout]) => payout.transactionId === id)).toHaveLength(1);
+      expect(await statusOf(world.partner, id)).toBe('completed');
+    });
+
+    it('retry on a payout that is uncertain sends nothing', async () => {
+      const send = jest.spyOn(world.worker.get(FiatRail, { strict: false }), 'send');
+      const { id } = await sell(world.partner, userId);
+      await payoutWill(world.partner, id, 'uncertain');
+      await deposit(world.partner, id, { confirmations: CHAINS.bitcoin.confirmations });
+      await reaches(world.partner, id, 'btc_received');
+
+      for (let i = 0; i < 3; i++) await retry('payouts', await find('completed', 'sendPayout', id, 'payouts'));
+
+      expect(send.mock.calls.filter(([payout]) => payout.transactionId === id)).toHaveLength(1);
+      expect(await statusOf(world.partner, id)).toBe('btc_received');
+    });
+
+    it('retry on everything that was ever done changes nothing', async () => {
+      const paid = await buy(world.partner, userId, { fiat: 200 });
+      await payFiat(world.partner, paid.id, { amount: 300 });
+      await reaches(world.partner, paid.id, 'completed');
+      const open = await buy(world.partner, userId);
+      await atRest(world);
+      const before = await everything();
+
+      for (const queue of QUEUES) {
+        const began = Date.now();
+        const { length } = await board.jobs(queue, 'completed');
+        await board.pressForQueue('retry/completed', queue);
+        await eventually(`${queue} is done again`, async () => {
+          const again = (await board.jobs(queue, 'completed')).filter(({ finishedOn = 0 }) => finishedOn >= began);
+          return length > 0 && again.length >= length;
+        });
+      }
+      await atRest(world);
+
+      expect(await everything()).toEqual(before);
+      expect(await statusOf(world.partner, open.id)).toBe('pending');
+    });
+  });
+
+  const find = (status: 'delayed' | 'completed', name: string, transactionId: string, queue = 'transactions'): Promise<BoardJob> =>
+    eventually(`${name} is ${status}`, () => board.find(queue, status, { name, transactionId }));
+
+  /** The bank does not answer about this transaction until it is back. */
+  const failFor = (id: string): (() => void) => {
+    const rail = world.worker.get(FiatRail, { strict: false });
+    const paymentsFor = rail.paymentsFor.bind(rail);
+    const spy = jest.spyOn(rail, 'paymentsFor').mockImplementation((asked) => (asked === id ? Promise.reject(new Error('the bank does not answer')) : paymentsFor(asked)));
+    return () => spy.mockRestore();
+  };
+
+  /** Presses retry and waits until it has run again. */
+  const retry = async (queue: string, job: BoardJob): Promise<void> => {
+    expect((await board.press('retry', queue, job)).status).toBe(204);
+    await eventually('it ran again', async () => {
+      const again = (await board.jobs(queue, 'completed')).find(({ id }) => id === job.id);
+      return again?.finishedOn !== undefined && again.finishedOn > (job.finishedOn ?? 0);
+    });
+    await atRest(world);
+  };
+
+  /** All that a second run could spoil: statuses, payouts, and what was told. */
+  const everything = async (): Promise<unknown> => ({
+    transactions: await world.database.query('SELECT id, status, version FROM transaction ORDER BY id'),
+    payouts: await world.database.query('SELECT id, state, generation FROM payout ORDER BY id'),
+    sent: await world.database.query('SELECT key, outcome FROM sandbox.sent_payout ORDER BY seq'),
+    users: await world.database.query('SELECT id, kyc FROM app_user ORDER BY id'),
+    told: world.sink.received.map(({ headers }) => headers['webhook-id']),
+  });
+});

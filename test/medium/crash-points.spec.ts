@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../support/eventually.js';
+import { verifiedUser } from '../support/people.js';
+import { queueOf, quiet } from '../support/queues.js';
+import { buy, reaches } from '../support/trades.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** The states that a worker leaves behind when it dies between two steps, made by hand; then the job runs again. */
+describe('after a worker died', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.listen();
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterAll(() => world.close());
+
+  /** A paid buy whose payout job waits in a paused queue. */
+  async function paidBuy(): Promise<string> {
+    await queueOf(world, 'payouts').pause();
+    const { id } = await buy(world.partner, userId);
+    await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, {});
+    await reaches(world.partner, id, 'fiat_received');
+    await eventually('its payout job waits', async () => (await queueOf(world, 'payouts').getJobCountByTypes('paused', 'waiting')) > 0);
+    return id;
+  }
+
+  async function claim(transactionId: string, sending: 'begun' | 'not begun'): Promise<string> {
+    const key = randomUUID();
+    await world.database.query(
+      `INSERT INTO payout (id, transaction_id, purpose, generation, state, kind, amount, currency, send_started_at, created_at, updated_at)
+       SELECT $2, id, 'payout', 1, 'claimed', 'crypto', total, crypto_currency, CASE WHEN $3 THEN rampart_now() END, rampart_now(), rampart_now()
+       FROM transaction WHERE id = $1`,
+      [transactionId, key, sending === 'begun'],
+    );
+    return key;
+  }
+
+  async function sent(transactionId: string, key: string): Promise<void> {
+    await world.database.query(
+      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
+       SELECT 'chain', $2, id, total::text, crypto_currency, '{}', 'succeed', 'reference of the dead', now() FROM transaction WHERE id = $1`,
+      [transactionId, key],
+    );
+  }
+
+  const keysSent = async (transactionId: string): Promise<string[]> =>
+    (await world.database.query<{ key: string }>('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1', [transactionId])).map(({ key }) => key);
+
+  const completes = async (id: string): Promise<string[]> => {
+    await queueOf(world, 'payouts').resume();
+    await reaches(world.partner, id, 'completed');
+    await quiet(world);
+    return keysSent(id);
+  };
+
+  it('before it claimed the payout, it is claimed and sent once', async () => {
+    const id = await paidBuy();
+
+    expect(await completes(id)).toHaveLength(1);
+  });
+
+  it('between claiming and sending, the claimed payout is sent', async () => {
+    const id = await paidBuy();
+    const key = await claim(id, 'not begun');
+
+    expect(await completes(id)).toEqual([key]);
+  });
+
+  it('after the provider took the payout, it is not sent again', async () => {
+    const id = await paidBuy();
+    const key = await claim(id, 'begun');
+    await sent(id, key);
+
+    expect(await completes(id)).toEqual([key]);
+    expect((await world.partner.get(`/api/transactions/${id}`)).body.blockchainTxId).toBe('reference of the dead');
+  });
+
+  it('while sending, and the provider never saw it: the same key is sent after the settle time of a minute, not before', async () => {
+    const id = await paidBuy();
+    const key = await claim(id, 'begun');
+
+    await queueOf(world, 'payouts').resume();
+    await eventually('the provider was asked', async () => (await world.database.query('SELECT FROM payout WHERE id = $1 AND unknown_since IS NOT NULL', [key])).length > 0);
+    await quiet(world);
+    expect(await keysSent(id)).toEqual([]);
+    await world.advance(61);
+
+    expect(await completes(id)).toEqual([key]);
+  });
+
+  it('while sending, and the provider shows it within the settle time: it is not sent again', async () => {
+    const id = await paidBuy();
+    const key = await claim(id, 'begun');
+    await queueOf(world, 'payouts').resume();
+    await eventually('the provider was asked', async () => (await world.database.query('SELECT FROM payout WHERE id = $1 AND unknown_since IS NOT NULL', [key])).length > 0);
+
+    await sent(id, key);
+    await world.advance(61);
+
+    expect(await completes(id)).toEqual([key]);
+  });
+
+  it('before anybody heard of a payment, the feed tells of it', async () => {
+    const { id } = await buy(world.partner, userId);
+    await world.database.query(
+      `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) SELECT id, 'unheard', fiat::text, currency, rampart_now() FROM transaction WHERE id = $1`,
+      [id],
+    );
+
+    expect(await completes(id)).toHaveLength(1);
+  });
+
+  describe('at a webhook', () => {
+    /** The delivery of a new transaction's first event, its job waiting in a paused queue. */
+    async function waitingDelivery(): Promise<string> {
+      await queueOf(world, 'webhooks').pause();
+      const { id } = await buy(world.partner, userId);
+      await eventually('its delivery job waits', async () => (await queueOf(world, 'webhooks').getJobCountByTypes('paused', 'waiting')) > 0);
+      return id;
+    }
+
+    const told = (id: string, times: number): Promise<boolean> => eventually(`told ${times} times`, () => world.sink.statusesOf(id).length >= times);
+
+    it('before its answer was written down, the event is told again under the same id, once the lease is over', async () => {
+      const id = await waitingDelivery();
+      await world.database.query(
+        `UPDATE webhook_delivery SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE transaction_id = $1`,
+        [id],
+      );
+
+      const resumedAt = Date.now();
+      await queueOf(world, 'webhooks').resume();
+      await told(id, 1);
+
+      const [hook] = world.sink.received.filter(({ body }) => body.payload.id === id);
+      expect(hook?.headers['webhook-attempt']).toBe('1');
+      expect((hook?.at ?? 0) - resumedAt).toBeGreaterThan(500);
+      await quiet(world);
+      expect(await world.database.query('SELECT state, attempts FROM webhook_delivery WHERE transaction_id = $1', [id])).toEqual([{ state: 'delivered', attempts: 1 }]);
+    });
+
+    it('and later steps wait for the event that it held', async () => {
+      const id = await waitingDelivery();
+      await world.database.query(
+        `UPDATE webhook_delivery SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE transaction_id = $1`,
+        [id],
+      );
+
+      await queueOf(world, 'webhooks').resume();
+      await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, {});
+      await told(id, 3);
+
+      expect(world.sink.statusesOf(id)).toEqual(['pending', 'fiat_received', 'completed']);
+    });
+
+    it('after its answer was written down, the event is not told again', async () => {
+      const id = await waitingDelivery();
+      await world.database.query(`UPDATE webhook_delivery SET attempts = 1, state = 'delivered', settled_at = now() WHERE transaction_id = $1`, [id]);
+
+      await queueOf(world, 'webhooks').resume();
+      await quiet(world);
+
+      expect(world.sink.statusesOf(id)).toEqual([]);
+    });
+  });
+});

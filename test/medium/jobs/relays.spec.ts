@@ -1,0 +1,28 @@
+import { onEachBackend } from '../../support/backends.js';
+import { aMoment, eventually } from '../../support/eventually.js';
+import { eager, JobBench } from '../../support/job-bench.js';
+
+const MANY = 600;
+
+onEachBackend('two workers at once', (backend) => {
+  let bench: JobBench;
+
+  beforeAll(async () => {
+    bench = await JobBench.on(backend);
+  });
+  afterAll(() => bench.close());
+
+  it('publish each wanted job once between them, and run it once', async () => {
+    const relays = [(await bench.startWorker()).relay, (await bench.startWorker()).relay];
+    const published = relays.map((relay) => jest.spyOn(relay, 'publish'));
+    const jobs = Array.from({ length: MANY }, (_, i) => bench.job(eager, `job ${i}`));
+
+    for (let i = 0; i < MANY; i += 20) await bench.want(...jobs.slice(i, i + 20));
+    await eventually('all are done', async () => (await bench.undone()).length === 0);
+    await aMoment();
+
+    const ids = published.flatMap(({ mock }) => mock.calls.flatMap(([rows]) => rows.map(({ id }) => id)));
+    expect(ids.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+    expect(bench.diary.entries.toSorted()).toEqual(jobs.map(({ payload }) => payload['name']).toSorted());
+  });
+});

@@ -1,0 +1,140 @@
+import { SandboxControls } from '@rampart/drivers';
+import { JobHandler } from '@rampart/jobs';
+import { Signals, watchPayment } from '@rampart/transactions';
+import { DiscoveryService } from '@nestjs/core';
+import { codeSentTo, newPhone, signUp, verifiedUser } from '../support/people.js';
+import { quiet } from '../support/queues.js';
+import { BUY, buy, reaches } from '../support/trades.js';
+import { startWorld, type World } from '../support/world.js';
+
+const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+
+describe('at the same moment', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterAll(() => world.close());
+
+  const historyOf = async (id: string): Promise<string[]> =>
+    (await world.database.query<{ to: string }>('SELECT to_status AS to FROM transaction_history WHERE transaction_id = $1 ORDER BY version', [id])).map(({ to }) => to);
+  const sentFor = async (id: string): Promise<number> => (await world.database.query('SELECT FROM sandbox.sent_payout WHERE transaction_id = $1', [id])).length;
+  const statusesOf = (answers: { status: number }[]): number[] => answers.map(({ status }) => status).toSorted();
+
+  it('50 tellings of one payment are one step and one payout', async () => {
+    const { id } = await buy(world.partner, userId);
+
+    await Promise.all(times(50, () => world.partner.post(`/api/sandbox/transactions/${id}/fiat`, { id: 'the same' })));
+    await reaches(world.partner, id, 'completed');
+    await quiet(world);
+
+    expect(await historyOf(id)).toEqual(['pending', 'fiat_received', 'completed']);
+    expect(await sentFor(id)).toBe(1);
+    expect(await world.database.query('SELECT FROM receipt WHERE transaction_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('a payment and the end of its window have exactly one of their two outcomes, 200 times', async () => {
+    const signals = world.worker.get(Signals, { strict: false });
+    const controls = world.api.get(SandboxControls, { strict: false });
+    const watch = watchPaymentHandler(world);
+    const trades = (await Promise.all(times(200, () => buy(world.partner, userId)))).map(({ id }) => id as string);
+    await world.database.query('UPDATE transaction SET expires_at = rampart_now() WHERE id = ANY($1)', [trades]);
+
+    await inPortions(trades, 20, async (transactionId, i) => {
+      await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD' });
+      const racers = [() => signals.send(transactionId, 'windowClosed'), () => watch.run({ transactionId })];
+      await Promise.all((i % 2 ? racers : racers.toReversed()).map((race) => race()));
+    });
+    await quiet(world);
+
+    const outcomes = await Promise.all(trades.map(async (id) => `${(await historyOf(id)).join(', ')}; sent ${await sentFor(id)}`));
+    const counted = Object.groupBy(outcomes, (outcome) => outcome);
+    const honoured = 'pending, fiat_received, completed; sent 1';
+    const returned = 'pending, expired_fiat_not_received, refunded; sent 1';
+    expect(Object.keys(counted).filter((outcome) => outcome !== honoured && outcome !== returned)).toEqual([]);
+    expect(counted[honoured]?.length).toBeGreaterThan(0);
+    expect(counted[returned]?.length).toBeGreaterThan(0);
+  });
+
+  it('a payment and a cancellation end as completed, or as cancelled with the money sent back, 40 times', async () => {
+    const controls = world.api.get(SandboxControls, { strict: false });
+    const watch = watchPaymentHandler(world);
+    const trades = (await Promise.all(times(40, () => buy(world.partner, userId)))).map(({ id }) => id as string);
+
+    const answers = await inPortions(trades, 10, async (transactionId, i) => {
+      await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD' });
+      const racers = [() => world.partner.post(`/api/users/${userId}/transactions/${transactionId}/cancel`), () => watch.run({ transactionId })];
+      const finished = await Promise.all((i % 2 ? racers : racers.toReversed()).map((race) => race()));
+      return finished.find((answer) => answer !== undefined)?.status;
+    });
+    await quiet(world);
+
+    const outcomes = await Promise.all(trades.map(async (id, i) => `${answers[i]}: ${(await historyOf(id)).join(', ')}; sent ${await sentFor(id)}`));
+    for (const outcome of outcomes) {
+      expect(['200: pending, cancelled; sent 1', '409: pending, fiat_received, completed; sent 1']).toContain(outcome);
+    }
+  });
+
+  it('100 guesses of a phone code are five guesses, and the right one among them counts once at most', async () => {
+    const { partner } = world;
+    const { id } = await signUp(partner);
+    const phone = newPhone();
+    await partner.put(`/api/users/${id}/phone`, { phone, code: '+65' });
+    const right = await codeSentTo(partner, `+65${phone}`);
+    const wrong = times(100, (i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'));
+
+    const answers = await Promise.all(wrong.map((code) => partner.put(`/api/users/${id}/phone/verify`, { code })));
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['400 PHONE_CODE_INVALID']));
+    expect(await world.database.query('SELECT guesses_left FROM phone_code WHERE user_id = $1', [id])).toEqual([{ guesses_left: 0 }]);
+    expect((await partner.put(`/api/users/${id}/phone/verify`, { code: right })).status).toBe(400);
+  });
+
+  it('the right phone code is accepted once', async () => {
+    const { partner } = world;
+    const { id } = await signUp(partner);
+    const phone = newPhone();
+    await partner.put(`/api/users/${id}/phone`, { phone, code: '+65' });
+    const code = await codeSentTo(partner, `+65${phone}`);
+
+    const answers = await Promise.all(times(5, () => partner.put(`/api/users/${id}/phone/verify`, { code })));
+
+    expect(statusesOf(answers)).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  it('two transactions from one request are one transaction and one 409', async () => {
+    const { partner } = world;
+    const { body: request } = await partner.post('/api/requests', { type: 'buy' });
+
+    const answers = await Promise.all(times(2, () => partner.post(`/api/users/${userId}/transactions`, { ...BUY, requestId: request.id })));
+
+    expect(statusesOf(answers)).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REQUEST_ALREADY_USED');
+  });
+
+  it('ten sign-ups of one email are one user and nine 409s', async () => {
+    const answers = await Promise.all(times(10, () => world.partner.post('/api/users', { email: 'One@example.com', firstName: 'O', lastName: 'N' })));
+
+    expect(statusesOf(answers)).toEqual([201, ...times(9, () => 409)]);
+  });
+});
+
+function watchPaymentHandler(world: World): JobHandler<{ transactionId: string }> {
+  const providers = world.worker.get(DiscoveryService, { strict: false }).getProviders();
+  const handlers = providers.map(({ instance }: { instance?: unknown }) => instance).filter((instance) => instance instanceof JobHandler);
+  const handler = handlers.find(({ job }) => job.name === watchPayment.name);
+  if (!handler) throw new Error('nobody watches payments');
+  return handler as JobHandler<{ transactionId: string }>;
+}
+
+/** As many at once as the connection pool has room for. */
+async function inPortions<T, R>(items: readonly T[], size: number, work: (item: T, i: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += size) {
+    results.push(...(await Promise.all(items.slice(from, from + size).map((item, i) => work(item, from + i)))));
+  }
+  return results;
+}

@@ -1,0 +1,55 @@
+import { Notifications } from '@rampart/data';
+import { eventually } from '../support/eventually.js';
+import { connectionsOf, cutConnections, takeConnections } from '../support/outages.js';
+import { verifiedUser } from '../support/people.js';
+import { buy, reaches } from '../support/trades.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** Api, worker and ops listen with one connection each. */
+const LISTENERS = 3;
+const LISTENING = 'rampart-listen';
+
+describe('the listening connection', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterAll(() => world.close());
+
+  const everybodyListens = (): Promise<boolean> =>
+    eventually('everybody listens again', async () => (await connectionsOf(world.database, LISTENING)) === LISTENERS);
+
+  it('is made again when it is cut, and meanwhile jobs and clock go on', async () => {
+    const { partner } = world;
+    const [paid, late] = [await buy(partner, userId), await buy(partner, userId)];
+
+    expect(await cutConnections(world.database, LISTENING)).toBe(LISTENERS);
+    await partner.post(`/api/sandbox/transactions/${paid.id}/fiat`, {});
+    await reaches(partner, paid.id, 'completed');
+    await cutConnections(world.database, LISTENING);
+    await world.advance(3_601);
+    await reaches(partner, late.id, 'expired_fiat_not_received');
+
+    await everybodyListens();
+  });
+
+  it('is one connection again, however often making it failed', async () => {
+    const notifications = world.api.get(Notifications, { strict: false });
+    await takeConnections(world.database, 'no');
+    await cutConnections(world.database, LISTENING);
+    await eventually('nobody listens', () => !notifications.connected);
+    const attempts = jest.spyOn(notifications as unknown as { connect(): Promise<void> }, 'connect');
+    const startedAt = performance.now();
+    await eventually('several attempts failed', () => attempts.mock.calls.length >= 3);
+
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await takeConnections(world.database, 'yes');
+    await everybodyListens();
+
+    expect(attempts.mock.calls.length).toBeLessThanOrEqual(2 * seconds + 3);
+    expect(await connectionsOf(world.database, LISTENING)).toBe(LISTENERS);
+  });
+});

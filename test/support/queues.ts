@@ -1,0 +1,33 @@
+import { QUEUES, type QueueName, Relay } from '@rampart/jobs';
+import type { Job, Queue } from 'bullmq';
+import { eventually } from './eventually.js';
+import type { World } from './world.js';
+
+/** A queue, as Bull Board has it. */
+export const queueOf = (world: World, name: QueueName): Queue => world.worker.get(Relay, { strict: false }).queue(name);
+
+export const allQueues = (world: World): Queue[] => QUEUES.map((name) => queueOf(world, name));
+
+/** Waits until nothing is due, in the outbox or in a queue. */
+export async function quiet(world: World): Promise<void> {
+  await eventually('nothing is left to do', async () => {
+    const due = await world.database.query('SELECT FROM outbox WHERE run_at <= rampart_now()');
+    const counts = await Promise.all(allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')));
+    return due.length === 0 && counts.every((count) => count === 0);
+  });
+}
+
+export async function jobsIn(world: World, state: 'completed' | 'failed' | 'delayed'): Promise<Job[]> {
+  return (await Promise.all(allQueues(world).map((queue) => queue.getJobs([state])))).flat();
+}
+
+/** Everything the service has written down about a transaction, for comparing before with after. */
+export async function recordOf(world: World, transactionId: string): Promise<unknown> {
+  const [transaction] = await world.database.query('SELECT * FROM transaction WHERE id = $1', [transactionId]);
+  const history = await world.database.query('SELECT * FROM transaction_history WHERE transaction_id = $1 ORDER BY version', [transactionId]);
+  const receipts = await world.database.query('SELECT * FROM receipt WHERE transaction_id = $1 ORDER BY id', [transactionId]);
+  const payouts = await world.database.query('SELECT * FROM payout WHERE transaction_id = $1 ORDER BY id', [transactionId]);
+  const sent = await world.database.query('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq', [transactionId]);
+  const deliveries = await world.database.query('SELECT * FROM webhook_delivery WHERE transaction_id = $1 ORDER BY sequence', [transactionId]);
+  return { transaction, history, receipts, payouts, sent, deliveries };
+}

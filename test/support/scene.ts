@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import type { Client, Json } from './client.js';
+import { type Operation, resolved } from './openapi.js';
+import { signUp, verifiedUser } from './people.js';
+import { buy, sell } from './trades.js';
+
+/** One of everything that has an id, of one partner. */
+export interface Scene {
+  readonly partner: Client;
+  /** Not verified. */
+  readonly user: Json;
+  readonly verified: Json;
+  readonly buy: Json;
+  readonly sell: Json;
+  readonly request: Json;
+  readonly endpoint: Json;
+}
+
+export async function newScene(partner: Client): Promise<Scene> {
+  const verified = await verifiedUser(partner);
+  return {
+    partner,
+    user: await signUp(partner),
+    verified,
+    buy: await buy(partner, verified.id, { partnerData: { order: `canary-${randomInt(1e9)}` } }),
+    sell: await sell(partner, verified.id),
+    request: (await partner.post('/api/requests', { type: 'buy', cryptoCurrency: 'BTC', internalAddress: `canary-${randomInt(1e9)}` })).body,
+    endpoint: (await partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/canary-${randomInt(1e9)}` })).body,
+  };
+}
+
+/** The ids of the scene that an operation's path asks for, by the names they have there. */
+export function idsFor({ path, pathParameters }: Operation, scene: Scene): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const name of pathParameters) ids[name] = idBefore(path, name, scene);
+  return ids;
+}
+
+export const pathWith = (path: string, ids: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+
+/** The body that openapi.json shows as an example for an operation; emails are new ones. Undefined when it takes none. */
+export function exampleBody({ body, described, name }: Operation): Json {
+  if (!body) return undefined;
+  const [shown] = Object.values<Json>(described.requestBody.content['application/json'].examples ?? {});
+  const fields = Object.entries<Json>(body.properties).map(([field, property]) => [field, resolved(property).example] as const);
+  const example = shown?.value ?? Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  if (name === 'POST /api/users') return { ...example, email: `example.${randomInt(1e12)}@example.com` };
+  return structuredClone(example);
+}
+
+function idBefore(path: string, name: string, { user, verified, buy, sell, request, endpoint }: Scene): string {
+  const before = path.split(`/{${name}}`, 1)[0]!.split('/').at(-1);
+  if (before === 'users') return (path.includes('/transactions') ? verified : user).id;
+  if (before === 'transactions') return (path.endsWith('/crypto') ? sell : buy).id;
+  if (before === 'requests') return request.id;
+  if (before === 'webhook-endpoints') return endpoint.id;
+  throw new Error(`the scene has nothing for {${name}} of ${path}`);
+}
