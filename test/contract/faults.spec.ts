@@ -8,19 +8,20 @@ import { sendBytes, sendRaw } from '../support/raw-http.js';
 import { exampleBody, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
 import { startWorld, type World } from '../support/world.js';
 
-const UPLOAD = 'POST /api/users/{id}/upload-kyc-documents';
+const CONTENT_TYPES = ['text/plain', 'application/xml', 'multipart/form-data', 'application/octet-stream', 'application/jsonp', '*/*', 'json', ''];
 const withBody = operations.filter(({ body }) => body);
-const withJson = withBody.filter(({ name }) => name !== UPLOAD);
+const withJson = withBody.filter(({ name }) => !name.endsWith('/upload-kyc-documents'));
 const fieldsOf = (operation: Operation): [string, Json][] => Object.entries<Json>(operation.body.properties).map(([name, property]) => [name, resolved(property)]);
 /** Takes anything that is JSON. */
 const isFree = (property: Json): boolean => property.oneOf?.length > 2;
 
-const WRONG_TYPE_CODES: readonly FaultCode[] = ['VALIDATION_FAILED', 'METHOD_ATTRIBUTES_INVALID'];
+const WRONG_TYPE_CODES: readonly string[] = ['VALIDATION_FAILED', 'METHOD_ATTRIBUTES_INVALID'];
 /** What is meant for a sell may stand in a buy, and the other way round. */
 const mayIgnore = ({ name }: Operation, field: string): boolean =>
   (name.endsWith('/transactions') && field === 'methodAttributes') || (name.endsWith('/phone/verify') && field === 'code') || (name === 'POST /api/sandbox/clock' && field === 'advance');
-const NUMBER_CODES: readonly FaultCode[] = ['BODY_MALFORMED', 'VALIDATION_FAILED', 'NUMBER_NOT_EXACT', 'AMOUNT_INVALID', 'AMOUNT_TOO_PRECISE', 'AMOUNT_ABOVE_MAXIMUM', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_REQUIRED', 'AMOUNT_CONSUMED_BY_CHARGES'];
+const NUMBER_CODES: readonly string[] = ['BODY_MALFORMED', 'VALIDATION_FAILED', 'NUMBER_NOT_EXACT', 'AMOUNT_INVALID', 'AMOUNT_TOO_PRECISE', 'AMOUNT_ABOVE_MAXIMUM', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_REQUIRED', 'AMOUNT_CONSUMED_BY_CHARGES'];
 
+const base64 = (text: string | Uint8Array): string => Buffer.from(text as string).toString('base64');
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('errors', () => {
@@ -42,17 +43,20 @@ describe('errors', () => {
   const neverBreaks = (answer: Answer): string[] => (answer.status < 400 ? [] : faultProblems(answer));
 
   describe.each(withBody)('$name', (operation) => {
-    it.each(MALFORMED)('refuses a body that is %s', async (_, raw) => {
-      const answer = await send(operation, { raw });
+    const isUpload = operation.name.endsWith('/upload-kyc-documents');
 
-      expect(['BODY_MALFORMED', ...(operation.name === UPLOAD ? ['VALIDATION_FAILED', 'DOCUMENT_MISSING'] : [])]).toContain(codeOf(answer));
+    it('refuses a body that is no JSON object', async () => {
+      for (const [name, raw] of MALFORMED) {
+        const code = codeOf(await send(operation, { raw }));
+        expect([name, isUpload && code === 'VALIDATION_FAILED' ? 'BODY_MALFORMED' : code]).toEqual([name, 'BODY_MALFORMED']);
+      }
     });
 
-    it.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/octet-stream', 'application/jsonp', '*/*', 'json', ''])('refuses the content type "%s"', async (contentType) => {
-      const answer = await send(operation, { raw: '{}', headers: { 'content-type': contentType } });
-
-      expect([415, 400]).toContain(answer.status);
-      expect([operation.name === UPLOAD && contentType.startsWith('multipart') ? 'BODY_MALFORMED' : 'CONTENT_TYPE_UNSUPPORTED']).toContain(codeOf(answer));
+    it('refuses other content types', async () => {
+      for (const contentType of CONTENT_TYPES) {
+        const code = isUpload && contentType.startsWith('multipart') ? 'BODY_MALFORMED' : 'CONTENT_TYPE_UNSUPPORTED';
+        expect([contentType, codeOf(await send(operation, { raw: '{}', headers: { 'content-type': contentType } }))]).toEqual([contentType, code]);
+      }
     });
   });
 
@@ -68,7 +72,7 @@ describe('errors', () => {
     it.each(fieldsOf(operation).filter(([, property]) => !isFree(property)))('refuses %s of a wrong type', async (field, property) => {
       const right = property.oneOf?.map(({ type }: Json) => type) ?? [property.type];
       const wrong = WRONG_TYPES.filter(([types]) => !types.some((type) => right.includes(type))).flatMap(([, values]) => values);
-      const codes = new Set<FaultCode>();
+      const codes = new Set<string>();
       for (const value of wrong) {
         const answer = await send(operation, { body: { ...exampleBody(operation), [field]: value } });
         if (answer.status >= 400 || !mayIgnore(operation, field)) codes.add(codeOf(answer));
@@ -108,18 +112,17 @@ describe('errors', () => {
     });
   });
 
-  describe.each(withJson.flatMap((operation) => fieldsOf(operation).filter(([, { type }]) => type === 'number').map(([field, property]) => ({ operation, field, property, name: operation.name }))))(
-    'the number $field of $name',
-    ({ operation, field, property }) => {
-      it.each(NUMBERS)('may be %s without breaking anything', async (number) => {
-        const raw = JSON.stringify({ ...exampleBody(operation), [field]: '@' }).replace('"@"', number);
-        const answer = await send(operation, { raw });
+  const numbers = withJson.flatMap((operation) => fieldsOf(operation).filter(([, { type }]) => type === 'number').map(([field, property]) => ({ operation, field, property, name: operation.name })));
+  it.each(numbers)('the number $field of $name may be anything without breaking anything', async ({ operation, field, property }) => {
+    expect(numbers).toHaveLength(8);
+    for (const number of NUMBERS) {
+      const answer = await send(operation, { raw: JSON.stringify({ ...exampleBody(operation), [field]: '@' }).replace('"@"', number) });
 
-        const isAllowed = number === '""' || (property.minimum === 0 && ['-0', '5e-324'].includes(number));
-        expect(isAllowed ? neverBreaks(answer) : NUMBER_CODES.includes(codeOf(answer)) ? [] : [answer.text]).toEqual([]);
-      });
-    },
-  );
+      const isAllowed = number === '""' || (property.minimum === 0 && ['-0', '5e-324'].includes(number));
+      if (isAllowed) expect([number, neverBreaks(answer)]).toEqual([number, []]);
+      else expect([number, NUMBER_CODES.includes(codeOf(answer)) || codeOf(answer)]).toEqual([number, true]);
+    }
+  });
 
   describe('numbers that a double cannot carry', () => {
     it.each(['9007199254740993', '0.1234567890123456789', '100000000000000000000.1'])('%s is refused and not changed', async (number) => {
@@ -232,8 +235,7 @@ describe('errors', () => {
   });
 
   describe('credentials', () => {
-    const base64 = (text: string | Uint8Array): string => Buffer.from(text as string).toString('base64');
-    it.each([
+    const wrong: [name: string, authorization: string][] = [
       ['none', ''],
       ['Basic alone', 'Basic'],
       ['Basic and a space', 'Basic '],
@@ -253,7 +255,8 @@ describe('errors', () => {
       ['a token of 4 KiB', `Bearer ${'a'.repeat(4_096)}`],
       ['another scheme', 'Digest username="a"'],
       ['SQL', `Basic ${base64("' OR 1=1 --:x")}`],
-    ])('%s: the same 401, with challenges', async (_, authorization) => {
+    ];
+    it.each(wrong)('%s: the same 401, with challenges', async (_, authorization) => {
       for (const path of ['/api/transactions', '/api/users/me']) {
         const answer = await sendRaw(world.partner.baseUrl, { method: 'GET', path, headers: authorization === '' ? {} : { authorization } });
         expect(codeOf(answer)).toBe('UNAUTHORIZED');
@@ -263,9 +266,15 @@ describe('errors', () => {
       expect(codeOf(answer)).toBe('UNAUTHORIZED');
     });
 
+    it('of an operator, wrong ones get the same 401 as well', async () => {
+      for (const [name, authorization] of wrong.filter(([name]) => /^(none|no |NUL|bytes|8 KiB)/.test(name))) {
+        const answer = await sendRaw(world.operator.baseUrl, { method: 'GET', path: '/ops/kyc', headers: authorization === '' ? {} : { authorization } });
+        expect([name, codeOf(answer)]).toEqual([name, 'OPERATOR_UNAUTHORIZED']);
+      }
+    });
+
     it('of two Authorization headers, which is none of ours to choose from, no more than one counts', async () => {
-      const wrong = `Basic ${base64('rk_1:rs_1')}`;
-      const answer = await sendRaw(world.partner.baseUrl, { method: 'GET', path: '/api/transactions', headers: { authorization: [wrong, world.partner.authorization!] } });
+      const answer = await sendRaw(world.partner.baseUrl, { method: 'GET', path: '/api/transactions', headers: { authorization: [`Basic ${base64('rk_1:rs_1')}`, world.partner.authorization!] } });
 
       expect(codeOf(answer)).toBe('UNAUTHORIZED');
     });

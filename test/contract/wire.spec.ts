@@ -22,7 +22,7 @@ describe('the wire', () => {
   const anonymous = () => world.partner.anonymous();
 
   describe('an estimate', () => {
-    const query = (fields: object): string => `${ESTIMATE}?${new URLSearchParams({ ...fields } as Record<string, string>)}`;
+    const query = (fields: object): string => `${ESTIMATE}?${new URLSearchParams({ ...fields } as Record<string, string>).toString()}`;
     let right: Json;
     beforeAll(async () => {
       right = (await anonymous().post(ESTIMATE, ORDER)).body;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
-import { queueOf, quiet } from '../support/queues.js';
+import { jobWaits, queueOf, quiet } from '../support/queues.js';
 import { buy, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -23,7 +24,7 @@ describe('after a worker died', () => {
     const { id } = await buy(world.partner, userId);
     await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, {});
     await reaches(world.partner, id, 'fiat_received');
-    await eventually('its payout job waits', async () => (await queueOf(world, 'payouts').getJobCountByTypes('paused', 'waiting')) > 0);
+    await jobWaits(world, 'payouts');
     return id;
   }
 
@@ -67,6 +68,23 @@ describe('after a worker died', () => {
     const key = await claim(id, 'not begun');
 
     expect(await completes(id)).toEqual([key]);
+  });
+
+  it('because our database went away before it began to send, it is tried again: a provider that was not asked leaves nothing unclear', async () => {
+    const source = world.worker.get(DataSource, { strict: false });
+    const query = source.query.bind(source);
+    let cuts = 0;
+    const spy = jest.spyOn(source, 'query').mockImplementation((text, values) => {
+      if (text.includes('SET send_started_at') && cuts++ === 0) return Promise.reject(new Error('Connection terminated unexpectedly'));
+      return query(text, values);
+    });
+    const id = await paidBuy();
+
+    const keys = await completes(id);
+
+    spy.mockRestore();
+    expect(cuts).toBe(2);
+    expect(keys).toHaveLength(1);
   });
 
   it('after the provider took the payout, it is not sent again', async () => {
@@ -118,7 +136,7 @@ describe('after a worker died', () => {
     async function waitingDelivery(): Promise<string> {
       await queueOf(world, 'webhooks').pause();
       const { id } = await buy(world.partner, userId);
-      await eventually('its delivery job waits', async () => (await queueOf(world, 'webhooks').getJobCountByTypes('paused', 'waiting')) > 0);
+      await jobWaits(world, 'webhooks');
       return id;
     }
 

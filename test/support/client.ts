@@ -1,15 +1,7 @@
+import { type Answer, parsedJson } from './answer.js';
 import { sendRaw } from './raw-http.js';
 
-/** Answers and bodies are JSON of any shape here: the tests say what it should be. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Json = any;
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly body: Json;
-}
+export type { Answer, Json } from './answer.js';
 
 export interface Call {
   readonly body?: unknown;
@@ -59,14 +51,6 @@ export class Client {
       ...(content === undefined ? {} : { body: content as string }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
-  }
-}
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return { status: response.status, headers: response.headers, text, body: parsedJson(text) };
   }
 }

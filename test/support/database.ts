@@ -19,8 +19,9 @@ export async function newDatabase(queues: 'postgres' | 'redis' = 'postgres'): Pr
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   await migrate(url);
   await migrateQueues({ QUEUE_BACKEND: queues, DATABASE_URL: url });
-  const pool = new Pool({ connectionString: url, max: 2 });
+  const pool = new Pool({ connectionString: url, max: 2, idleTimeoutMillis: 0 }); // a connection that stays, also while no new one is to be had
   pool.on('error', () => undefined); // some tests cut every connection; the next query makes a new one
+  await pool.query('SELECT');
   return {
     url,
     query: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type FaultCode, FAULTS } from '@rampart/kernel';
+import { FAULTS } from '@rampart/kernel';
 import type { Answer } from './client.js';
 
 /** Longest message: a sentence and what it quotes. */
@@ -15,11 +15,10 @@ export function faultProblems({ status, text, body, headers }: Answer): string[]
   return [...shapeProblems(status, body), ...wordProblems(body), ...headerProblems(body, headers)];
 }
 
-/** The code, of a right error answer; throws for a wrong one. */
-export function codeOf(answer: Answer): FaultCode {
+/** The code of a right error answer; of a wrong one, what is wrong with it. */
+export function codeOf(answer: Answer): string {
   const problems = faultProblems(answer);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  return answer.body.code;
+  return problems.length > 0 ? problems.join('\n') : answer.body.code;
 }
 
 function shapeProblems(status: number, body: Answer['body']): string[] {

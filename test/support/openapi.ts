@@ -24,7 +24,7 @@ export interface Operation {
   readonly described: Json;
 }
 
-export const operations: readonly Operation[] = Object.entries(document.paths as Json).flatMap(([route, methods]) =>
+export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([route, methods]) =>
   Object.entries(methods as Json).map(([method, described]) => operationOf(method.toUpperCase(), route, described)),
 );
 
@@ -52,6 +52,10 @@ export function contradictions({ name, method, path: route, described }: Operati
     (problem) => `${name} answers ${status}: ${problem}`,
   );
 }
+
+/** What contradicts openapi.json in a JSON body: a field of another type, one that is missing, one that it does not name. */
+export const bodyProblems = ({ method, path: route }: Operation, body: unknown): string[] =>
+  problemsAt(['paths', route, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'], body);
 
 /** What contradicts a component schema in `value`. */
 export const shapeProblems = (schema: string, value: unknown): string[] => problemsAt(['components', 'schemas', schema], value);

@@ -8,6 +8,14 @@ export const queueOf = (world: World, name: QueueName): Queue => world.worker.ge
 
 export const allQueues = (world: World): Queue[] => QUEUES.map((name) => queueOf(world, name));
 
+/** Waits until a job waits in a paused queue. */
+export async function jobWaits(world: World, name: QueueName): Promise<void> {
+  await eventually(`a job waits in ${name}`, async () => {
+    const { waiting = 0, paused = 0 } = await queueOf(world, name).getJobCounts();
+    return waiting + paused > 0;
+  });
+}
+
 /** Waits until nothing is due, in the outbox or in a queue. */
 export async function quiet(world: World): Promise<void> {
   await eventually('nothing is left to do', async () => {

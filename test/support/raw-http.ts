@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Answer } from './client.js';
+import { type Answer, parsedJson } from './answer.js';
 
 /** A request exactly as written: any method with any body, a path that nobody tidies up, a header more than once. */
 export interface RawCall {
@@ -18,7 +18,7 @@ export async function sendRaw(baseUrl: string, { method, path, headers = {}, bod
     const outgoing = request({ hostname, port, method, path, headers: { ...length, ...headers } }, (incoming) => {
       text(incoming).then((content) => {
         const pairs = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
-        resolve({ status: incoming.statusCode ?? 0, headers: new Headers(pairs), text: content, body: parsed(content) });
+        resolve({ status: incoming.statusCode ?? 0, headers: new Headers(pairs), text: content, body: parsedJson(content) });
       }, reject);
     });
     outgoing.on('error', reject);
@@ -36,13 +36,5 @@ export async function sendBytes(baseUrl: string, bytes: string | Uint8Array): Pr
     return await text(socket);
   } finally {
     socket.destroy();
-  }
-}
-
-function parsed(content: string): Answer['body'] {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
   }
 }

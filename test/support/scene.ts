@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Client, Json } from './client.js';
+import { documentFields } from './documents.js';
 import { type Operation, resolved } from './openapi.js';
 import { signUp, verifiedUser } from './people.js';
 import { buy, sell } from './trades.js';
@@ -39,12 +40,13 @@ export function idsFor({ path, pathParameters }: Operation, scene: Scene): Recor
 export const pathWith = (path: string, ids: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
 
-/** The body that openapi.json shows as an example for an operation; emails are new ones. Undefined when it takes none. */
+/** The body that openapi.json shows as an example for an operation, with an email and a document of the test's own. Undefined when it takes none. */
 export function exampleBody({ body, described, name }: Operation): Json {
   if (!body) return undefined;
   const [shown] = Object.values<Json>(described.requestBody.content['application/json'].examples ?? {});
   const fields = Object.entries<Json>(body.properties).map(([field, property]) => [field, resolved(property).example] as const);
   const example = shown?.value ?? Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  if (name.endsWith('/upload-kyc-documents')) return documentFields('front');
   if (name === 'POST /api/users') return { ...example, email: `example.${randomInt(1e12)}@example.com` };
   return structuredClone(example);
 }

@@ -39,11 +39,12 @@ export const Operator = createParamDecorator((_: unknown, context: ExecutionCont
   return operator;
 });
 
+/** Nobody, where they cannot be read; NUL is text that the database does not take. */
 function credentialsOf({ headers }: Request): { username: string; password: string } {
   const [, encoded = ''] = /^Basic +([\w+/=-]{1,1024}) *$/i.exec(headers.authorization ?? '') ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  return colon < 0 ? { username: '', password: '' } : { username: text.slice(0, colon), password: text.slice(colon + 1) };
+  return colon < 0 || text.includes('\0') ? { username: '', password: '' } : { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
 function challenge(response: Response): void {

@@ -1,13 +1,13 @@
 import type { Env } from '@rampart/config';
+import { ServiceLogger } from '@rampart/telemetry';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Logger } from 'nestjs-pino';
 import { WorkerModule } from './worker.module.js';
 
 /** The worker, at work. */
 export async function createWorker(env: Env): Promise<INestApplicationContext> {
   const worker = await NestFactory.createApplicationContext(WorkerModule.with(env), { bufferLogs: true, abortOnError: false });
-  worker.useLogger(worker.get(Logger));
+  worker.useLogger(worker.get(ServiceLogger));
   worker.enableShutdownHooks();
   return worker;
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { hearOfCuts } from './cut-connections.js';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './naming.js';
@@ -22,7 +23,7 @@ export function dataSourceOptions(database: { url: string; pool: number; applica
     applicationName: `rampart-${database.application}`,
     poolSize: database.pool,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000, keepAlive: true },
+    extra: { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000, keepAlive: true, verify: hearOfCuts },
   };
 }
 

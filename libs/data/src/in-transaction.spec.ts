@@ -56,7 +56,7 @@ describe('what a database says of an error', () => {
 
   it('is nothing of an error that is not its own', () => {
     expect(sqlState(new Error('no'))).toBeUndefined();
-    expect(sqlState({ code: 7 })).toBeUndefined();
+    for (const thrown of [{ code: 7 }, 'text', null, undefined]) expect([sqlState(thrown), brokenConstraint(thrown)]).toEqual([undefined, undefined]);
   });
 
   it('is the constraint that was broken', () => {

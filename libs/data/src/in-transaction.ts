@@ -17,13 +17,13 @@ export async function inTransaction<T>(database: DataSource, work: (manager: Ent
 
 /** Postgres' five-character error code, if `error` is one of its errors. */
 export function sqlState(error: unknown): string | undefined {
-  const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };
+  const { code, driverError } = Object(error) as { code?: unknown; driverError?: { code?: unknown } };
   const state = driverError?.code ?? code;
   return typeof state === 'string' ? state : undefined;
 }
 
 /** The constraint that a statement broke, if that is why it failed. */
 export function brokenConstraint(error: unknown): string | undefined {
-  const { constraint, driverError } = error as { constraint?: string; driverError?: { constraint?: string } };
+  const { constraint, driverError } = Object(error) as { constraint?: string; driverError?: { constraint?: string } };
   return driverError?.constraint ?? constraint;
 }

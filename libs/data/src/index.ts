@@ -1,3 +1,4 @@
+export * from './cut-connections.js';
 export * from './data-source.js';
 export * from './data.module.js';
 export * from './database-clock.js';

@@ -42,13 +42,13 @@ describe('the schema', () => {
     expect(metadatas.map(({ target }) => target).sort()).toEqual([...ENTITIES].sort());
   });
 
-  it('has no two constraints or indexes of one name, and none so long that it is cut', () => {
+  it('has no two constraints or indexes of one name, and none longer than Postgres keeps', () => {
     const names = metadatas.flatMap(({ tableName, uniques, indices, foreignKeys }) =>
       [...uniques, ...indices, ...foreignKeys].map(({ name }) => name ?? `${tableName} without a name`),
     );
 
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
-    expect(names.filter((name) => name.length >= LONGEST)).toEqual([]);
+    expect(names.filter((name) => name.length > LONGEST)).toEqual([]);
   });
 
   it('has columns in snake_case', () => {

@@ -52,5 +52,7 @@ function ofStatus(status: number, request: Request): Fault {
 /** Connection failures, shutdown, too many connections, cancelled statements: the caller may simply try again. */
 const AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P|53|57014|25P03)/;
 
-const isDatabaseAway = (error: unknown): boolean =>
-  AWAY.test(sqlState(error) ?? '') || (error instanceof Error && /(connection (terminated|timeout|timed out)|timeout exceeded when trying to connect)/i.test(error.message));
+/** What the driver says without a code. */
+const CUT = /connection (terminated|timeout|timed out)|timeout exceeded when trying to connect|connection error and is not queryable/i;
+
+const isDatabaseAway = (error: unknown): boolean => AWAY.test(sqlState(error) ?? '') || (error instanceof Error && CUT.test(error.message));

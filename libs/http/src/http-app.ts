@@ -1,9 +1,8 @@
 import type { Env } from '@rampart/config';
-import { Metrics } from '@rampart/telemetry';
+import { Metrics, ServiceLogger } from '@rampart/telemetry';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
-import { Logger } from 'nestjs-pino';
 import { FaultFilter } from './fault.filter.js';
 import { timeRequests } from './http-metrics.js';
 import { bodyParsers } from './parse-body.js';
@@ -16,7 +15,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
 
 /** How every HTTP process of the service behaves: headers, bodies, errors, logs, metrics, and a clean end. */
 export function configureHttp(app: NestExpressApplication, env: Env, name: string): void {
-  app.useLogger(app.get(Logger));
+  app.useLogger(app.get(ServiceLogger));
   app.disable('x-powered-by');
   app.set('trust proxy', 'loopback, linklocal, uniquelocal');
   app.use(helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } }));

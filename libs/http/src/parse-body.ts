@@ -51,16 +51,17 @@ function parseStrictly(text: string): unknown {
   }
 }
 
-/** Fewer digits than these always survive a double. */
-const MANY_DIGITS = /[\d.]{16}/;
+/** Fewer digits than these, with an exponent of one or two, always survive a double. */
+const MANY_DIGITS = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 
-/** A number that JSON.parse would silently change is refused rather than used. */
+/** A number that JSON.parse would silently change is refused rather than used. Of a key that comes twice the last counts, as there. */
 function refuseInexactNumbers(text: string): void {
-  parseLossless(text, null, (digits: string) => {
+  const parseNumber = (digits: string): number => {
     const number = Number(digits);
-    if (Number.isFinite(number) && !isSameNumber(digits, number)) throw fault('NUMBER_NOT_EXACT', { number: digits });
+    if (!isSameNumber(digits, number)) throw fault('NUMBER_NOT_EXACT', { number: digits });
     return number;
-  });
+  };
+  parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
 
 const isSameNumber = (digits: string, number: number): boolean => normal(digits) === normal(String(number));

@@ -9,8 +9,15 @@ export async function streamJsonArray<T>(response: Response, pages: AsyncIterabl
     const chunk = separator + page.map((item) => JSON.stringify(view(item))).join(',');
     separator = ',';
     if (response.destroyed) return;
-    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(chunk)) await taken(response);
   }
   if (separator === '[') response.type('application/json').end('[]');
   else response.end(']');
+}
+
+/** Until the reader has taken what was written, or has gone. */
+async function taken(response: Response): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).finally(() => waiting.abort());
 }

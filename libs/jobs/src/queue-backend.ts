@@ -1,4 +1,5 @@
 import type { Env } from '@rampart/config';
+import { hearOfCuts } from '@rampart/data';
 import { Logger } from '@nestjs/common';
 import { createPostgresBackend, createRedisBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import pg from 'pg';
@@ -40,6 +41,7 @@ function queuePool(url: string): pg.Pool {
     connectionString: url,
     max: POOL_SIZE,
     keepAlive: true,
+    verify: hearOfCuts,
     application_name: 'rampart-queues',
     options: '-c search_path=bullmq', // BullMQ's functions are called by their bare names
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Fault, fault, type FaultCode, FAULTS } from './faults.js';
+import { type Fault, fault, type FaultCode, FAULTS } from './faults.js';
 
 const CODES = Object.keys(FAULTS) as FaultCode[];
 const factsOf = (code: FaultCode): string[] => [...FAULTS[code].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -55,8 +55,8 @@ export class Estimate {
   }
 }
 
-/** Of the 15 digits that a JSON number carries exactly; two are left for points. */
-const MOST_DIGITS = 13;
+/** What a JSON number carries exactly. */
+const MOST_DIGITS = 15;
 
 function checkDigits({ value, currency }: Amount): void {
   const max = new Decimal(10).pow(MOST_DIGITS - PRECISION[currency]);

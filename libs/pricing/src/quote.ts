@@ -79,4 +79,6 @@ function totalOf(
   return { total: gross.minus(charge).truncate(), payoutServiceCharge: charge };
 }
 
-const points = (usd: Decimal, perUsd: Decimal): Decimal => usd.times(perUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN);
+/** Never rounded up, and with no more digits than a JSON number carries exactly. */
+const points = (usd: Decimal, perUsd: Decimal): Decimal =>
+  usd.times(perUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN).toSignificantDigits(15, Decimal.ROUND_DOWN);

@@ -1,4 +1,5 @@
 export * from './logger.module.js';
 export * from './metrics.js';
 export * from './run-process.js';
+export * from './service-logger.js';
 export * from './telemetry.module.js';

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { loggerModule } from './logger.module.js';
 import { APP_NAME, Metrics } from './metrics.js';
+import { ServiceLogger } from './service-logger.js';
 
 /** Logs and metrics of one process. */
 @Global()
@@ -10,8 +11,8 @@ export class TelemetryModule {
     return {
       module: TelemetryModule,
       imports: [loggerModule(app)],
-      providers: [Metrics, { provide: APP_NAME, useValue: app }],
-      exports: [Metrics],
+      providers: [Metrics, ServiceLogger, { provide: APP_NAME, useValue: app }],
+      exports: [Metrics, ServiceLogger],
     };
   }
 }

@@ -29,13 +29,10 @@ export class DispatchPayout {
   ) {}
 
   async dispatch(payout: Payout, transaction: Transaction): Promise<Dispatch> {
-    try {
-      if (await this.isFirstTry(payout)) return await this.send(payout, transaction);
-      return await this.resume(payout, transaction);
-    } catch (error) {
-      this.log.warn(`payout ${payout.id} is unclear: ${(error as Error).message}`);
-      return { outcome: 'unclear', reason: (error as Error).message };
-    }
+    if (await this.isFirstTry(payout)) return this.orUnclear(payout, () => this.send(payout, transaction));
+    const answered = await this.orUnclear(payout, () => this.ask(payout));
+    if (answered.outcome !== 'askAgain' || !(await this.unknownLongEnough(payout))) return answered;
+    return this.orUnclear(payout, () => this.send(payout, transaction));
   }
 
   /** What the provider knows of the payout. */
@@ -51,11 +48,20 @@ export class DispatchPayout {
     return first.length === 1;
   }
 
-  private async resume(payout: Payout, transaction: Transaction): Promise<Dispatch> {
+  /** A provider that fails leaves it unclear. Our own database does not: its errors pass through, and the job is tried again. */
+  private async orUnclear(payout: Payout, provider: () => Promise<Dispatch>): Promise<Dispatch> {
+    try {
+      return await provider();
+    } catch (error) {
+      this.log.warn(`payout ${payout.id} is unclear: ${(error as Error).message}`);
+      return { outcome: 'unclear', reason: (error as Error).message };
+    }
+  }
+
+  private async ask(payout: Payout): Promise<Dispatch> {
     const known = await this.find(payout);
     if (known.state === 'failed') return { outcome: 'rejected', reason: known.reason };
-    if (known.state !== 'unknown') return { outcome: 'accepted', reference: known.reference };
-    return (await this.unknownLongEnough(payout)) ? this.send(payout, transaction) : { outcome: 'askAgain' };
+    return known.state === 'unknown' ? { outcome: 'askAgain' } : { outcome: 'accepted', reference: known.reference };
   }
 
   private async unknownLongEnough({ id }: Payout): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { User } from '@rampart/data';
+import { rows, sql, User } from '@rampart/data';
 import { fault, isId, type KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -24,6 +24,17 @@ export class FindUser {
     const user = await this.database.getRepository(User).findOneBy({ id: userId });
     if (!user) throw fault('USER_NOT_FOUND');
     return user.kyc;
+  }
+
+  /** Those of `phones` (E.164) that users of the partner have, or were last sent a code to. */
+  async phonesAmong(partnerId: string, phones: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await rows<{ phone: string }>(
+      this.database,
+      sql`SELECT phone FROM app_user WHERE partner_id = ${partnerId} AND phone = ANY(${phones})
+          UNION SELECT c.phone FROM phone_code c JOIN app_user u ON u.id = c.user_id
+          WHERE u.partner_id = ${partnerId} AND c.phone = ANY(${phones})`,
+    );
+    return new Set(found.map(({ phone }) => phone));
   }
 
   /** Throws USER_NOT_VERIFIED when kyc is anything but `verified` (contract, "What the service does", 2). */

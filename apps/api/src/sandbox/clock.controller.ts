@@ -1,9 +1,12 @@
 import { AdvanceClockDto, ClockView } from '@rampart/contract';
 import { TestClock } from '@rampart/data';
-import { Clock } from '@rampart/kernel';
+import { Clock, fault } from '@rampart/kernel';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ForPartners } from '../edge/access.js';
+
+/** Years of more than four digits are no dates to most programs. */
+const MOST_SECONDS = 100 * 365 * 86_400;
 
 @ApiTags('Sandbox')
 @ForPartners()
@@ -25,6 +28,7 @@ export class ClockController {
   @Post()
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {
+    if ((await this.testClock.offsetSeconds()) + advance > MOST_SECONDS) throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than a century ahead.' });
     await this.testClock.advance(advance);
     return this.read();
   }

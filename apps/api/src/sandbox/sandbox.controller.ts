@@ -23,12 +23,13 @@ export class SandboxController {
     private readonly watch: Watch,
   ) {}
 
-  /** Text messages that were sent, the newest last. */
+  /** Text messages that were sent to the partner's users, the newest last. */
   @Get('sms')
   @ApiQuery({ type: SmsQueryDto })
-  async sms(@Filters() { phone }: SmsQueryDto): Promise<SmsMessagesView> {
+  async sms(@Caller() { partnerId }: Principal, @Filters() { phone }: SmsQueryDto): Promise<SmsMessagesView> {
     const messages = await this.world.messagesTo(phone && normalPhone(phone));
-    return { messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })) };
+    const own = await this.users.phonesAmong(partnerId, messages.map(({ to }) => to));
+    return { messages: messages.filter(({ to }) => own.has(to)).map(({ at, ...message }) => ({ ...message, at: at.toISOString() })) };
   }
 
   /** Ends a user's KYC review. */

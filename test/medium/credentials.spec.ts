@@ -1,0 +1,102 @@
+import { ConfigModule, type Env, loadEnv } from '@rampart/config';
+import { DataModule, Notifications } from '@rampart/data';
+import { ApiKeys, Partners, PartnersModule } from '@rampart/partners';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { createApi } from '../../apps/api/src/create-api.js';
+import { Client } from '../support/client.js';
+import { newDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { connectionsOf, cutConnections, takeConnections } from '../support/outages.js';
+import { statementsOf } from '../support/statements.js';
+
+const WELCOME = 200;
+const REFUSED = 401;
+const LISTENING = 'rampart-listen';
+
+describe('credentials that the api has seen', () => {
+  let database: TestDatabase;
+  let env: Env;
+  let api: NestExpressApplication;
+  /** Another process, where partners are made and keys are revoked. */
+  let elsewhere: INestApplicationContext;
+  let partner: { id: string; apiKey: string; apiSecret: string };
+
+  beforeAll(async () => {
+    database = await newDatabase();
+    env = loadEnv({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    api = await createApi(env);
+    await api.listen(0, env.HOST);
+    class Elsewhere {}
+    const imports = [ConfigModule.with(env), DataModule.forRoot('elsewhere'), PartnersModule];
+    elsewhere = await NestFactory.createApplicationContext({ module: Elsewhere, imports }, { logger: false });
+  });
+  afterAll(async () => {
+    await Promise.all([api.close(), elsewhere.close()]);
+    await database.drop();
+  });
+
+  beforeEach(async () => {
+    partner = await elsewhere.get(Partners, { strict: false }).create('Known');
+    expect(await ask()).toBe(WELCOME);
+    expect(await statementsOf('rampart-api', ask)).toEqual([]);
+  });
+
+  const ask = async (who = partner): Promise<number> => (await Client.basic(await api.getUrl(), who.apiKey, who.apiSecret).get('/api/prices')).status;
+  const revoke = ({ id, apiKey } = partner): Promise<void> => elsewhere.get(ApiKeys, { strict: false }).revoke(id, apiKey);
+  const listens = (): boolean => api.get(Notifications, { strict: false }).connected;
+  /** Behind the back of everybody who listens. */
+  const setRevoked = (at: 'now()' | 'NULL'): Promise<unknown> => database.query(`UPDATE api_key SET revoked_at = ${at} WHERE key = $1`, [partner.apiKey]);
+
+  it('are refused within a second after another process revoked them', async () => {
+    const revokedAt = performance.now();
+    await revoke();
+
+    await eventually('they are refused', async () => (await ask()) === REFUSED, 1_000);
+
+    expect(performance.now() - revokedAt).toBeLessThan(1_000);
+  });
+
+  it('are not taken from memory while a revocation could not be heard of', async () => {
+    await takeConnections(database, 'no');
+    await cutConnections(database, LISTENING);
+    await eventually('the api does not listen', () => !listens());
+
+    expect(await statementsOf('rampart-api', ask)).toHaveLength(1);
+    await setRevoked('now()');
+    expect(await ask()).toBe(REFUSED);
+
+    await setRevoked('NULL');
+    await takeConnections(database, 'yes');
+    await eventually('the api listens', listens);
+    expect([await ask(), await ask()]).toEqual([WELCOME, WELCOME]);
+    expect(await statementsOf('rampart-api', ask)).toEqual([]);
+  });
+
+  it('and that were revoked while nobody could hear of it are refused once the api listens again', async () => {
+    await cutConnections(database, LISTENING);
+    await setRevoked('now()');
+    await eventually('both processes listen', async () => listens() && (await connectionsOf(database, LISTENING)) === 2);
+
+    await eventually('they are refused', async () => (await ask()) === REFUSED, 3_000);
+  });
+
+  it('are not remembered when they are revoked while they are looked up', async () => {
+    const other = await elsewhere.get(Partners, { strict: false }).create('Looked up');
+    const heard = new Promise<void>((resolve) => api.get(Notifications, { strict: false }).on('rampart_credentials', () => resolve()));
+    const source = api.get(DataSource, { strict: false });
+    const query = source.query.bind(source);
+    const lookup = jest.spyOn(source, 'query').mockImplementation(async (text, values) => {
+      const found: unknown = await query(text, values);
+      if (text.includes('FROM api_key')) await revoke(other).then(() => heard);
+      return found;
+    });
+
+    expect(await ask(other)).toBe(WELCOME);
+    lookup.mockRestore();
+
+    expect(await ask(other)).toBe(REFUSED);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { migrate, newDataSource } from '@rampart/data';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+
+describe('the migrations', () => {
+  let url: string;
+  let source: DataSource;
+
+  beforeEach(async () => {
+    url = await emptyDatabase();
+    source = await newDataSource(url).initialize();
+  });
+  afterEach(async () => {
+    await source.destroy();
+    await onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+  });
+
+  it('lead from nothing to the schema, back to nothing, and up again', async () => {
+    const total = await migrate(url);
+    const schema = await inventory(source);
+
+    for (let i = 0; i < total; i++) await source.undoLastMigration({ transaction: 'each' });
+    expect((await inventory(source)).filter((name) => !name.includes('migrations'))).toEqual([]);
+    expect(await migrate(url)).toBe(total);
+
+    expect(await inventory(source)).toEqual(schema);
+  });
+
+  it('make exactly the schema that the entities describe', async () => {
+    await migrate(url);
+
+    const { upQueries } = await source.driver.createSchemaBuilder().log();
+
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('run once when several processes start together', async () => {
+    const ran = await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)]);
+
+    expect(ran.toSorted((a, b) => b - a)).toEqual([expect.any(Number), 0, 0, 0]);
+    expect(Math.max(...ran)).toBeGreaterThan(0);
+  });
+});
+
+/** Every relation, column, constraint, function and trigger of ours, by its definition. */
+async function inventory(source: DataSource): Promise<string[]> {
+  const found: { name: string }[] = await source.query(`
+    SELECT 'relation ' || relname || ' ' || relkind::text || relpersistence::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(' ' || column_default, '')
+      FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT 'index ' || indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT 'function ' || pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT 'trigger ' || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    ORDER BY name`);
+  return found.map(({ name }) => name);
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `rampart_${randomBytes(6).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name}`);
+  return Object.assign(new URL(process.env['TEST_PG_URL'] ?? ''), { pathname: `/${name}` }).href;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env['TEST_PG_URL'] });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,65 @@
+import { Clock } from '@rampart/kernel';
+import { verifiedUser } from '../support/people.js';
+import { buy, reaches, sell } from '../support/trades.js';
+import { startWorld, type World } from '../support/world.js';
+
+const HOUR = 3_600_000;
+const TRUE_DATE = Date;
+
+/** A machine whose clock is wrong by `ms`. */
+function skew(ms: number): void {
+  globalThis.Date = class extends TRUE_DATE {
+    constructor(...given: [] | [number | string | Date]) {
+      if (given.length === 0) super(TRUE_DATE.now() + ms);
+      else super(...given);
+    }
+
+    static override now = (): number => TRUE_DATE.now() + ms;
+  } as DateConstructor;
+}
+
+describe.each([
+  ['two hours fast', 2 * HOUR],
+  ['two hours slow', -2 * HOUR],
+])('on a machine whose clock is %s', (_, ms) => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    skew(ms);
+    world = await startWorld();
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterAll(async () => {
+    await world.close();
+    globalThis.Date = TRUE_DATE;
+  });
+
+  it('moments are those of the database', async () => {
+    const { id } = await buy(world.partner, userId);
+
+    const [{ created, expires } = { created: NaN, expires: NaN }] = await world.database.query<{ created: number; expires: number }>(
+      `SELECT extract(epoch FROM now() - created_at)::float8 AS created, extract(epoch FROM expires_at - now())::float8 AS expires FROM transaction WHERE id = $1`,
+      [id],
+    );
+
+    expect(Math.abs(world.api.get(Clock, { strict: false }).trueTime().getTime() - TRUE_DATE.now() - ms)).toBeLessThan(1_000);
+    expect(Math.abs(created)).toBeLessThan(5);
+    expect(Math.abs(expires - 3_600)).toBeLessThan(5);
+  });
+
+  it('windows close neither early nor late', async () => {
+    const { partner } = world;
+    const [bought, sold] = [await buy(partner, userId), await sell(partner, userId)];
+
+    await world.advance(3_590);
+    expect((await partner.get(`/api/transactions/${bought.id}`)).body.status).toBe('pending');
+    await world.advance(11);
+    await reaches(partner, bought.id, 'expired_fiat_not_received');
+
+    await world.advance(7_188);
+    expect((await partner.get(`/api/transactions/${sold.id}`)).body.status).toBe('pending');
+    await world.advance(12);
+    await reaches(partner, sold.id, 'expired_btc_not_in_mempool');
+  });
+});

@@ -1,0 +1,67 @@
+import { verifiedUser } from '../support/people.js';
+import { BUY, buy, SELL } from '../support/trades.js';
+import { statementsOf } from '../support/statements.js';
+import { startWorld, type World } from '../support/world.js';
+
+const API = 'rampart-api';
+
+describe('with credentials that were seen before', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.listen();
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterAll(() => world.close());
+
+  it.each([
+    ['/api/transactions/estimate?type=buy&cryptoCurrency=BTC&method=paynow&fiat=200'],
+    ['/api/methods'],
+    ['/api/methods/icons'],
+    ['/api/cryptocurrencies'],
+    ['/api/v2/cryptocurrencies'],
+    ['/api/cryptocurrencies/limits'],
+    ['/api/v2/cryptocurrencies/limits'],
+    ['/api/prices'],
+    ['/api/service-charge'],
+    ['/api/fees'],
+  ])('GET %s asks the database nothing', async (path) => {
+    const statements = await statementsOf(API, async () => expect((await world.partner.get(path)).status).toBe(200));
+
+    expect(statements).toEqual([]);
+  });
+
+  it('POST of an estimate asks the database nothing', async () => {
+    const order = { type: 'sell', cryptoCurrency: 'BTC', method: 'paynow', crypto: 0.01 };
+
+    expect(await statementsOf(API, () => world.partner.post('/api/transactions/estimate', order))).toEqual([]);
+  });
+
+  it.each([
+    ['buy', BUY],
+    ['sell', SELL],
+  ])('a %s is created with two round trips, one of which writes: one commit', async (_, order) => {
+    const statements = await statementsOf(API, async () => {
+      expect((await world.partner.post(`/api/users/${userId}/transactions`, order)).status).toBe(201);
+    });
+
+    expect(statements.length).toBeLessThanOrEqual(2);
+    expect(statements.filter((statement) => !/^\s*SELECT/i.test(statement))).toHaveLength(1);
+  });
+
+  it('reading a transaction is one query, and so is reading a user', async () => {
+    const { id } = await buy(world.partner, userId);
+
+    expect(await statementsOf(API, () => world.partner.get(`/api/transactions/${id}`))).toHaveLength(1);
+    expect(await statementsOf(API, () => world.partner.get(`/api/users/${userId}`))).toHaveLength(1);
+  });
+
+  it('credentials that were not seen before cost one query, once', async () => {
+    const first = await statementsOf(API, () => world.stranger.get('/api/prices'));
+    const second = await statementsOf(API, () => world.stranger.get('/api/prices'));
+
+    expect([first.length, second.length]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,19 @@
+/** Answers and bodies are JSON of any shape here: the tests say what it should be. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Undefined when the text is no JSON. */
+  readonly body: Json;
+}
+
+export function parsedJson(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
