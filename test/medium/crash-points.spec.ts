@@ -74,9 +74,9 @@ describe('after a worker died', () => {
     const source = world.worker.get(DataSource, { strict: false });
     const query = source.query.bind(source);
     let cuts = 0;
-    const spy = jest.spyOn(source, 'query').mockImplementation((text, values) => {
-      if (text.includes('SET send_started_at') && cuts++ === 0) return Promise.reject(new Error('Connection terminated unexpectedly'));
-      return query(text, values);
+    const spy = jest.spyOn(source, 'query').mockImplementation((...given) => {
+      if (given[0].includes('SET send_started_at') && cuts++ === 0) return Promise.reject(new Error('Connection terminated unexpectedly'));
+      return query(...given);
     });
     const id = await paidBuy();
 

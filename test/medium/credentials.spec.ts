@@ -88,9 +88,9 @@ describe('credentials that the api has seen', () => {
     const heard = new Promise<void>((resolve) => api.get(Notifications, { strict: false }).on('rampart_credentials', () => resolve()));
     const source = api.get(DataSource, { strict: false });
     const query = source.query.bind(source);
-    const lookup = jest.spyOn(source, 'query').mockImplementation(async (text, values) => {
-      const found: unknown = await query(text, values);
-      if (text.includes('FROM api_key')) await revoke(other).then(() => heard);
+    const lookup = jest.spyOn(source, 'query').mockImplementation(async (...given) => {
+      const found: unknown = await query(...given);
+      if (given[0].includes('FROM api_key')) await revoke(other).then(() => heard);
       return found;
     });
 

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Env, loadEnv } from '@rampart/config';
@@ -10,6 +9,7 @@ import { createOps } from '../../apps/ops/src/create-ops.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { Client } from './client.js';
 import { newDatabase, type TestDatabase } from './database.js';
+import { freePort } from './ports.js';
 import { startSink, type WebhookSink } from './webhook-sink.js';
 
 /** The whole service on sandbox drivers, over real HTTP, with two partners, an operator and a partner's webhook server. */
@@ -23,6 +23,8 @@ export interface World {
   readonly sink: WebhookSink;
   readonly api: INestApplicationContext;
   readonly worker: INestApplicationContext;
+  /** From now on only workers in processes of their own do anything. */
+  stopWorker(): Promise<void>;
   /** Moves the service's time. */
   advance(seconds: number): Promise<void>;
   /** Registers the sink for the partner's webhooks. */
@@ -47,6 +49,8 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   const ops = await createOps(env);
   await Promise.all([api.listen(env.PORT, env.HOST), ops.listen(env.OPS_PORT, env.OPS_HOST)]);
   const partner = await newPartner(api, env);
+  let workerStopped: Promise<void> | undefined;
+  const stopWorker = (): Promise<void> => (workerStopped ??= worker.close());
   return {
     env,
     database,
@@ -56,10 +60,11 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     sink,
     api,
     worker,
+    stopWorker,
     advance: async (advance) => void (await partner.post('/api/sandbox/clock', { advance })),
     listen: async () => (await partner.post('/api/webhook-endpoints', { url: sink.url })).body,
     close: async () => {
-      await Promise.all([api.close(), ops.close(), worker.close()]);
+      await Promise.all([api.close(), ops.close(), stopWorker()]);
       await sink.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
@@ -75,14 +80,4 @@ async function newPartner(api: INestApplicationContext, env: Env): Promise<Clien
 async function newOperator(ops: INestApplicationContext, env: Env): Promise<Client> {
   await ops.get(Operators, { strict: false }).setPassword('tester', 'a password for tests', 'real');
   return Client.basic(`http://${env.OPS_HOST}:${env.OPS_PORT}`, 'tester', 'a password for tests');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

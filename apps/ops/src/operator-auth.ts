@@ -1,4 +1,4 @@
-import { Fault, fault } from '@rampart/kernel';
+import { type Fault, fault } from '@rampart/kernel';
 import { faultView } from '@rampart/http';
 import { Operators } from '@rampart/partners';
 import { requestIdOf } from '@rampart/telemetry';

@@ -1,16 +1,17 @@
 import type { Env } from '@rampart/config';
 import { hearOfCuts } from '@rampart/data';
 import { Logger } from '@nestjs/common';
-import { createPostgresBackend, createRedisBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import { createRedisBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import pg from 'pg';
 import { QUEUES } from './queues.js';
+import { createSteadyPostgresBackend } from './steady-backend.js';
 
 /** Each worker keeps one connection for LISTEN; the rest is for work. Too few would hang without a word. */
 const POOL_SIZE = 2 * QUEUES.length + 8;
 
 /** Choosing where BullMQ keeps its queues: here and nowhere else. Must run before a queue or a worker is made. */
 export function chooseBackend(env: Pick<Env, 'QUEUE_BACKEND'>): void {
-  if (env.QUEUE_BACKEND === 'postgres') setDefaultBackendFactory(createPostgresBackend);
+  if (env.QUEUE_BACKEND === 'postgres') setDefaultBackendFactory(createSteadyPostgresBackend);
   else setDefaultBackendFactory(createRedisBackend);
 }
 

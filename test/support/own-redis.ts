@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+import { freePort } from './ports.js';
+
+/** A Redis of a suite's own, which can be killed and started again on its port, empty. */
+export interface OwnRedis {
+  readonly url: string;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function ownRedis(): Promise<OwnRedis> {
+  const [port, folder] = [await freePort(), await mkdtemp(path.join(tmpdir(), 'rampart-redis-'))];
+  let server: ChildProcess | undefined;
+  const kill = async (): Promise<void> => {
+    if (!server) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    server = undefined;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start: async () => {
+      server ??= spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' });
+      const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
+      client.on('error', () => undefined); // until it listens
+      await client.ping();
+      client.disconnect();
+    },
+    close: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
