@@ -16,7 +16,7 @@ const MAY_IMPORT = {
   methods: GROUND,
   ledger: GROUND,
   webhooks: GROUND,
-  kyc: [...GROUND, 'users'],
+  kyc: [...GROUND, 'users', 'webhooks'],
   pricing: [...GROUND, 'methods'],
   transactions: [...GROUND, 'partners', 'users', 'methods', 'pricing', 'ledger', 'webhooks'],
   requests: [...GROUND, 'transactions'],

@@ -42,8 +42,9 @@ const withPostgres = (displayName) => ({
 
 export default {
   testTimeout: 30_000,
+  forceExit: true, // a suite that failed to start must not keep the run from ending
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'] },
-    ...['medium', 'journeys', 'contract', 'processes'].filter((name) => existsSync(`${import.meta.dirname}/test/${name}`)).map(withPostgres),
+    ...['medium', 'journeys', 'contract', 'processes', 'chaos'].filter((name) => existsSync(`${import.meta.dirname}/test/${name}`)).map(withPostgres),
   ],
 };

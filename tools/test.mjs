@@ -18,7 +18,7 @@ await runTool(async () => {
 
 /** The suites of test/processes start the built service. */
 function startsProcesses() {
-  return !given.includes('--selectProjects') || given.includes('processes');
+  return !given.includes('--selectProjects') || given.includes('processes') || given.includes('chaos');
 }
 
 function aboutRedis() {

@@ -73,13 +73,13 @@ describe('openapi.json', () => {
     expect(operations.filter((each) => each.id === id)).toHaveLength(1);
     expect([...pathParameters].sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
     for (const parameter of described.parameters ?? []) {
-      expect(parameter).toMatchObject({ in: expect.stringMatching(/^(path|query)$/), schema: { type: expect.any(String) }, description: expect.any(String) });
+      expect(parameter).toMatchObject({ in: expect.stringMatching(/^(path|query|header)$/), schema: { type: expect.any(String) }, description: expect.any(String) });
     }
     const codes = Object.keys(described.responses);
     expect(codes).toContain('default');
     const [success, ...more] = codes.filter((code) => code.startsWith('2'));
     expect(more).toEqual([]);
-    if (success !== '204') expect(described.responses[success!].content['application/json'].schema).toBeDefined();
+    if (success !== '204') expect(described.responses[success!].content[path.endsWith('.csv') ? 'text/csv' : 'application/json'].schema).toBeDefined();
     expect(described.responses[success!].description).toMatch(/\w/);
     if (method === 'GET' || method === 'DELETE') expect(described).not.toHaveProperty('requestBody');
   });

@@ -5,7 +5,7 @@ import { documentFields } from '../support/documents.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { signUp, verifiedUser } from '../support/people.js';
 import { comparable } from '../support/same-answer.js';
-import { BUY, buy } from '../support/trades.js';
+import { BUY, buy, WALLETS } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 type Route = readonly [method: string, path: string, body?: unknown];
@@ -15,6 +15,7 @@ interface Names {
   readonly transaction: string;
   readonly request: string;
   readonly endpoint: string;
+  readonly event: string;
 }
 
 const DAY = 86_400;
@@ -45,6 +46,7 @@ const FOR_USERS = ({ user, transaction }: Names): readonly Route[] => [
   ['PUT', `/api/users/${user}/verify`, { address: '1 Raffles Place' }],
   ['POST', `/api/users/${user}/transactions`, { ...BUY, fiat: 1 }],
   ['POST', `/api/users/${user}/transactions/${transaction}/cancel`, {}],
+  ['PUT', `/api/users/${user}/transactions/${transaction}/refund-destination`, { address: WALLETS.BTC }],
   ['GET', `/api/transactions/${transaction}`],
 ];
 
@@ -58,23 +60,32 @@ const FOR_ALL: readonly Route[] = [
 ];
 
 /** Reached by whoever speaks for the whole partner. */
-const FOR_PARTNERS = ({ user, transaction, request, endpoint }: Names): readonly Route[] => [
+const FOR_PARTNERS = ({ user, transaction, request, endpoint, event }: Names): readonly Route[] => [
   ['GET', `/api/requests/${request}`],
   ['GET', `/api/webhook-endpoints/${endpoint}`],
   ['PATCH', `/api/webhook-endpoints/${endpoint}`, {}],
+  ['POST', `/api/webhook-endpoints/${endpoint}/rotate-secret`],
+  ['POST', `/api/webhook-endpoints/${endpoint}/ping`],
+  ['POST', `/api/webhook-endpoints/${endpoint}/replay`, { since: '2000-01-01T00:00:00Z' }],
   ['DELETE', `/api/webhook-endpoints/${endpoint}`],
+  ['GET', `/api/webhook-events/${event}/deliveries`],
+  ['POST', `/api/webhook-events/${event}/redeliver`, {}],
   ['POST', `/api/sandbox/users/${user}/kyc`, { decision: 'approve' }],
   ['POST', `/api/sandbox/transactions/${transaction}/fiat`, {}],
   ['POST', `/api/sandbox/transactions/${transaction}/crypto`, {}],
   ['POST', `/api/sandbox/transactions/${transaction}/payout`, { outcome: 'succeed' }],
 ];
 const FOR_PARTNERS_AT_LARGE: readonly Route[] = [
+  ['POST', '/api/quotes', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 }],
+  ['GET', '/api/exports/transactions.csv'],
   ['POST', '/api/requests', {}],
   ['POST', '/api/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' }],
   ['GET', '/api/webhook-endpoints'],
+  ['GET', '/api/webhook-events'],
   ['GET', '/api/sandbox/clock'],
   ['POST', '/api/sandbox/clock', { advance: 0 }],
   ['GET', '/api/sandbox/sms'],
+  ['POST', '/api/sandbox/fiat', { reference: 'nobody', amount: 1, currency: 'SGD' }],
 ];
 
 /** Reached with API key and secret only. */
@@ -93,11 +104,13 @@ describe('access', () => {
   beforeAll(async () => {
     world = await startWorld();
     const user = await verifiedUser(world.partner);
+    const { id: transaction } = await buy(world.partner, user.id);
     names = {
       user: user.id,
-      transaction: (await buy(world.partner, user.id)).id,
+      transaction,
       request: (await world.partner.post('/api/requests', {})).body.id,
       endpoint: (await world.partner.post('/api/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' })).body.id,
+      event: (await world.partner.get(`/api/webhook-events?transactionId=${transaction}`)).body.data[0].id,
     };
     userToken = world.partner.bearing(await tokenOf(user.id));
     const form = { raw: 'grant_type=client_credentials', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
@@ -232,7 +245,7 @@ describe('access', () => {
   });
 
   it('answers alike to a foreign id and to one that nobody has', async () => {
-    const nobody: Names = { user: randomUUID(), transaction: randomUUID(), request: randomUUID(), endpoint: randomUUID() };
+    const nobody: Names = { user: randomUUID(), transaction: randomUUID(), request: randomUUID(), endpoint: randomUUID(), event: randomUUID() };
     const routes = (of: Names): readonly Route[] => [...FOR_USERS(of), ...FOR_PARTNERS(of), ...FOR_KEYS(of).filter(([, path]) => path.endsWith('user-token'))];
 
     const foreign = await answersOf(world.stranger, routes(names));

@@ -99,7 +99,7 @@ describe('operators', () => {
 
   describe('read metrics', () => {
     const read = async (): Promise<string> => {
-      await world.api.get(Metrics, { strict: false }).publish();
+      await Promise.all([world.api, world.worker].map((app) => app.get(Metrics, { strict: false }).publish()));
       return (await world.operator.anonymous().get('/metrics')).text;
     };
 
@@ -118,6 +118,29 @@ describe('operators', () => {
       expect(text).toMatch(/^rampart_webhook_oldest_undelivered_seconds \d/m);
       expect(text).toMatch(/^rampart_webhook_deliveries\{state="delivered"\} [1-9]/m);
       expect(text).toMatch(/^rampart_payouts\{purpose="payout",state="(submitted|confirmed)"\} [1-9]/m);
+    });
+
+    it('of webhook tries, how long events take, and how each endpoint fares', async () => {
+      const { body: down } = await world.partner.post('/api/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' });
+      const { body: off } = await world.partner.post('/api/webhook-endpoints', { url: 'http://127.0.0.1:9/off' });
+      await world.partner.patch(`/api/webhook-endpoints/${off.id}`, { enabled: false });
+      await buy(world.partner, userId);
+
+      const text = await eventually('both tries are counted', async () => {
+        const shown = await read();
+        return /^rampart_webhook_attempts_total\{class="refused"\} [1-9]/m.test(shown) && shown;
+      });
+
+      expect(text).toMatch(/^rampart_webhook_attempts_total\{class="2xx"\} [1-9]/m);
+      expect(text).toMatch(/^rampart_webhook_delivery_seconds_bucket\{le="5"\} [1-9]/m);
+      expect(text).toMatch(/^rampart_webhook_dead_total 0$/m);
+      expect(text).toMatch(/^rampart_webhook_sweeper_recovered_total 0$/m);
+      expect(text).toContain(`rampart_webhook_endpoint_state{endpoint="${down.id}",state="healthy"} 1`);
+      expect(text).toContain(`rampart_webhook_endpoint_state{endpoint="${off.id}",state="disabled"} 1`);
+      expect(text).toMatch(new RegExp(`^rampart_webhook_backlog\\{endpoint="${down.id}"\\} 1$`, 'm'));
+      expect(text).toMatch(new RegExp(`^rampart_webhook_oldest_undelivered_seconds\\{endpoint="${down.id}"\\} \\d`, 'm'));
+      expect(text).toMatch(new RegExp(`^rampart_webhook_endpoint_failing_seconds\\{endpoint="${down.id}"\\} \\d`, 'm'));
+      for (const { id } of [down, off]) await world.partner.delete(`/api/webhook-endpoints/${id}`);
     });
 
     it('by route, not by address', async () => {

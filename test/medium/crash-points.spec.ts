@@ -31,8 +31,8 @@ describe('after a worker died', () => {
   async function claim(transactionId: string, sending: 'begun' | 'not begun'): Promise<string> {
     const key = randomUUID();
     await world.database.query(
-      `INSERT INTO payout (id, transaction_id, purpose, generation, state, kind, amount, currency, send_started_at, created_at, updated_at)
-       SELECT $2, id, 'payout', 1, 'claimed', 'crypto', total, crypto_currency, CASE WHEN $3 THEN rampart_now() END, rampart_now(), rampart_now()
+      `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, send_started_at, created_at, updated_at)
+       SELECT $2, id, 'payout', 1, 'claimed', true, 'crypto', total, crypto_currency, CASE WHEN $3 THEN rampart_now() END, rampart_now(), rampart_now()
        FROM transaction WHERE id = $1`,
       [transactionId, key, sending === 'begun'],
     );
@@ -145,7 +145,7 @@ describe('after a worker died', () => {
     it('before its answer was written down, the event is told again under the same id, once the lease is over', async () => {
       const id = await waitingDelivery();
       await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE transaction_id = $1`,
+        `UPDATE webhook_delivery SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
         [id],
       );
 
@@ -157,13 +157,13 @@ describe('after a worker died', () => {
       expect(hook?.headers['webhook-attempt']).toBe('1');
       expect((hook?.at ?? 0) - resumedAt).toBeGreaterThan(500);
       await quiet(world);
-      expect(await world.database.query('SELECT state, attempts FROM webhook_delivery WHERE transaction_id = $1', [id])).toEqual([{ state: 'delivered', attempts: 1 }]);
+      expect(await world.database.query('SELECT state, attempts FROM webhook_delivery WHERE subject_id = $1', [id])).toEqual([{ state: 'delivered', attempts: 1 }]);
     });
 
     it('and later steps wait for the event that it held', async () => {
       const id = await waitingDelivery();
       await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE transaction_id = $1`,
+        `UPDATE webhook_delivery SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
         [id],
       );
 
@@ -176,7 +176,7 @@ describe('after a worker died', () => {
 
     it('after its answer was written down, the event is not told again', async () => {
       const id = await waitingDelivery();
-      await world.database.query(`UPDATE webhook_delivery SET attempts = 1, state = 'delivered', settled_at = now() WHERE transaction_id = $1`, [id]);
+      await world.database.query(`UPDATE webhook_delivery SET attempts = 1, state = 'delivered', settled_at = now() WHERE subject_id = $1`, [id]);
 
       await queueOf(world, 'webhooks').resume();
       await quiet(world);

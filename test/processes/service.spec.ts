@@ -141,7 +141,10 @@ describe('npm start', () => {
 /** A receiver of webhooks that answers when it is told to, and knows whether its answer was waited for. */
 async function slowServer() {
   const waiting: ServerResponse[] = [];
-  const server = createServer((request, response) => void waiting.push(response) && request.resume());
+  const server = createServer((request, response) => {
+    waiting.push(response);
+    request.resume();
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,

@@ -47,6 +47,7 @@ export function contradictions({ name, method, path: route, described }: Operati
   if (declared === undefined) return [`${name} answers ${status}, which it does not declare`];
   if (!described.responses[declared].content) return text === '' ? [] : [`${name} answers ${status} with a body: ${text.slice(0, 200)}`];
   const [mediaType] = (headers.get('content-type') ?? '').split(';');
+  if (mediaType === 'text/csv' && described.responses[declared].content[mediaType]) return [];
   if (mediaType !== 'application/json') return [`${name} answers ${status} as ${mediaType}`];
   return problemsAt(['paths', route, method.toLowerCase(), 'responses', declared, 'content', 'application/json', 'schema'], body).map(
     (problem) => `${name} answers ${status}: ${problem}`,

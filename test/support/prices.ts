@@ -3,20 +3,22 @@ import { PriceFeed } from '@rampart/ports';
 import { PriceBook } from '@rampart/pricing';
 import type { World } from './world.js';
 
-/** From now on the market of the world's api is this one, where it differs from the sandbox's. Decimal strings. Answers the way back. */
+/**
+ * From now on the market of the world's api and worker is this one, where it differs from the sandbox's. Decimal strings.
+ * Answers the way back.
+ */
 export async function setPrices(
-  world: World,
+  world: Pick<World, 'api' | 'worker'>,
   market: { usd?: Partial<Record<CryptoCode, string>>; fx?: Partial<Record<FiatCode, string>> },
 ): Promise<() => Promise<void>> {
-  const feed = world.api.get(PriceFeed, { strict: false });
-  const book = world.api.get(PriceBook, { strict: false });
-  const { usd, fx, source } = await feed.read();
+  const apps = [world.api, world.worker].map((app) => ({ feed: app.get(PriceFeed, { strict: false }), book: app.get(PriceBook, { strict: false }) }));
+  const { usd, fx, source } = await apps[0]!.feed.read();
   const reading = { usd: { ...usd, ...decimals(market.usd) }, fx: { ...fx, ...decimals(market.fx) }, source };
-  const set = jest.spyOn(feed, 'read').mockResolvedValue(reading);
-  await book.read();
+  const set = apps.map(({ feed }) => jest.spyOn(feed, 'read').mockResolvedValue(reading));
+  await Promise.all(apps.map(({ book }) => book.read()));
   return async () => {
-    set.mockRestore();
-    await book.read();
+    for (const each of set) each.mockRestore();
+    await Promise.all(apps.map(({ book }) => book.read()));
   };
 }
 

@@ -19,10 +19,10 @@ export async function jobWaits(world: World, name: QueueName): Promise<void> {
 /** Waits until nothing is due, in the outbox or in a queue. */
 export async function quiet(world: World): Promise<void> {
   await eventually('nothing is left to do', async () => {
-    const due = await world.database.query('SELECT FROM outbox WHERE run_at <= rampart_now()');
+    const due = await world.database.query(`SELECT FROM outbox WHERE run_at <= rampart_now() + interval '1 second'`); // processes' clocks differ by a little
     const counts = await Promise.all(allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')));
     return due.length === 0 && counts.every((count) => count === 0);
-  });
+  }, 30_000);
 }
 
 export async function jobsIn(world: World, state: 'completed' | 'failed' | 'delayed'): Promise<Job[]> {
@@ -36,6 +36,6 @@ export async function recordOf(world: World, transactionId: string): Promise<unk
   const receipts = await world.database.query('SELECT * FROM receipt WHERE transaction_id = $1 ORDER BY id', [transactionId]);
   const payouts = await world.database.query('SELECT * FROM payout WHERE transaction_id = $1 ORDER BY id', [transactionId]);
   const sent = await world.database.query('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq', [transactionId]);
-  const deliveries = await world.database.query('SELECT * FROM webhook_delivery WHERE transaction_id = $1 ORDER BY sequence', [transactionId]);
+  const deliveries = await world.database.query('SELECT * FROM webhook_delivery WHERE subject_id = $1 ORDER BY sequence', [transactionId]);
   return { transaction, history, receipts, payouts, sent, deliveries };
 }

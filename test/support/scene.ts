@@ -15,18 +15,21 @@ export interface Scene {
   readonly sell: Json;
   readonly request: Json;
   readonly endpoint: Json;
+  readonly event: Json;
 }
 
 export async function newScene(partner: Client): Promise<Scene> {
   const verified = await verifiedUser(partner);
+  const bought = await buy(partner, verified.id, { partnerData: { order: `canary-${randomInt(1e9)}` } });
   return {
     partner,
     user: await signUp(partner),
     verified,
-    buy: await buy(partner, verified.id, { partnerData: { order: `canary-${randomInt(1e9)}` } }),
+    buy: bought,
     sell: await sell(partner, verified.id),
     request: (await partner.post('/api/requests', { type: 'buy', cryptoCurrency: 'BTC', internalAddress: `canary-${randomInt(1e9)}` })).body,
     endpoint: (await partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/canary-${randomInt(1e9)}` })).body,
+    event: (await partner.get(`/api/webhook-events?transactionId=${bought.id}`)).body.data[0],
   };
 }
 
@@ -51,11 +54,12 @@ export function exampleBody({ body, described, name }: Operation): Json {
   return structuredClone(example);
 }
 
-function idBefore(path: string, name: string, { user, verified, buy, sell, request, endpoint }: Scene): string {
+function idBefore(path: string, name: string, { user, verified, buy, sell, request, endpoint, event }: Scene): string {
   const before = path.split(`/{${name}}`, 1)[0]!.split('/').at(-1);
   if (before === 'users') return (path.includes('/transactions') ? verified : user).id;
-  if (before === 'transactions') return (path.endsWith('/crypto') ? sell : buy).id;
+  if (before === 'transactions') return (/\/(crypto|refund-destination)$/.test(path) ? sell : buy).id;
   if (before === 'requests') return request.id;
   if (before === 'webhook-endpoints') return endpoint.id;
+  if (before === 'webhook-events') return event.id;
   throw new Error(`the scene has nothing for {${name}} of ${path}`);
 }

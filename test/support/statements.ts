@@ -12,7 +12,7 @@ export async function statementsOf(application: string, work: () => Promise<unkn
     const text = textOf(values[0]);
     if (connectionParameters.application_name === application && !BACKGROUND.test(text)) statements.push(text);
     return query.apply(this, values);
-  } as never);
+  });
   try {
     await work();
   } finally {

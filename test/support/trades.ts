@@ -19,12 +19,12 @@ export const SELL = {
   methodAttributes: { phone: '91234567', code: '+65' },
 } as const;
 
-export async function buy(partner: Client, userId: string, fields: object = {}): Promise<Json> {
-  return created(await partner.post(`/api/users/${userId}/transactions`, { ...BUY, ...fields }));
+export async function buy(partner: Client, userId: string, fields: object = {}, key?: string): Promise<Json> {
+  return created(await partner.post(`/api/users/${userId}/transactions`, { ...BUY, ...fields }, keyed(key)));
 }
 
-export async function sell(partner: Client, userId: string, fields: object = {}): Promise<Json> {
-  return created(await partner.post(`/api/users/${userId}/transactions`, { ...SELL, ...fields }));
+export async function sell(partner: Client, userId: string, fields: object = {}, key?: string): Promise<Json> {
+  return created(await partner.post(`/api/users/${userId}/transactions`, { ...SELL, ...fields }, keyed(key)));
 }
 
 /** A payment arrives at the bank: of the ordered amount unless the fields say otherwise. */
@@ -52,3 +52,5 @@ function created({ status, body }: { status: number; body: Json }): Json {
   if (status !== 201) throw new Error(`not created: ${JSON.stringify(body)}`);
   return body;
 }
+
+const keyed = (key: string | undefined) => (key === undefined ? {} : { headers: { 'idempotency-key': key } });

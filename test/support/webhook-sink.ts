@@ -16,22 +16,28 @@ export interface WebhookSink {
   readonly received: ReceivedWebhook[];
   /** The statuses told about a transaction, in the order in which they came. */
   statusesOf(transactionId: string): string[];
-  /** How it answers from now on; 204 unless told. */
-  answerWith(answer: (received: ReceivedWebhook) => number): void;
+  /** How it answers from now on; 204 unless told. `never` leaves the caller waiting. */
+  answerWith(answer: (received: ReceivedWebhook) => number | 'never'): void;
+  /** The most that were being answered at one time. */
+  mostAtOnce(): number;
   close(): Promise<void>;
 }
 
 export async function startSink(): Promise<WebhookSink> {
   const received: ReceivedWebhook[] = [];
-  let answer: (received: ReceivedWebhook) => number = () => 204;
+  let answer: (received: ReceivedWebhook) => number | 'never' = () => 204;
+  let [open, most] = [0, 0];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
+    most = Math.max(most, ++open);
+    response.on('close', () => void (open -= 1));
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString('utf8');
       const hook: ReceivedWebhook = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw), at: Date.now() };
       received.push(hook);
-      response.writeHead(answer(hook)).end();
+      const status = answer(hook);
+      if (status !== 'never') response.writeHead(status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,6 +46,7 @@ export async function startSink(): Promise<WebhookSink> {
     received,
     statusesOf: (id) => received.filter(({ body }) => body.payload.id === id).map(({ body }) => body.payload.status),
     answerWith: (next) => void (answer = next),
+    mostAtOnce: () => most,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -20,6 +20,8 @@ export interface World {
   /** Somebody else's partner: must never see anything of the first. */
   readonly stranger: Client;
   readonly operator: Client;
+  /** Another operator: the second pair of eyes. */
+  readonly colleague: Client;
   readonly sink: WebhookSink;
   readonly api: INestApplicationContext;
   readonly worker: INestApplicationContext;
@@ -56,7 +58,8 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     database,
     partner,
     stranger: await newPartner(api, env),
-    operator: await newOperator(ops, env),
+    operator: await newOperator(ops, env, 'tester'),
+    colleague: await newOperator(ops, env, 'colleague'),
     sink,
     api,
     worker,
@@ -77,7 +80,7 @@ async function newPartner(api: INestApplicationContext, env: Env): Promise<Clien
   return Client.basic(env.PUBLIC_URL, apiKey, apiSecret);
 }
 
-async function newOperator(ops: INestApplicationContext, env: Env): Promise<Client> {
-  await ops.get(Operators, { strict: false }).setPassword('tester', 'a password for tests', 'real');
-  return Client.basic(`http://${env.OPS_HOST}:${env.OPS_PORT}`, 'tester', 'a password for tests');
+async function newOperator(ops: INestApplicationContext, env: Env, name: string): Promise<Client> {
+  await ops.get(Operators, { strict: false }).setPassword(name, 'a password for tests', 'real');
+  return Client.basic(`http://${env.OPS_HOST}:${env.OPS_PORT}`, name, 'a password for tests');
 }

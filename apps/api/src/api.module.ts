@@ -12,6 +12,7 @@ import { UsersModule } from '@rampart/users';
 import { WebhooksModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { EdgeModule } from './edge/edge.module.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { OauthController } from './oauth/oauth.controller.js';
 import { CryptocurrenciesController } from './reference/cryptocurrencies.controller.js';
 import { MethodsController } from './reference/methods.controller.js';
@@ -20,16 +21,21 @@ import { RequestsController } from './requests/requests.controller.js';
 import { ClockController } from './sandbox/clock.controller.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { EstimateController } from './transactions/estimate.controller.js';
+import { QuotesController } from './transactions/quotes.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { UserTransactionsController } from './transactions/user-transactions.controller.js';
 import { MeController } from './users/me.controller.js';
+import { UploadDocument } from './users/upload/upload-document.js';
 import { UsersController } from './users/users.controller.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
+import { EventsController } from './webhooks/events.controller.js';
 
 const CONTROLLERS = [
   HealthController,
   EstimateController,
+  QuotesController,
   TransactionsController,
+  ExportsController,
   MeController,
   UsersController,
   UserTransactionsController,
@@ -39,6 +45,7 @@ const CONTROLLERS = [
   RequestsController,
   OauthController,
   EndpointsController,
+  EventsController,
 ];
 const SANDBOX_CONTROLLERS = [ClockController, SandboxController];
 
@@ -62,6 +69,7 @@ export class ApiModule {
         RequestsModule,
         WebhooksModule,
       ],
+      providers: [UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { FaultView, TransactionUpdatedBody } from '@rampart/contract';
-import { FAULTS } from '@rampart/kernel';
+import { FaultView, TransactionUpdatedBody, UserKycUpdatedBody, WebhookEndpointDisabledBody, WebhookPingBody } from '@rampart/contract';
 import { loadEnv } from '@rampart/config';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
@@ -22,10 +21,11 @@ export async function openapiDocument(): Promise<OpenAPIObject> {
     .addBasicAuth({ type: 'http', scheme: 'basic', description: 'API key as user name, API secret as password' })
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'Access token' })
     .build();
-  const document = SwaggerModule.createDocument(app, info, { extraModels: [FaultView, TransactionUpdatedBody], operationIdFactory });
+  const extraModels = [FaultView, TransactionUpdatedBody, UserKycUpdatedBody, WebhookPingBody, WebhookEndpointDisabledBody];
+  const document = SwaggerModule.createDocument(app, info, { extraModels, operationIdFactory });
   const described = withoutAliases(document);
   for (const [path, operations] of Object.entries(described.paths)) {
-    for (const operation of Object.values(operations as Record<string, Operation>)) complete(path, operation);
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) complete(path, method, operation);
   }
   return described;
 }
@@ -33,6 +33,7 @@ export async function openapiDocument(): Promise<OpenAPIObject> {
 interface Operation {
   operationId: string;
   parameters?: { name: string; in: string }[];
+  security?: unknown[];
   responses: Record<string, { description: string }>;
 }
 
@@ -44,14 +45,21 @@ function withoutAliases(document: OpenAPIObject): OpenAPIObject {
   return { ...document, paths };
 }
 
-function complete(path: string, operation: Operation): void {
+function complete(path: string, method: string, operation: Operation): void {
   operation.operationId = operation.operationId.replace(/\[\d+\]$/, ''); // numbered where a route has a second spelling
-  operation.parameters = [...idsIn(path), ...(operation.parameters ?? []).filter((parameter) => parameter.in !== 'path')];
+  const others = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'path');
+  operation.parameters = [...idsIn(path), ...others, ...(TAKE_KEYS.has(method) && operation.security ? [KEY] : [])];
   for (const [status, response] of Object.entries(operation.responses)) response.description ||= STATUS_CODES[status] ?? '';
   operation.responses['default'] = FAULT;
 }
 
-const ID_OF: Readonly<Record<string, string>> = { users: 'user', transactions: 'transaction', requests: 'request', 'webhook-endpoints': 'endpoint' };
+const ID_OF: Readonly<Record<string, string>> = {
+  users: 'user',
+  transactions: 'transaction',
+  requests: 'request',
+  'webhook-endpoints': 'endpoint',
+  'webhook-events': 'event',
+};
 
 /** The ids in a path, each named by the segment before it. */
 const idsIn = (path: string) =>
@@ -63,8 +71,18 @@ const idsIn = (path: string) =>
     schema: { type: 'string', format: 'uuid' },
   }));
 
+/** What changes something on somebody's behalf. */
+const TAKE_KEYS: ReadonlySet<string> = new Set(['post', 'put']);
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 /** Every operation can answer one. */
 const FAULT = {
-  description: `A fault; \`code\` is one of ${Object.keys(FAULTS).length} stable codes`,
+  description: 'A fault; its `code` is stable',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/FaultView' } } },
 };

@@ -1,4 +1,4 @@
-import { DeclineKycDto, KycCaseView, KycQueryDto, OK, OkView } from '@rampart/contract';
+import { ApproveKycDto, DeclineKycDto, KycCaseView, KycQueryDto, OK, OkView } from '@rampart/contract';
 import { fault, isId, isOneOf, KYC_STATUSES } from '@rampart/kernel';
 import { DecideKyc, type KycDecision, KycDesk } from '@rampart/kyc';
 import { FindUser } from '@rampart/users';
@@ -30,8 +30,8 @@ export class KycController {
 
   @Post(':userId/approve')
   @HttpCode(200)
-  approve(@Param('userId') userId: string, @Operator() operator: string): Promise<OkView> {
-    return this.decide(userId, { decision: 'approve' }, operator);
+  approve(@Param('userId') userId: string, @Body() { reason }: ApproveKycDto, @Operator() operator: string): Promise<OkView> {
+    return this.decide(userId, { decision: 'approve', ...(reason === undefined ? {} : { reason }) }, operator);
   }
 
   @Post(':userId/decline')

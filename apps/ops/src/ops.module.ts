@@ -6,15 +6,20 @@ import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
 import { TelemetryModule } from '@rampart/telemetry';
+import { TransactionsDeskModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import { BullBoardModule } from '@bull-board/nestjs';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DeskController } from './desk.controller.js';
 import { KycController } from './kyc.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { PartnersController } from './partners.controller.js';
+import { ProposalsController } from './proposals.controller.js';
 import { ServiceGauges } from './service-gauges.js';
+import { TransactionsController } from './transactions.controller.js';
+import { WebhookGauges } from './webhook-gauges.js';
 
 /** What operators see, on an internal port. */
 @Module({})
@@ -30,12 +35,21 @@ export class OpsModule {
         PartnersModule,
         UsersModule,
         KycModule,
+        TransactionsDeskModule,
         QueuesModule.forRoot(),
         BullBoardModule.forRoot({ route: '/ops/queues', adapter: ExpressAdapter, boardOptions: { uiConfig: { boardTitle: 'Rampart queues' } } }),
         BullBoardModule.forFeature(...QUEUES.map((name) => ({ name, adapter: BullMQAdapter }))),
       ],
-      controllers: [HealthController, KycController, MetricsController, PartnersController],
-      providers: [ServiceGauges],
+      controllers: [
+        HealthController,
+        KycController,
+        TransactionsController,
+        ProposalsController,
+        DeskController,
+        MetricsController,
+        PartnersController,
+      ],
+      providers: [ServiceGauges, WebhookGauges],
     };
   }
 }

@@ -1,11 +1,13 @@
 import { rows, sql } from '@rampart/data';
 import { QUEUES } from '@rampart/jobs';
+import { RECONCILIATION_RULES } from '@rampart/transactions';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { WebhookGauges } from './webhook-gauges.js';
 
 /** What only the database and the queues know, read anew for each scrape. */
 @Injectable()
@@ -15,19 +17,28 @@ export class ServiceGauges {
   private readonly overdue = this.gauge('rampart_oldest_overdue_pending_seconds', 'How long the oldest pending transaction is past its deadline');
   private readonly outboxLag = this.gauge('rampart_outbox_lag_seconds', 'Age of the oldest job that is due and not yet in its queue');
   private readonly outboxUndone = this.gauge('rampart_outbox_due', 'Jobs that are due and not done');
-  private readonly webhookLag = this.gauge('rampart_webhook_oldest_undelivered_seconds', 'Age of the oldest event that waits for delivery');
+  private readonly webhookLag = this.gauge('rampart_webhook_oldest_undelivered_seconds', 'Age of the oldest event that waits for delivery, of all and by endpoint', ['endpoint']);
   private readonly webhooks = this.gauge('rampart_webhook_deliveries', 'Webhook deliveries by state', ['state']);
   private readonly payouts = this.gauge('rampart_payouts', 'Payouts and refunds by state', ['purpose', 'state']);
   private readonly queues = this.gauge('rampart_queue_jobs', 'Jobs in the queues', ['queue', 'state']);
+  private readonly findings = this.gauge('rampart_reconciliation_findings', 'Open findings of reconciliation', ['rule']);
+  private readonly heartbeat = this.gauge('rampart_heartbeat_age_seconds', 'Since when a task that must keep running has not run', ['task']);
 
   constructor(
     private readonly database: DataSource,
     private readonly modules: ModuleRef,
+    private readonly webhookGauges: WebhookGauges,
   ) {}
 
   async read(): Promise<string> {
     this.registry.resetMetrics();
-    await Promise.all([this.readCounts(), this.readAges(), this.readQueues()]);
+    await Promise.all([
+      this.readCounts(),
+      this.readAges(),
+      this.readReconciliation(),
+      this.readQueues(),
+      this.webhookGauges.read(this.registry, this.webhookLag),
+    ]);
     return this.registry.metrics();
   }
 
@@ -62,6 +73,19 @@ export class ServiceGauges {
     this.outboxLag.set(ages?.outbox ?? 0);
     this.outboxUndone.set(ages?.undone ?? 0);
     this.webhookLag.set(ages?.webhook ?? 0);
+  }
+
+  private async readReconciliation(): Promise<void> {
+    const open = await rows<{ rule: string; count: number }>(
+      this.database,
+      sql`SELECT rule, count(*)::int AS count FROM reconciliation_finding WHERE resolved_at IS NULL GROUP BY rule`,
+    );
+    for (const rule of RECONCILIATION_RULES) this.findings.set({ rule }, open.find((each) => each.rule === rule)?.count ?? 0);
+    const beats = await rows<{ task: string; age: number }>(
+      this.database,
+      sql`SELECT task, extract(epoch FROM rampart_now() - at)::float8 AS age FROM heartbeat`,
+    );
+    for (const { task, age } of beats) this.heartbeat.set({ task }, age);
   }
 
   private async readQueues(): Promise<void> {

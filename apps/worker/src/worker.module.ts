@@ -6,8 +6,9 @@ import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
 import { TelemetryModule } from '@rampart/telemetry';
 import { TransactionsJobsModule } from '@rampart/transactions';
-import { WebhooksJobsModule } from '@rampart/webhooks';
+import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { WebhookMetrics } from './webhook-metrics.js';
 
 /** What time does. No logic of its own. */
 @Module({})
@@ -24,7 +25,7 @@ export class WorkerModule {
         PartnersModule,
         KycJobsModule,
         TransactionsJobsModule,
-        WebhooksJobsModule,
+        WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),
       ],
     };
   }

@@ -16,6 +16,14 @@ const LIVE = {
 
 /** One value of each setting that nobody can mean. Only these take any text: HOST, OPS_HOST, DATA_DIR and PRICING_CONFIG. */
 const BAD: Record<string, string> = {
+  CRASH_AT: 'nowhere',
+  LATE_GRACE_SECONDS: '-1',
+  LATE_PRICE_TOLERANCE_PERCENT: '101',
+  OPS_FOUR_EYES_ABOVE: 'much',
+  QUOTE_SECONDS: '0',
+  UNDERPAID_BUY: 'keep',
+  UNDERPAID_SELL: 'keep',
+  UNDERPAID_TOLERANCE_PERCENT: '-1',
   RAMPART_MODE: 'production',
   RAMPART_SECRET: 'short',
   PORT: '70000',

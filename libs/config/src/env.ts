@@ -50,6 +50,7 @@ function liveProblems(env: Env): string[] {
   return [
     ...(env.RAMPART_SECRET === SANDBOX_SECRET ? ['RAMPART_SECRET: live mode needs a secret of its own, not the default'] : []),
     ...sandboxDrivers,
+    ...(env.CRASH_AT !== undefined ? ['CRASH_AT: live mode does not kill itself'] : []),
     ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),
     ...(env.PUBLIC_URL.startsWith('http:') ? ['PUBLIC_URL: live mode needs an https address'] : []),
   ];

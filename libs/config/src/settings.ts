@@ -1,4 +1,4 @@
-import { RAMPART_MODES } from '@rampart/kernel';
+import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
 
 /** Known to everybody who reads this file, so live mode refuses it. */
@@ -7,7 +7,10 @@ export const SANDBOX_SECRET = 'sandbox-only-secret-that-live-mode-refuses';
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const url = (protocol: RegExp) => z.url({ protocol });
+const percent = z.coerce.number().min(0).max(100);
 const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
+
+const CRASH_AT = new RegExp(`^(${CRASH_POINTS.join('|').replaceAll('.', '\\.')})(:[1-9]\\d*)?$`);
 
 /** The environment: every setting with its check, its default and what it is for. `.env.example` is generated from here. */
 export const settings = z.object({
@@ -38,10 +41,20 @@ export const settings = z.object({
   SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages'),
   VAULT_DRIVER: driver.default('disk').describe('Driver of the document vault; `disk` keeps them encrypted in DATA_DIR/vault'),
 
+  LATE_GRACE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900).describe('A payment that comes this much after its deadline is still honoured, if the price has not moved too far'),
+  LATE_PRICE_TOLERANCE_PERCENT: percent.default(1).describe('How far the price may have moved for a late payment to be honoured'),
+  UNDERPAID_TOLERANCE_PERCENT: percent.default(0.5).describe('An order that lacks no more than this (or one minor unit) at its deadline is carried out as ordered'),
+  UNDERPAID_BUY: z.enum(['refund', 'proRata']).default('refund').describe('What becomes of a buy that lacks more: its payments go back, or it is carried out for what came in'),
+  UNDERPAID_SELL: z.enum(['hold', 'proRata']).default('proRata').describe('What becomes of a sell that lacks more: it waits for a person, or is carried out for what came in'),
+  QUOTE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30).describe('How long a held quote is good for'),
+  OPS_FOUR_EYES_ABOVE: z.coerce.number().min(0).default(1_000).describe('Operators\' decisions about more than this many USD need a second operator'),
+
   PRICING_CONFIG: z.string().min(1).optional().describe('JSON file that overrides service charges, gas fees, payout charges, referral discount and points'),
   WEBHOOK_ALLOW_PRIVATE: flag.optional().describe('Deliver webhooks to private addresses and plain http. Default: true in sandbox; live refuses true'),
   SANDBOX_KYC_SECONDS: z.coerce.number().min(0).max(86_400).default(5).describe('Sandbox: seconds until a KYC review is decided'),
   SANDBOX_PRICE_DRIFT: z.coerce.number().min(0).max(10).default(0).describe('Sandbox: percent by which prices wander around their fixed value'),
+
+  CRASH_AT: z.string().regex(CRASH_AT, { error: 'must be a crash point, or <point>:<n> for its n-th passing' }).optional().describe('For tests: the process is killed at this point between two steps. Live mode refuses it'),
 
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info').describe('Least level that is logged'),
 });

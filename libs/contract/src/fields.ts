@@ -26,9 +26,11 @@ export const RequiredText = (max: number): PropertyDecorator => applyDecorators(
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
 
 /** Optional point in time, ISO 8601; without a time zone, local time of the service. */
-export const OptionalMoment = (): PropertyDecorator =>
+export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());
+
+/** Required point in time, likewise. */
+export const RequiredMoment = (): PropertyDecorator =>
   applyDecorators(
-    Optional(),
     IsISO8601({ strict: true }),
     ValidateBy({ name: 'isMoment', validator: { validate: isMoment } }, { message: '$property must be a point in time' }),
     ApiProperty({ format: 'date-time' }),

@@ -79,14 +79,26 @@ describe('a webhook endpoint', () => {
     partnerId: 'p',
     url: 'https://partner.example/Hooks?A=b',
     sealedSecret: Buffer.from('sealed'),
+    eventTypes: ['TRANSACTION_UPDATED'],
     enabled: true,
     disabledReason: null,
+    failures: 3,
+    failingSince: AT,
+    probeAt: null,
+    probes: 0,
+    slots: 8,
     createdAt: AT,
     deletedAt: null,
   };
 
   it('shows its URL letter for letter and never its secret', () => {
-    expect(endpointView(endpoint)).toEqual({ id: 'e', url: 'https://partner.example/Hooks?A=b', enabled: true, createdAt: '2026-01-01T00:00:00.000Z' });
+    expect(endpointView(endpoint)).toEqual({
+      id: 'e',
+      url: 'https://partner.example/Hooks?A=b',
+      enabled: true,
+      eventTypes: ['TRANSACTION_UPDATED'],
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
   });
 
   it('says why we disabled it', () => {

@@ -1,3 +1,4 @@
+export * from './audit.js';
 export * from './cut-connections.js';
 export * from './data-source.js';
 export * from './data.module.js';
@@ -9,3 +10,4 @@ export * from './notifications.js';
 export * from './raw-database.js';
 export * from './sql.js';
 export * from './test-clock.js';
+export * from './unit-of-work.js';

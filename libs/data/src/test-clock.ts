@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseClock } from './database-clock.js';
 import { rows, sql } from './sql.js';
+import { write, writer } from './unit-of-work.js';
 
 /** Moves the service's time, for every process at once. Only sandbox mode offers it. */
 @Injectable()
@@ -11,10 +12,12 @@ export class TestClock {
     private readonly clock: DatabaseClock,
   ) {}
 
-  async advance(seconds: number): Promise<void> {
-    await rows(this.database, sql`UPDATE clock_offset SET seconds = seconds + ${seconds}`);
-    await this.clock.sync();
-    await rows(this.database, sql`SELECT pg_notify('rampart_clock', '')`);
+  /** Answers by how many seconds the clock is then ahead. */
+  async advance(seconds: number): Promise<number> {
+    const [moved] = await write<{ seconds: number }>(this.database, sql`UPDATE clock_offset SET seconds = seconds + ${seconds} RETURNING seconds`);
+    await this.clock.sync(await writer(this.database)); // where the move is seen already; should it not be committed, the next look corrects it
+    await write(this.database, sql`SELECT pg_notify('rampart_clock', '')`);
+    return moved?.seconds ?? 0;
   }
 
   async offsetSeconds(): Promise<number> {

@@ -1,12 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { FaultView } from '@rampart/contract';
 import { sqlState } from '@rampart/data';
-import { Fault, fault } from '@rampart/kernel';
+import { Fault, fault, type FaultCode } from '@rampart/kernel';
 import { requestIdOf } from '@rampart/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Replay } from './idempotency/replay.js';
 
 const RETRY_AFTER_SECONDS = '1';
+/** Beside whatever is 503. */
+const TRY_AGAIN: ReadonlySet<FaultCode> = new Set(['IDEMPOTENCY_IN_PROGRESS']);
 
 /** Every error that leaves the service, in one shape. What was not foreseen is logged here and told as INTERNAL. */
 @Catch()
@@ -16,11 +19,12 @@ export class FaultFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
+    if (error instanceof Replay) return error.send(response);
     const known = asFault(error, http.getRequest<Request>());
     const requestId = requestIdOf(response);
     if (known.status >= 500) this.log.error({ requestId, err: error }, known.code);
     if (response.headersSent) return void response.destroy();
-    if (known.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    if (TRY_AGAIN.has(known.code) || known.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     response.status(known.status).json(faultView(known, requestId));
   }
 }
@@ -49,10 +53,10 @@ function ofStatus(status: number, request: Request): Fault {
   return status >= 500 ? fault('INTERNAL') : fault('REQUEST_MALFORMED');
 }
 
-/** Connection failures, shutdown, too many connections, cancelled statements: the caller may simply try again. */
-const AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P|53|57014|25P03)/;
+/** Connection failures, shutdown, too many connections, cancelled statements, deadlocks: the caller may simply try again. */
+const AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P|53|57014|25P03|40001|40P01)/;
 
 /** What the driver says without a code. */
-const CUT = /connection (terminated|timeout|timed out)|timeout exceeded when trying to connect|connection error and is not queryable/i;
+const CUT = /connection (terminated|timeout|timed out|error)|timeout exceeded when trying to connect|query runner already released/i;
 
 const isDatabaseAway = (error: unknown): boolean => AWAY.test(sqlState(error) ?? '') || (error instanceof Error && CUT.test(error.message));

@@ -1,7 +1,10 @@
+export * from './csv.js';
 export * from './fault.filter.js';
 export * from './filters.js';
 export * from './health.controller.js';
 export * from './http-app.js';
+export * from './idempotency/index.js';
 export { bodyParsers, parseJson } from './parse-body.js';
+export * from './stream-csv.js';
 export * from './stream-json-array.js';
 export * from './validation.pipe.js';

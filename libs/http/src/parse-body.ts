@@ -9,12 +9,14 @@ const JSON_TYPES = ['application/json', 'application/*+json'];
 /** Routes that read the raw request themselves. */
 const STREAMED = /^(\/api)?\/users\/[^/]+\/upload-kyc-documents\/?$/i;
 
+export const readsItsOwnBody = (path: string): boolean => STREAMED.test(path);
+
 /** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. What cannot be read is a clear 4xx. */
 export function bodyParsers(): RequestHandler {
   const router = Router();
-  router.use(unless(STREAMED, express.text({ type: JSON_TYPES, limit: LIMIT })), unless(STREAMED, readJson));
+  router.use(unless(readsItsOwnBody, express.text({ type: JSON_TYPES, limit: LIMIT })), unless(readsItsOwnBody, readJson));
   router.use(FORMS_PATH, express.urlencoded({ extended: false, limit: LIMIT }));
-  router.use(unless(STREAMED, refuseOtherTypes), explainFailures);
+  router.use(unless(readsItsOwnBody, refuseOtherTypes), explainFailures);
   return router;
 }
 
@@ -22,9 +24,9 @@ export function bodyParsers(): RequestHandler {
 const FORMS_PATH = '/api/oauth2';
 
 const unless =
-  (path: RegExp, handler: RequestHandler): RequestHandler =>
+  (isExcepted: (path: string) => boolean, handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
-    path.test(request.path) ? next() : handler(request, response, next);
+    isExcepted(request.path) ? next() : handler(request, response, next);
 
 function readJson(request: Request, _response: Response, next: NextFunction): void {
   if (typeof request.body === 'string') request.body = parseJson(request.body);

@@ -1,4 +1,4 @@
-import { Clock } from '@rampart/kernel';
+import { Clock, crashPoint } from '@rampart/kernel';
 import { rows, sql } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
@@ -22,7 +22,10 @@ export class JobRunner {
       await job.moveToDelayed(Date.now() + early, token);
       throw new DelayedError();
     }
+    crashPoint('job.taken');
     await handler.run(job.data.payload);
+    crashPoint('job.handled');
     await rows(this.database, sql`DELETE FROM outbox WHERE id = ${job.data.outboxId}`);
+    crashPoint('job.done');
   }
 }

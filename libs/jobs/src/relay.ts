@@ -1,4 +1,4 @@
-import { Clock } from '@rampart/kernel';
+import { Clock, crashPoint } from '@rampart/kernel';
 import { Notifications, rows, sql } from '@rampart/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
@@ -50,7 +50,9 @@ export class Relay extends Loop {
         WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
         RETURNING id, queue, name, payload, run_at AS "runAt"`,
     );
+    if (claimed.length > 0) crashPoint('relay.claimed');
     await this.publish(claimed);
+    if (claimed.length > 0) crashPoint('relay.published');
     return claimed.length === BATCH;
   }
 

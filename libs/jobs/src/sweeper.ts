@@ -1,3 +1,4 @@
+import { crashPoint } from '@rampart/kernel';
 import { DatabaseClock, rows, type Sql, sql } from '@rampart/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -34,13 +35,20 @@ export class Sweeper extends Loop {
   protected async work(): Promise<boolean> {
     const everythingDue = this.clockMoved;
     this.clockMoved = false;
+    if (everythingDue) await this.askWhenDue();
     const due = await this.claim(everythingDue ? sql`run_at <= rampart_now() AND (checks = 0 OR next_check_at <= rampart_now())` : sql`next_check_at <= rampart_now()`);
+    if (due.length > 0) crashPoint('sweeper.claimed');
     for (let i = 0; i < due.length; i += AT_ONCE) {
       await Promise.all(due.slice(i, i + AT_ONCE).map((row) => this.recover(row)));
     }
     const more = due.length === BATCH;
     this.clockMoved ||= more && everythingDue;
     return more;
+  }
+
+  /** The queue counts the delays of what it has by the old clock: from now on each is asked for at its time by ours. */
+  private async askWhenDue(): Promise<void> {
+    await rows(this.database, sql`UPDATE outbox SET next_check_at = run_at WHERE published_at IS NOT NULL AND checks = 0 AND run_at > rampart_now()`);
   }
 
   private claim(condition: Sql): Promise<OutboxRow[]> {

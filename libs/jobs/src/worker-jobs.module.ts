@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { JobRegistry } from './job-registry.js';
 import { JobRunner } from './job-runner.js';
 import { queueProcessors } from './processors.js';
+import { Purge } from './purge.js';
 import { QueuesModule } from './queues.module.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
@@ -15,7 +16,7 @@ export class WorkerJobsModule {
     return {
       module: WorkerJobsModule,
       imports: [DiscoveryModule, QueuesModule.forRoot()],
-      providers: [JobRegistry, JobRunner, Relay, Sweeper, ...queueProcessors(env.WORKER_CONCURRENCY)],
+      providers: [JobRegistry, JobRunner, Purge, Relay, Sweeper, ...queueProcessors(env.WORKER_CONCURRENCY)],
       exports: [Relay, Sweeper],
     };
   }

@@ -15,6 +15,10 @@ export const FAULTS = {
   VALIDATION_FAILED: { status: 400, message: '{problem}' },
   NUMBER_NOT_EXACT: { status: 400, message: 'The number {number} has more digits than a JSON number can carry exactly.' },
 
+  IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used with another body; use a new key for a new call.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The first call with this Idempotency-Key is still running; try again in a moment.' },
+
   UNAUTHORIZED: { status: 401, message: 'Send valid credentials: HTTP Basic with API key and secret, or a Bearer access token.' },
   FORBIDDEN: { status: 403, message: 'These credentials do not reach this route.' },
   OPERATOR_UNAUTHORIZED: { status: 401, message: 'Send valid operator credentials.' },
@@ -62,12 +66,36 @@ export const FAULTS = {
 
   TRANSACTION_NOT_FOUND: { status: 404, message: 'No such transaction.' },
   TRANSACTION_NOT_CANCELLABLE: { status: 409, message: 'The transaction can no longer be cancelled; it is {status}.' },
+  REFUND_DESTINATION_NOT_APPLICABLE: { status: 409, message: 'Only a sell has a refund destination; this is a {type}.' },
+  REFUND_DESTINATION_LOCKED: { status: 409, message: 'The refund destination can no longer be changed: a refund was begun.' },
+  QUOTE_NOT_FOUND: { status: 404, message: 'No such quote.' },
+  QUOTE_EXPIRED: { status: 410, message: 'The quote expired at {expiresAt}; ask for a new one.' },
+  QUOTE_USED: { status: 409, message: 'A transaction was already created from this quote.' },
+  QUOTE_MISMATCH: { status: 400, message: 'The quote was made for another {field}.' },
   REQUEST_NOT_FOUND: { status: 404, message: 'No such request.' },
   REQUEST_ALREADY_USED: { status: 409, message: 'A transaction was already created from this request.' },
 
   WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, message: 'No such webhook endpoint.' },
   WEBHOOK_URL_INVALID: { status: 400, message: 'The webhook URL cannot be used: {problem}.' },
+  WEBHOOK_ENDPOINT_NOT_ENABLED: { status: 409, message: 'The webhook endpoint is disabled; enable it first.' },
+  WEBHOOK_EVENT_NOT_FOUND: { status: 404, message: 'No such webhook event.' },
+  WEBHOOK_CURSOR_INVALID: { status: 400, message: 'The parameter "after" is not a "next" that was answered here.' },
   WEBHOOK_ENDPOINT_LIMIT_REACHED: { status: 409, message: 'A partner can have {limit} webhook endpoints.' },
+
+  PAYOUT_NOT_RETRYABLE: { status: 409, message: 'The payout cannot be sent again: {problem}.' },
+  PAYOUT_WAS_SENT: { status: 409, message: 'The provider knows this payout as sent, under {reference}.' },
+  REFUND_NOT_POSSIBLE: { status: 409, message: 'Nothing can be sent back: {problem}.' },
+  REFUND_DESTINATION_MISSING: { status: 409, message: 'The transaction has no refund destination; the partner must name one first.' },
+  COMPLETION_NOT_POSSIBLE: { status: 409, message: 'The transaction cannot be completed: {problem}.' },
+  INBOUND_EVENT_NOT_FOUND: { status: 404, message: 'No such inbound event.' },
+  INBOUND_EVENT_MATCHED: { status: 409, message: 'This money already belongs to a transaction.' },
+  MATCH_NOT_POSSIBLE: { status: 409, message: 'This money cannot be matched to the transaction: {problem}.' },
+  CONFLICT_NOT_FOUND: { status: 404, message: 'No such conflict.' },
+  CONFLICT_RESOLVED: { status: 409, message: 'This conflict was already resolved.' },
+  FOUR_EYES_REQUIRED: { status: 403, message: 'A second operator must approve this.' },
+  PROPOSAL_NOT_FOUND: { status: 404, message: 'No such proposal.' },
+  PROPOSAL_OPEN: { status: 409, message: 'A decision about this transaction already waits for a second operator.' },
+  PROPOSAL_DECIDED: { status: 409, message: 'This proposal was already decided.' },
 
   SANDBOX_NOTHING_TO_DECIDE: { status: 409, message: '{problem}' },
 

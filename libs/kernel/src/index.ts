@@ -1,5 +1,6 @@
 export * from './amount.js';
 export * from './clock.js';
+export * from './crash-points.js';
 export * from './faults.js';
 export * from './ids.js';
 export * from './lifecycle.js';

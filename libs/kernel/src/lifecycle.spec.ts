@@ -29,8 +29,8 @@ const never = (): boolean => false;
 
 describe('a signal', () => {
   it('is answered by the first row whose guard holds', () => {
-    expect(answer(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'fed', jobs: ['feed', 'walk'] });
-    expect(answer(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, never)).toEqual({ to: 'awake', jobs: [] });
+    expect(answer(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'fed', when: 'hungry', jobs: ['feed', 'walk'] });
+    expect(answer(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, never)).toEqual({ to: 'awake', when: '-', jobs: [] });
   });
 
   it('is asked only the guards of rows before the one that answers', () => {
@@ -41,8 +41,8 @@ describe('a signal', () => {
   });
 
   it('is answered by rows of any kind, and by those of its own kind only', () => {
-    expect(answer(sound, { kind: 'cat', from: 'new', signal: 'born' }, never)).toEqual({ to: 'asleep', jobs: ['weigh'] });
-    expect(answer(sound, { kind: 'cat', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'awake', jobs: [] });
+    expect(answer(sound, { kind: 'cat', from: 'new', signal: 'born' }, never)).toEqual({ to: 'asleep', when: '-', jobs: ['weigh'] });
+    expect(answer(sound, { kind: 'cat', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'awake', when: '-', jobs: [] });
   });
 
   it('that no row answers is ignored, and that is no error', () => {

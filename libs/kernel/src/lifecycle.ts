@@ -20,9 +20,11 @@ export interface Lifecycle<K extends string, S extends string, Sig extends strin
   readonly rows: readonly LifecycleRow<K, S, Sig, G, J>[];
 }
 
-export interface Step<S extends string, J extends string> {
+export interface Step<S extends string, J extends string, G extends string = string> {
   readonly to: S;
   readonly jobs: readonly J[];
+  /** The guard that held; '-' for none. */
+  readonly when: G | '-';
 }
 
 /** The row that answers `signal` for something of `kind` in status `from`, or undefined: the signal is ignored. */
@@ -30,12 +32,12 @@ export function answer<K extends string, S extends string, Sig extends string, G
   lifecycle: Lifecycle<K, S, Sig, G, J>,
   at: { kind: K; from: S | 'new'; signal: Sig },
   holds: (guard: G) => boolean,
-): Step<S, J> | undefined {
+): Step<S, J, G> | undefined {
   const row = lifecycle.rows.find(
     ([kind, from, on, , when]) =>
       (kind === 'any' || kind === at.kind) && from === at.from && on === at.signal && (when === '-' || holds(when)),
   );
-  return row && { to: row[3], jobs: row[5] };
+  return row && { to: row[3], when: row[4], jobs: row[5] };
 }
 
 /** What is wrong with a table: rows that can never fire, statuses never reached, finals that are left. Boot refuses any. */

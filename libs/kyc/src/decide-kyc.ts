@@ -1,10 +1,14 @@
-import { inTransaction, KycReview, rows, sql, User } from '@rampart/data';
+import { inTransaction, insertAudit, KycReview, rows, sql, User } from '@rampart/data';
 import { answer, Clock, type KycStatus } from '@rampart/kernel';
+import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
 
-export type KycDecision = { readonly decision: 'approve' } | { readonly decision: 'decline'; readonly reason: string };
+export type KycDecision = { readonly decision: 'approve'; readonly reason?: string } | { readonly decision: 'decline'; readonly reason: string };
+
+/** How people with privileges are named in `decidedBy`. */
+const OPERATOR = 'operator:';
 
 /** The only writer of the end of a KYC review, whoever decides: the reviewer, an operator, or a sandbox control. */
 @Injectable()
@@ -23,8 +27,11 @@ export class DecideKyc {
       const step = user && answer(KYC_LIFECYCLE, { kind: 'user', from: user.kyc, signal }, () => true);
       if (!open || !step) return undefined;
       const reason = decision.decision === 'decline' ? decision.reason : null;
-      await manager.update(User, { id: userId }, { kyc: step.to, kycDeclineReason: reason });
+      const change = { kyc: step.to, kycDeclineReason: reason };
+      await manager.update(User, { id: userId }, change);
+      await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
       await this.close(manager, open.id, { decision: signal, reason, decidedBy });
+      if (decidedBy.startsWith(OPERATOR)) await rows(manager, audit(user, { ...decision, kyc: step.to }, decidedBy));
       return step.to;
     });
   }
@@ -41,3 +48,6 @@ export class DecideKyc {
     );
   }
 }
+
+const audit = ({ id, kyc: before }: User, { decision, reason, kyc }: KycDecision & { kyc: KycStatus }, actor: string) =>
+  insertAudit({ actor, action: `${decision}Kyc`, subject: `user:${id}`, reason: reason ?? '', before: { kyc: before }, after: { kyc } });

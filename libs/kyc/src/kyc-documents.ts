@@ -1,4 +1,4 @@
-import { KycDocument, rows, sql } from '@rampart/data';
+import { KycDocument, sql, write } from '@rampart/data';
 import { Clock, type DocumentType, fault, ids } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import type { StoredDocument } from '@rampart/ports';
@@ -37,7 +37,7 @@ export class KycDocuments {
   /** Puts a stored document into the user's file; should that fail, the vault forgets it. */
   async add(partnerId: string, userId: string, { type, filename, mediaType, stored }: ReceivedDocument): Promise<void> {
     try {
-      const added = await rows(
+      const added = await write(
         this.database,
         sql`INSERT INTO kyc_document (id, partner_id, user_id, type, filename, media_type, size, sha256, vault_key, created_at)
             SELECT ${ids.next()}, partner_id, id, ${type}, ${filename}, ${mediaType}, ${stored.size}::bigint, ${stored.sha256}, ${stored.key},

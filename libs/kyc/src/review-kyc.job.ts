@@ -1,4 +1,4 @@
-import { KycReview, rows, sql, User } from '@rampart/data';
+import { KycReview, rows, User } from '@rampart/data';
 import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
 import { after, Clock, SECOND } from '@rampart/kernel';
 import { KycReviewer } from '@rampart/ports';

@@ -1,6 +1,7 @@
 import { inTransaction, rows, sql, User } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { answer, Clock, type DocumentType, fault, ids, isId, REQUIRED_DOCUMENTS } from '@rampart/kernel';
+import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { reviewKyc } from './jobs.js';
@@ -30,6 +31,7 @@ export class SubmitKyc {
       if (!step) throw refusal(user, missing);
       const change = { kyc: step.to, address, kycDeclineReason: null };
       await manager.update(User, { id: userId, partnerId }, change);
+      await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
       await this.openReview(manager, partnerId, userId);
       return { ...user, ...change };
     });

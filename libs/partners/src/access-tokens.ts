@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ export class AccessTokens {
   async forUser(partnerId: string, userId: string): Promise<IssuedToken> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
     const { accessToken, expiresAt } = this.fresh(USER_TOKEN_LIFE_MS);
-    const stored = await rows(
+    const stored = await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, user_id, digest, created_at, expires_at)
           SELECT ${ids.next()}, partner_id, id, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt}
@@ -37,7 +37,7 @@ export class AccessTokens {
 
   async forPartner(partnerId: string): Promise<IssuedToken> {
     const { accessToken, expiresAt } = this.fresh(PARTNER_TOKEN_LIFE_MS);
-    await rows(
+    await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, digest, created_at, expires_at)
           VALUES (${ids.next()}, ${partnerId}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt})`,

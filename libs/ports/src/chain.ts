@@ -35,7 +35,7 @@ export abstract class ChainGateway {
   /** Fresh addresses for one sell, one per chain; never handed out twice. */
   abstract depositWalletsFor(order: { transactionId: string; chains: readonly ChainId[] }): Promise<DepositWallets>;
 
-  /** Every deposit seen for a transaction, oldest first; the same deposit always with the same eventId. */
+  /** Every deposit seen for a transaction, or under any other reference that `changesSince` told, oldest first; the same deposit always with the same eventId. */
   abstract depositsFor(transactionId: string): Promise<readonly ChainDeposit[]>;
 
   abstract changesSince(cursor: string): Promise<Changes>;

@@ -33,7 +33,10 @@ export abstract class FiatRail {
   /** Where the user should pay for a buy. Pure or remote; asked before anything is stored. */
   abstract instructionsFor(order: { transactionId: string; method: MethodId; amount: Amount<FiatCode> }): Promise<PaymentInstructions>;
 
-  /** Every payment seen for a transaction, oldest first; the same payment always with the same eventId. */
+  /**
+   * Every payment seen for a transaction, or under any other reference that `changesSince` told, oldest first; the same
+   * payment always with the same eventId. What contradicts an earlier telling comes after all of them, under its eventId.
+   */
   abstract paymentsFor(transactionId: string): Promise<readonly FiatPayment[]>;
 
   abstract changesSince(cursor: string): Promise<Changes>;

@@ -9,7 +9,7 @@ export type SentState =
   | { readonly state: 'submitted' | 'confirmed'; readonly reference: string }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Which references have news since `cursor` ('' for all), and the cursor to ask with next time. */
+/** Which references have news since `cursor` ('' for all), and the cursor to ask with next time. They may name no transaction of ours. */
 export interface Changes {
   readonly transactionIds: readonly string[];
   readonly cursor: string;

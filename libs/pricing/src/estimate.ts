@@ -18,6 +18,8 @@ export interface Order {
 
 export interface PricedQuote extends Quote {
   readonly source: string;
+  readonly serviceChargePercent: Decimal;
+  readonly referralDiscountPercent: Decimal;
 }
 
 /** What an order comes to at the price of this moment. In memory only. */
@@ -31,18 +33,25 @@ export class Estimate {
   /** Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
   of(order: Order): PricedQuote {
     const price = this.book.priceOf(order.cryptoCurrency, order.currency);
-    const result = quote({ ...order, ...price, ...this.charges(order) });
+    const charges = this.charges(order);
+    const result = quote({ ...order, ...price, ...charges });
     checkDigits(result.crypto);
     checkDigits(result.fiat);
     if (!result.total.isPositive()) throw fault('AMOUNT_CONSUMED_BY_CHARGES');
-    return { ...result, source: price.source };
+    const { serviceChargePercent, referralDiscountPercent } = charges;
+    return { ...result, source: price.source, serviceChargePercent, referralDiscountPercent };
   }
 
   priceOf(cryptoCurrency: CryptoCode, currency: FiatCode): Price {
     return this.book.priceOf(cryptoCurrency, currency);
   }
 
-  private charges({ type, currency, chain, cryptoCurrency, method }: Order) {
+  /** Taken off the total of such an order; in the total's currency. */
+  payoutServiceChargeOf(order: Omit<Order, 'given'>): Decimal {
+    return this.charges(order).payoutServiceCharge;
+  }
+
+  private charges({ type, currency, chain, cryptoCurrency, method }: Omit<Order, 'given'>) {
     const { serviceChargePercent, payoutServiceCharge, referralDiscountPercent, pointsPerUsd } = this.pricing;
     const network = payoutServiceCharge.buy.find((row) => row.chain === chain && row.cryptoCurrency === cryptoCurrency)?.charge;
     const bank = method && payoutServiceCharge.sell[method];

@@ -1,5 +1,5 @@
 import type { CreateRequestDto } from '@rampart/contract';
-import { CheckoutRequest, type Transaction } from '@rampart/data';
+import { CheckoutRequest, type Transaction, writer } from '@rampart/data';
 import { Clock, CRYPTO_CODES, fault, FIAT_CODES, ids, isId, isOneOf, TRANSACTION_TYPES } from '@rampart/kernel';
 import { FindTransactions } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ export class Requests {
       autoSelling: dto.autoSelling ?? null,
       createdAt: this.clock.now(),
     };
-    await this.database.getRepository(CheckoutRequest).insert(request);
+    await (await writer(this.database)).insert(CheckoutRequest, request);
     return request;
   }
 

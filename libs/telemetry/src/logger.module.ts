@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { ids } from '@rampart/kernel';
+import { Clock, ids } from '@rampart/kernel';
 import type { DynamicModule } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
@@ -12,12 +12,12 @@ const QUIET = /^\/(health|metrics|cdn)/;
  */
 export function loggerModule(app: string): DynamicModule {
   return LoggerModule.forRootAsync({
-    inject: [ENV],
-    useFactory: (env: Env) => ({
+    inject: [ENV, Clock],
+    useFactory: (env: Env, clock: Clock) => ({
       pinoHttp: {
         level: env.LOG_LEVEL,
         base: { app },
-        timestamp: () => `,"time":"${new Date().toISOString()}"`,
+        timestamp: () => `,"time":"${clock.trueTime().toISOString()}"`,
         genReqId: (_request: IncomingMessage, response: ServerResponse) => requestIdOf(response),
         autoLogging: { ignore: (request: IncomingMessage) => QUIET.test(request.url ?? '') },
         quietReqLogger: true,

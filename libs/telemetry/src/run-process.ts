@@ -1,4 +1,5 @@
 import { BadEnvironment, type Env, loadEnv } from '@rampart/config';
+import { armCrash, type CrashPoint } from '@rampart/kernel';
 
 /**
  * Runs one process of the service: reads the environment, starts, tells a supervisor that it is ready, and ends when the
@@ -7,12 +8,21 @@ import { BadEnvironment, type Env, loadEnv } from '@rampart/config';
 export async function runProcess(name: string, start: (env: Env) => Promise<void>): Promise<void> {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   try {
-    await start(loadEnv());
+    const env = loadEnv();
+    armCrashAt(env.CRASH_AT);
+    await start(env);
     process.send?.({ ready: true });
   } catch (error) {
     process.stderr.write(`${name} could not start. ${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Tests only: SIGKILL, so that nothing gets the chance to tidy up. */
+function armCrashAt(setting: string | undefined): void {
+  if (setting === undefined) return;
+  const [point, nth = '1'] = setting.split(':');
+  armCrash(point as CrashPoint, Number(nth), () => process.kill(process.pid, 'SIGKILL'));
 }
 
 function explain(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@rampart/data';
-import { fault } from '@rampart/kernel';
+import { crashPoint, fault } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { FindTransactions } from './find-transactions.js';
@@ -16,6 +16,7 @@ export class CancelTransaction {
   async cancel({ partnerId, userId }: Required<Principal>, id: string): Promise<Transaction> {
     await this.find.one({ partnerId, userId }, id);
     const { transaction, outcome } = await this.signals.send(id, 'cancelled');
+    crashPoint('cancel.answered');
     if (outcome !== 'changed') throw fault('TRANSACTION_NOT_CANCELLABLE', { status: transaction.status });
     return transaction;
   }

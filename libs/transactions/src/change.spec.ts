@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '@rampart/data';
 import { after, Decimal, FixedClock, HOUR, ids, TRANSACTION_STATUSES } from '@rampart/kernel';
-import { type Estimate, quote } from '@rampart/pricing';
+import { type Estimate, type HeldQuotes, quote } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
 import { type Change, changeStatement, jobsOf } from './change.js';
 import { OpenTransaction } from './open-transaction.js';
@@ -19,7 +19,7 @@ const priced = quote({
   type: 'buy',
   cryptoCurrency: 'BTC',
   currency: 'SGD',
-  given: order.given,
+  given: order.given!,
   cryptoPrice: new Decimal('9946.05885'),
   cryptoPriceUsd: new Decimal(7371),
   serviceChargePercent: new Decimal(2),
@@ -27,7 +27,7 @@ const priced = quote({
   payoutServiceCharge: zero,
   pointsPerUsd: zero,
 });
-const begun = new OpenTransaction({} as Estimate, {} as Signals, clock).begin(user, order, { ...priced, source: 'test' });
+const begun = new OpenTransaction({} as Estimate, {} as Signals, clock, {} as HeldQuotes).begin(user, order, { ...priced, source: 'test', serviceChargePercent: new Decimal(2), referralDiscountPercent: zero });
 const paid: Transaction = { ...begun, status: 'fiat_received', version: 2, updatedAt: after(NOW, 60_000) };
 
 const compiled = (change: Change): { text: string; values: unknown[] } => changeStatement(change).compile();

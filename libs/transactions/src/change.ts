@@ -19,7 +19,7 @@ export interface Change {
  * A change of status as one statement: the row, its history, the webhook event with its deliveries, and the jobs. All
  * of it is committed or none.
  */
-export function changeStatement(change: Change): Sql {
+export function changeStatement(change: Change, result: Sql = sql`SELECT id FROM changed`): Sql {
   const { transaction } = change;
   return inOneStatement(
     {
@@ -28,7 +28,7 @@ export function changeStatement(change: Change): Sql {
       ...eventStatements(transactionUpdated(transaction)),
       jobs: insertJobs(jobsOf(transaction, change.jobs)),
     },
-    sql`SELECT id FROM changed`,
+    result,
   );
 }
 
@@ -45,9 +45,12 @@ export const jobsOf = (transaction: Transaction, names: readonly TransactionJobN
 const insertRow = (transaction: Transaction): Sql => sql`
   INSERT INTO transaction SELECT * FROM jsonb_populate_record(NULL::transaction, ${transactionRow(transaction)}::jsonb) RETURNING id`;
 
-const updateRow = ({ id, status, version, updatedAt, blockchainTxId, internalTxId }: Transaction): Sql => sql`
+const updateRow = ({ id, status, version, updatedAt, blockchainTxId, internalTxId, refundDecidedAt, ...amounts }: Transaction): Sql => sql`
   UPDATE transaction
-  SET status = ${status}, version = ${version}, updated_at = ${updatedAt}, blockchain_tx_id = ${blockchainTxId}, internal_tx_id = ${internalTxId}
+  SET status = ${status}, version = ${version}, updated_at = ${updatedAt}, blockchain_tx_id = ${blockchainTxId}, internal_tx_id = ${internalTxId},
+    refund_decided_at = ${refundDecidedAt}, crypto = ${amounts.crypto.toFixed()}, fiat = ${amounts.fiat.toFixed()},
+    service_charge = ${amounts.serviceCharge.toFixed()}, total = ${amounts.total.toFixed()}, earned_points = ${amounts.earnedPoints.toFixed()},
+    crypto_price = ${amounts.cryptoPrice.toFixed()}, crypto_price_usd = ${amounts.cryptoPriceUsd.toFixed()}
   WHERE id = ${id} AND version = ${version - 1} RETURNING id`;
 
 const insertHistory = ({ transaction, from, signal, reason }: Change): Sql => sql`

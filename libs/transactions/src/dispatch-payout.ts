@@ -1,5 +1,5 @@
 import { Payout, rows, sql, type Transaction } from '@rampart/data';
-import { Amount, type CryptoCode, type FiatCode, SECOND } from '@rampart/kernel';
+import { Amount, crashPoint, type CryptoCode, type FiatCode, SECOND } from '@rampart/kernel';
 import { ChainGateway, FiatRail, type PayoutDestination, type SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -45,6 +45,7 @@ export class DispatchPayout {
       this.database,
       sql`UPDATE payout SET send_started_at = rampart_now() WHERE id = ${id} AND send_started_at IS NULL RETURNING id`,
     );
+    crashPoint('payout.marked');
     return first.length === 1;
   }
 
@@ -78,8 +79,8 @@ export class DispatchPayout {
     return result.outcome === 'rejected' ? result : { outcome: 'accepted', reference: result.reference };
   }
 
-  private sendCrypto({ id, amount, currency }: Payout, transaction: Transaction) {
-    const to = cryptoDestination(transaction);
+  private sendCrypto({ id, amount, currency, purpose }: Payout, transaction: Transaction) {
+    const to = purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction);
     return this.chain.send({ key: id, transactionId: transaction.id, amount: Amount.of(amount, currency as CryptoCode), to });
   }
 
@@ -93,4 +94,9 @@ function cryptoDestination({ id, chain, wallet, destinationTag, internalAddress 
   if (internalAddress !== null) return { kind: 'internal', account: internalAddress };
   if (wallet === null) throw new Error(`transaction ${id} has no destination`);
   return { kind: 'wallet', chain, address: wallet, ...(destinationTag === null ? {} : { tag: destinationTag }) };
+}
+
+function refundDestination({ id, chain, refundDestination: address }: Transaction): PayoutDestination {
+  if (address === null) throw new Error(`transaction ${id} has no refund destination`);
+  return { kind: 'wallet', chain, address };
 }

@@ -1,10 +1,11 @@
 import type { Transaction } from '@rampart/data';
 import { fault, secretHex } from '@rampart/kernel';
-import { FiatRail, type PayoutDestination, Screening } from '@rampart/ports';
+import { FiatRail, type PayoutDestination } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
-import { OpenTransaction } from './open-transaction.js';
+import { type Opened, OpenTransaction } from './open-transaction.js';
 import type { BuyOrder } from './orders.js';
+import { ScreenWallet } from './screen-wallet.js';
 
 const NONCE_BYTES = 16;
 
@@ -15,14 +16,14 @@ export class OpenBuy {
   constructor(
     private readonly opening: OpenTransaction,
     private readonly rail: FiatRail,
-    private readonly screening: Screening,
+    private readonly screening: ScreenWallet,
   ) {}
 
   /** The world is asked first (is the wallet clean, where does the user pay), then everything is written at once. */
-  async open(user: VerifiedUser, order: BuyOrder): Promise<Transaction> {
-    const quote = this.opening.price(order);
+  async open(user: VerifiedUser, order: BuyOrder): Promise<Opened> {
+    const quote = await this.opening.price(user, order);
     const transaction = this.opening.begin(user, order, quote);
-    await this.screen(order.destination);
+    await this.screening.screen(order.destination);
     const { account, qrCode } = await this.rail
       .instructionsFor({ transactionId: transaction.id, method: order.method.id, amount: quote.fiat })
       .catch((error: Error) => this.unavailable(error));
@@ -33,12 +34,6 @@ export class OpenBuy {
       peerAccount: account,
       qrCode: qrCode ?? null,
     });
-  }
-
-  private async screen(destination: PayoutDestination): Promise<void> {
-    if (destination.kind === 'internal') return;
-    const result = await this.screening.screenWallet(destination).catch((error: Error) => this.unavailable(error));
-    if (!result.clear) throw fault('WALLET_REFUSED');
   }
 
   private unavailable(error: Error): never {

@@ -1,10 +1,10 @@
-import type { Transaction } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
-import { OpenTransaction } from './open-transaction.js';
+import { type Opened, OpenTransaction } from './open-transaction.js';
 import type { SellOrder } from './orders.js';
+import { ScreenWallet } from './screen-wallet.js';
 
 @Injectable()
 export class OpenSell {
@@ -13,15 +13,18 @@ export class OpenSell {
   constructor(
     private readonly opening: OpenTransaction,
     private readonly chain: ChainGateway,
+    private readonly screening: ScreenWallet,
   ) {}
 
-  /** Deposit addresses come first, then everything is written at once. */
-  async open(user: VerifiedUser, order: SellOrder): Promise<Transaction> {
-    const transaction = this.opening.begin(user, order, this.opening.price(order));
+  /** The world is asked first (is the refund destination clean, where is crypto deposited), then everything is written at once. */
+  async open(user: VerifiedUser, order: SellOrder): Promise<Opened> {
+    const transaction = this.opening.begin(user, order, await this.opening.price(user, order));
+    const { refundDestination } = order;
+    if (refundDestination !== null) await this.screening.screen({ kind: 'wallet', chain: transaction.chain, address: refundDestination });
     const depositWallets = await this.chain
       .depositWalletsFor({ transactionId: transaction.id, chains: order.chains })
       .catch((error: Error) => this.unavailable(error));
-    return this.opening.store({ ...transaction, depositWallets, methodAttributes: order.methodAttributes });
+    return this.opening.store({ ...transaction, depositWallets, refundDestination, methodAttributes: order.methodAttributes });
   }
 
   private unavailable(error: Error): never {

@@ -31,13 +31,13 @@ describe('the body of a buy', () => {
       partnerData: null,
     });
     expect(order.method.id).toBe('paynow');
-    expect(`${order.given.toString()} ${order.given.currency}`).toBe('200 SGD');
+    expect(`${order.given?.toString()} ${order.given?.currency}`).toBe('200 SGD');
   });
 
   it('may give crypto instead, and crypto wins over fiat', () => {
     const { given } = buy({ crypto: 0.01 });
 
-    expect(`${given.toString()} ${given.currency}`).toBe('0.01 BTC');
+    expect(`${given?.toString()} ${given?.currency}`).toBe('0.01 BTC');
   });
 
   it('may write codes in any case and name the currency of the method', () => {
@@ -90,7 +90,7 @@ describe('the body of a sell', () => {
   it('may give fiat instead of crypto', () => {
     const { given } = sell({ crypto: undefined, fiat: 200 });
 
-    expect(`${given.toString()} ${given.currency}`).toBe('200 SGD');
+    expect(`${given?.toString()} ${given?.currency}`).toBe('200 SGD');
   });
 });
 

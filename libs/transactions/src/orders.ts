@@ -8,7 +8,9 @@ import { defaultChain, parseCurrency, parseGiven, parseType } from '@rampart/pri
 interface OrderBase {
   readonly method: PaymentMethod;
   readonly asset: Asset;
-  readonly given: Amount;
+  /** Missing only where a held quote says the amount. */
+  readonly given?: Amount;
+  readonly quoteId: string | null;
   readonly requestId: string | null;
   readonly partnerData: unknown;
 }
@@ -24,6 +26,8 @@ export interface SellOrder extends OrderBase {
   /** Where a deposit is welcome; the first is the one that quotes are made for. */
   readonly chains: readonly [ChainId, ...ChainId[]];
   readonly methodAttributes: MethodAttributes;
+  /** Where crypto goes that must go back. */
+  readonly refundDestination: string | null;
 }
 
 /** Chosen by us. */
@@ -36,9 +40,16 @@ export function parseOrder(dto: CreateTransactionDto, networks: readonly Network
   const type = parseType(dto.type);
   const method = methodFor(type, dto.method);
   const asset = assetFor(type, dto.cryptoCurrency);
-  const given = parseGiven(dto, asset.code, parseCurrency(method, dto.currency));
-  const base = { method, asset, given, requestId: parseRequestId(dto.requestId), partnerData: parsePartnerData(dto.partnerData) };
-  return type === 'buy' ? { type, ...base, ...parseDestination(dto, asset, networks) } : { type, ...base, ...parseSell(dto, method, asset) };
+  const amount = parseAmount(dto, method, asset);
+  const base = { method, asset, ...amount, requestId: parseRequestId(dto.requestId), partnerData: parsePartnerData(dto.partnerData) };
+  return type === 'buy' ? { type, ...base, ...parseDestination(dto, asset, networks) } : { type, ...base, ...parseSell(dto, { method, asset, networks }) };
+}
+
+function parseAmount(dto: CreateTransactionDto, method: PaymentMethod, asset: Asset): Pick<OrderBase, 'given' | 'quoteId'> {
+  const currency = parseCurrency(method, dto.currency);
+  const { quoteId = null, fiat, crypto } = dto;
+  if (quoteId !== null && fiat === undefined && crypto === undefined) return { quoteId };
+  return { quoteId, given: parseGiven(dto, asset.code, currency) };
 }
 
 function parseDestination(dto: CreateTransactionDto, asset: Asset, networks: readonly Network[]): Pick<BuyOrder, 'chain' | 'destination'> {
@@ -52,10 +63,18 @@ function parseDestination(dto: CreateTransactionDto, asset: Asset, networks: rea
   return { chain, destination: { kind: 'wallet', chain, address, ...(tag === undefined ? {} : { tag }) } };
 }
 
-function parseSell(dto: CreateTransactionDto, method: PaymentMethod, asset: Asset): Pick<SellOrder, 'chains' | 'methodAttributes'> {
+function parseSell(dto: CreateTransactionDto, { method, asset, networks }: SellWords): Omit<SellOrder, 'type' | keyof OrderBase> {
   const first = chainOf(dto, asset, 'sell');
   const others = dto.chain === undefined ? (asset.sell ?? []).map(({ chain }) => chain).filter((chain) => chain !== first) : [];
-  return { chains: [first, ...others], methodAttributes: checkMethodAttributes(method, dto.methodAttributes) };
+  const refundDestination = dto.refundDestination ?? null;
+  if (refundDestination !== null) checkWallet({ asset, type: 'sell', chain: first, wallet: refundDestination, networks });
+  return { chains: [first, ...others], methodAttributes: checkMethodAttributes(method, dto.methodAttributes), refundDestination };
+}
+
+interface SellWords {
+  readonly method: PaymentMethod;
+  readonly asset: Asset;
+  readonly networks: readonly Network[];
 }
 
 const chainOf = ({ chain }: CreateTransactionDto, asset: Asset, type: TransactionType): ChainId =>

@@ -1,8 +1,10 @@
 import { Payout, type PayoutPurpose, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
-import { answer, Clock, Decimal, ids } from '@rampart/kernel';
+import { answer, Clock, crashPoint, type Decimal, ids } from '@rampart/kernel';
+import { book, type Booking, takeBack } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { paidOutBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from './journals.js';
 import { PAYOUT_JOBS } from './jobs/jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from './lifecycle/payout-lifecycle.js';
 
@@ -12,26 +14,43 @@ export interface NewPayout {
   readonly kind: 'fiat' | 'crypto';
   readonly amount: Decimal;
   readonly currency: string;
+  /** Whether it ends the order; see the column. */
+  readonly settles: boolean;
 }
 
-/** The only writer of payout rows. */
+export interface OnePayout {
+  readonly payout: Payout;
+  readonly transaction: Transaction;
+}
+
+export interface Telling {
+  readonly signal: PayoutSignal;
+  readonly reference?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** What the order promises to its user: crypto for a buy, fiat for a sell. */
+export function orderedPayout(transaction: Transaction): NewPayout {
+  const { type, total: amount, currency, cryptoCurrency } = transaction;
+  const what = type === 'buy' ? { kind: 'crypto' as const, currency: cryptoCurrency } : { kind: 'fiat' as const, currency };
+  return { transaction, purpose: 'payout', settles: true, amount, ...what };
+}
+
+/** The only writer of payout rows, and of what they mean for the books. */
 @Injectable()
 export class Payouts {
   constructor(private readonly clock: Clock) {}
 
   /** Claims a payout: committed before anything is sent. Call it under the transaction's lock. */
-  async claim(manager: EntityManager, { transaction, purpose, kind, amount, currency }: NewPayout): Promise<Payout> {
-    const earlier = await manager.countBy(Payout, { transactionId: transaction.id, purpose });
+  async claim(manager: EntityManager, { transaction, ...wanted }: NewPayout): Promise<Payout> {
+    const earlier = await manager.countBy(Payout, { transactionId: transaction.id, purpose: wanted.purpose });
     const now = this.clock.now();
     const payout: Payout = {
       id: ids.next(),
       transactionId: transaction.id,
-      purpose,
       generation: earlier + 1,
       state: 'claimed',
-      kind,
-      amount,
-      currency,
+      ...wanted,
       reference: null,
       reason: null,
       sendStartedAt: null,
@@ -40,23 +59,51 @@ export class Payouts {
       updatedAt: now,
     };
     await manager.insert(Payout, payout);
+    if (payout.purpose === 'refund') await rows(manager, book(refundClaimedBooking(payout), now));
     return payout;
   }
 
+  /** Writes down money that a person paid by other means: claimed, unclear to us, and found sent. */
+  async record(manager: EntityManager, wanted: NewPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+    const payout = await this.claim(manager, wanted);
+    const { transaction } = wanted;
+    await this.move(manager, { payout, transaction }, { signal: 'unclear', reason });
+    await this.move(manager, { payout: { ...payout, state: 'uncertain' }, transaction }, { signal: 'foundSent', reference, reason });
+    return { ...payout, state: 'confirmed', reference, reason };
+  }
+
   /** Moves a payout on. Answers whether it moved: the same signal twice equals once. */
-  async move(manager: EntityManager, payout: Payout, signal: PayoutSignal, told: { reference?: string; reason?: string }): Promise<boolean> {
+  async move(manager: EntityManager, { payout, transaction }: OnePayout, { signal, reference, reason }: Telling): Promise<boolean> {
     const step = answer(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
     if (!step) return false;
     const now = this.clock.now();
     const moved = await rows(
       manager,
-      sql`UPDATE payout SET state = ${step.to}, reference = coalesce(${told.reference ?? null}, reference), reason = ${told.reason ?? null}, updated_at = ${now}
+      sql`UPDATE payout SET state = ${step.to}, reference = coalesce(${reference ?? null}, reference), reason = ${reason ?? null}, updated_at = ${now}
           WHERE id = ${payout.id} AND state = ${payout.state} RETURNING id`,
     );
     if (moved.length === 0) return false;
+    crashPoint('payout.moved');
+    const booking = bookingOf(payout, transaction, signal);
+    if (booking) await rows(manager, book(booking, now));
+    if (signal === 'foundNotSent') await rows(manager, takeBack(sentBooking(payout), now));
     if (step.jobs.length > 0) {
       await rows(manager, insertJobs(step.jobs.map((name) => wanted(PAYOUT_JOBS[name], { payoutId: payout.id }, now))));
     }
     return true;
   }
+}
+
+/** A payout that was taken and came back had been booked as sent. */
+const sentBooking = ({ id: reference, transactionId, purpose }: Payout) =>
+  purpose === 'payout'
+    ? { transactionId, cause: 'paidOut', reference, as: 'paidOutTakenBack' }
+    : { transactionId, cause: 'refundSent', reference, as: 'refundSentTakenBack' };
+
+/** What a step of a payout means for the books. Sent is booked when the provider takes it; what nobody knows is not booked. */
+function bookingOf(payout: Payout, transaction: Transaction, signal: PayoutSignal): Booking | undefined {
+  const isSent = signal === 'accepted' || signal === 'foundSent';
+  if (payout.purpose === 'payout') return isSent ? paidOutBooking(payout, transaction) : undefined;
+  if (isSent) return refundSentBooking(payout, transaction);
+  return signal === 'rejected' || signal === 'foundNotSent' ? refundFailedBooking(payout) : undefined;
 }

@@ -1,4 +1,4 @@
-import { inTransaction, type Payout, Receipt, rows, type Transaction } from '@rampart/data';
+import { inTransaction, type Payout, rows, Transaction } from '@rampart/data';
 import { insertJobs, type JobDefinition, wanted } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -6,8 +6,9 @@ import { DataSource } from 'typeorm';
 import { type Dispatch, SETTLE_MS } from './dispatch-payout.js';
 import type { OfTransaction } from './jobs/jobs.js';
 import type { TransactionSignal } from './lifecycle/transaction-lifecycle.js';
-import { Payouts } from './payouts.js';
-import { type Evidence, Signals } from './signal.js';
+import { payoutMarks } from './payout-marks.js';
+import { Payouts, type Telling } from './payouts.js';
+import { Signals } from './signal.js';
 
 /** Which signal a transaction hears when its payout or refund was taken or refused; the rest stays between us and the provider. */
 const SIGNALS = {
@@ -27,26 +28,19 @@ export class SettlePayout {
 
   async settle(payout: Payout, transaction: Transaction, dispatch: Exclude<Dispatch, { outcome: 'askAgain' }>): Promise<void> {
     const { outcome } = dispatch;
-    const told = outcome === 'accepted' ? { reference: dispatch.reference } : { reason: dispatch.reason };
+    const told: Telling = outcome === 'accepted' ? { signal: outcome, reference: dispatch.reference } : { signal: outcome, reason: dispatch.reason };
     const signal = outcome === 'unclear' ? undefined : SIGNALS[payout.purpose][outcome];
-    const record: Evidence['record'] = async (manager) => void (await this.payouts.move(manager, payout, outcome, told));
-    if (!signal) await inTransaction(this.database, (manager) => this.payouts.move(manager, payout, outcome, told));
-    else await this.signals.send(transaction.id, signal, { record, reason: told.reason, marks: await this.marks(payout, transaction, told) });
+    const marks = await payoutMarks(this.database, { payout, transaction }, told.reference);
+    await inTransaction(this.database, async (manager) => {
+      await manager.findOneOrFail(Transaction, { where: { id: transaction.id }, lock: { mode: 'pessimistic_write' } });
+      const moved = await this.payouts.move(manager, { payout, transaction }, told);
+      // Whoever moved it before has told the transaction, too; a person may since have decided otherwise.
+      if (moved && signal) await this.signals.sendWithin(manager, transaction.id, { signal, evidence: { reason: told.reason, marks } });
+    });
   }
 
   /** Wants `job` again once the provider's settle time is over. */
   async askAgain(job: JobDefinition<OfTransaction>, transactionId: string): Promise<void> {
     await rows(this.database, insertJobs([wanted(job, { transactionId }, after(this.clock.now(), SETTLE_MS))]));
-  }
-
-  /** A completed transaction names its blockchain transaction: our payout of a buy, the user's deposit of a sell. */
-  private async marks({ purpose, kind }: Payout, transaction: Transaction, { reference }: { reference?: string }): Promise<Evidence['marks']> {
-    if (purpose === 'refund' || reference === undefined) return {};
-    if (kind === 'crypto') return transaction.internalAddress === null ? { blockchainTxId: reference } : { internalTxId: reference };
-    const deposit = await this.database.getRepository(Receipt).findOne({
-      where: { transactionId: transaction.id, kind: 'crypto', dropped: false },
-      order: { id: 'ASC' },
-    });
-    return { blockchainTxId: deposit?.txId ?? null };
   }
 }

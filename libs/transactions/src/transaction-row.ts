@@ -7,4 +7,4 @@ export const transactionRow = (transaction: Transaction): string =>
 
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const plain = (value: unknown): unknown => (Decimal.isDecimal(value) ? (value as Decimal).toFixed() : value);
+const plain = (value: unknown): unknown => (Decimal.isDecimal(value) ? (value).toFixed() : value);

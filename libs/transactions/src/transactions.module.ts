@@ -1,42 +1,96 @@
 import { PricingModule } from '@rampart/pricing';
 import { Module } from '@nestjs/common';
 import { CancelTransaction } from './cancel-transaction.js';
+import { CurrentPrice } from './current-price.js';
+import { CompleteOrder } from './decisions/complete-order.js';
+import { Decisions } from './decisions/decide.js';
+import { MatchMoney } from './decisions/match-money.js';
+import { Proposals } from './decisions/proposals.js';
+import { ProviderWord } from './decisions/provider-word.js';
+import { RefundOrder } from './decisions/refund-order.js';
+import { RetryPayout } from './decisions/retry-payout.js';
+import { TransactionFiles } from './decisions/transaction-file.js';
+import { UnmatchedDesk } from './decisions/unmatched-desk.js';
 import { DispatchPayout } from './dispatch-payout.js';
+import { ExportTransactions } from './export-transactions.js';
 import { FeedPoller } from './feed-poller.js';
 import { FindTransactions } from './find-transactions.js';
 import { ConfirmPayoutJob } from './jobs/confirm-payout.job.js';
 import { ExpirePaymentJob } from './jobs/expire-payment.job.js';
+import { KeepUnmatchedJob } from './jobs/keep-unmatched.job.js';
 import { RefundReceivedJob } from './jobs/refund-received.job.js';
 import { SendPayoutJob } from './jobs/send-payout.job.js';
 import { WatchPaymentJob } from './jobs/watch-payment.job.js';
+import { InboundEvents } from './inbound-events.js';
 import { LifecycleCheck } from './lifecycle/lifecycle-check.js';
+import { moneyPolicy } from './money-policy.js';
 import { OpenBuy } from './open-buy.js';
 import { OpenSell } from './open-sell.js';
 import { OpenTransaction } from './open-transaction.js';
 import { Payouts } from './payouts.js';
+import { Findings } from './reconciliation/findings.js';
+import { ProviderCheck } from './reconciliation/provider-check.js';
+import { Reconciler } from './reconciliation/reconciler.js';
+import { Refunds } from './refunds.js';
+import { ScreenWallet } from './screen-wallet.js';
+import { SetRefundDestination } from './set-refund-destination.js';
 import { SettlePayout } from './settle-payout.js';
 import { Signals } from './signal.js';
+import { UnmatchedMoney } from './unmatched.js';
 import { Watch } from './watch.js';
 
-const SERVICES = [CancelTransaction, FindTransactions, OpenBuy, OpenSell, Signals, Watch];
+const SERVICES = [CancelTransaction, ExportTransactions, FindTransactions, OpenBuy, OpenSell, SetRefundDestination, Signals, Watch];
 
-@Module({ imports: [PricingModule], providers: [...SERVICES, OpenTransaction, LifecycleCheck], exports: SERVICES })
+@Module({ imports: [PricingModule], providers: [...SERVICES, moneyPolicy, OpenTransaction, Payouts, Refunds, ScreenWallet, LifecycleCheck], exports: SERVICES })
 export class TransactionsModule {}
 
-/** The job handlers and the feed poller, for the worker. */
+/** The job handlers, the feed poller and reconciliation, for the worker. */
 @Module({
+  imports: [PricingModule],
   providers: [
+    moneyPolicy,
+    CurrentPrice,
+    InboundEvents,
+    UnmatchedMoney,
     Signals,
     LifecycleCheck,
     Payouts,
+    Refunds,
     DispatchPayout,
     SettlePayout,
     FeedPoller,
     ConfirmPayoutJob,
     ExpirePaymentJob,
+    KeepUnmatchedJob,
     RefundReceivedJob,
     SendPayoutJob,
     WatchPaymentJob,
+    Findings,
+    ProviderCheck,
+    Reconciler,
   ],
 })
 export class TransactionsJobsModule {}
+
+const DESK = [Decisions, Proposals, TransactionFiles, UnmatchedDesk, Findings];
+
+/** What operators see and decide. */
+@Module({
+  imports: [PricingModule],
+  providers: [
+    ...DESK,
+    moneyPolicy,
+    CurrentPrice,
+    Signals,
+    Payouts,
+    Refunds,
+    DispatchPayout,
+    ProviderWord,
+    CompleteOrder,
+    MatchMoney,
+    RefundOrder,
+    RetryPayout,
+  ],
+  exports: DESK,
+})
+export class TransactionsDeskModule {}

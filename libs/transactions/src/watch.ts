@@ -1,4 +1,4 @@
-import { rows } from '@rampart/data';
+import { write } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -14,6 +14,6 @@ export class Watch {
   ) {}
 
   async wake(transactionId: string): Promise<void> {
-    await rows(this.database, insertJobs([wanted(watchPayment, { transactionId }, this.clock.now())]));
+    await write(this.database, insertJobs([wanted(watchPayment, { transactionId }, this.clock.now())]));
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { deriveKey, ENV, type Env } from '@rampart/config';
-import { inTransaction, rows, sql, User } from '@rampart/data';
+import { inTransaction, keepWrites, rows, sql, User, write } from '@rampart/data';
 import { after, Clock, fault, MINUTE } from '@rampart/kernel';
 import { SmsSender } from '@rampart/ports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -48,22 +48,24 @@ export class PhoneVerification {
 
   /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
   async verify(partnerId: string, userId: string, code: string): Promise<User> {
-    await this.changeable(partnerId, userId);
-    const right = await inTransaction(this.database, (manager) => this.guess(manager, userId, code));
-    if (!right) throw fault('PHONE_CODE_INVALID');
-    return this.users.one(partnerId, userId);
+    const user = await this.changeable(partnerId, userId);
+    const verified = await inTransaction(this.database, (manager) => this.guess(manager, userId, code));
+    if (verified) return { ...user, ...verified };
+    keepWrites(); // a wrong guess counts
+    throw fault('PHONE_CODE_INVALID');
   }
 
   /** The number that was reviewed stays the user's number. */
-  private async changeable(partnerId: string, userId: string): Promise<void> {
-    const { kyc } = await this.users.one(partnerId, userId);
-    if (kyc !== 'not-verified') throw fault('PHONE_LOCKED', { kyc });
+  private async changeable(partnerId: string, userId: string): Promise<User> {
+    const user = await this.users.one(partnerId, userId);
+    if (user.kyc !== 'not-verified') throw fault('PHONE_LOCKED', { kyc: user.kyc });
+    return user;
   }
 
   private async replaceCode(userId: string, { number, country }: PhoneNumber, code: string): Promise<void> {
     const digest = this.digest(userId, number, code);
     const expiresAt = after(this.clock.now(), CODE_VALID_MS);
-    await rows(
+    await write(
       this.database,
       sql`INSERT INTO phone_code (user_id, phone, country, digest, expires_at, guesses_left)
           VALUES (${userId}, ${number}, ${country}, ${digest}, ${expiresAt}, ${MOST_GUESSES})
@@ -72,6 +74,10 @@ export class PhoneVerification {
     );
   }
 
+  /**
+   * In a call with an Idempotency-Key the code is not committed yet when the text leaves: when it does not leave, nothing of
+   * the call stays, and when we die in between, a code was sent that does not work and the repeated call sends another.
+   */
   private async send({ number }: PhoneNumber, code: string): Promise<void> {
     try {
       await this.sms.send({ to: number, text: `${code} is your verification code. It is valid for 5 minutes.` });
@@ -81,18 +87,19 @@ export class PhoneVerification {
     }
   }
 
-  /** One guess. It is taken off before it is looked at, under the row's lock, so that guesses at once count as well. */
-  private async guess(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+  /** One guess; a right one verifies. It is taken off before it is looked at, under the row's lock, so that guesses at once count as well. */
+  private async guess(manager: EntityManager, userId: string, code: string): Promise<Pick<User, 'phone' | 'country'> | undefined> {
     const [live] = await rows<LiveCode>(
       manager,
       sql`UPDATE phone_code SET guesses_left = guesses_left - 1
           WHERE user_id = ${userId} AND guesses_left > 0 AND expires_at > rampart_now()
           RETURNING phone, country, digest`,
     );
-    if (!live?.digest.equals(this.digest(userId, live.phone, code))) return false;
+    if (!live?.digest.equals(this.digest(userId, live.phone, code))) return undefined;
     await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);
-    await manager.update(User, { id: userId }, { phone: live.phone, country: live.country });
-    return true;
+    const verified = { phone: live.phone, country: live.country };
+    await manager.update(User, { id: userId }, verified);
+    return verified;
   }
 
   private digest(userId: string, phone: string, code: string): Buffer {

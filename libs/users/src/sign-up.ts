@@ -1,4 +1,4 @@
-import { brokenConstraint, User } from '@rampart/data';
+import { brokenConstraint, User, writer } from '@rampart/data';
 import { Clock, Decimal, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -34,7 +34,7 @@ export class SignUp {
       createdAt: this.clock.now(),
     };
     try {
-      await this.database.getRepository(User).insert(user);
+      await (await writer(this.database)).insert(User, user);
     } catch (error) {
       if (brokenConstraint(error) === 'app_user_partner_id_email_key_key') throw fault('USER_EXISTS');
       throw error;

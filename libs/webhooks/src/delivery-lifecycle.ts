@@ -1,16 +1,16 @@
 import type { DeliveryState } from '@rampart/data';
 import type { Lifecycle } from '@rampart/kernel';
 
-export type DeliverySignal = 'recorded' | 'accepted' | 'refused' | 'gone' | 'endpointDisabled';
+export type DeliverySignal = 'recorded' | 'accepted' | 'refused' | 'gone' | 'endpointDisabled' | 'askedAgain';
 export type DeliveryGuard = 'endpointEnabled' | 'scheduleLeft';
 export type DeliveryJobName = 'deliverWebhook' | 'deliverNextOfLane';
 
-/** One event on its way to one endpoint. */
+/** One event on its way to one endpoint. Asking for it again, by redeliver or replay, begins a new round of attempts. */
 export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySignal, DeliveryGuard, DeliveryJobName> = {
   name: 'webhook delivery',
   kinds: ['delivery'],
   statuses: ['pending', 'delivered', 'dead', 'held'],
-  finals: ['delivered'],
+  finals: [],
   rows: [
     // kind       from       on                  to           when               jobs
     ['delivery', 'new', 'recorded', 'pending', 'endpointEnabled', ['deliverWebhook']],
@@ -20,5 +20,8 @@ export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySi
     ['delivery', 'pending', 'refused', 'dead', '-', ['deliverNextOfLane']],
     ['delivery', 'pending', 'gone', 'held', '-', []],
     ['delivery', 'pending', 'endpointDisabled', 'held', '-', []],
+    ['delivery', 'delivered', 'askedAgain', 'pending', 'endpointEnabled', []],
+    ['delivery', 'dead', 'askedAgain', 'pending', 'endpointEnabled', []],
+    ['delivery', 'held', 'askedAgain', 'pending', 'endpointEnabled', []],
   ],
 };

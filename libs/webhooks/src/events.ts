@@ -1,54 +1,88 @@
-import { type TransactionUpdatedBody, webhookTransactionView } from '@rampart/contract';
-import { type Sql, sql, type Transaction } from '@rampart/data';
-import { ids } from '@rampart/kernel';
+import { endpointView, userView, webhookTransactionView, type WebhookBodies } from '@rampart/contract';
+import { inOneStatement, rows, type Sql, sql, type Transaction, type User, type WebhookEndpoint } from '@rampart/data';
+import { ids, type WebhookEventType } from '@rampart/kernel';
+import type { EntityManager } from 'typeorm';
 import { deliverWebhook } from './jobs.js';
 
 export interface NewEvent {
   /** Also the webhook-id header: the same on every retry, so that receivers can tell a repetition. */
   readonly id: string;
   readonly partnerId: string;
-  readonly transactionId: string;
-  readonly sequence: number;
-  readonly type: 'TRANSACTION_UPDATED';
+  /** What it happened to; events of one subject are told in sequence. */
+  readonly subjectId: string;
+  readonly transactionId: string | null;
+  /** `next` is the one after the subject's latest: whoever writes it must hold a lock on the subject. */
+  readonly sequence: number | 'next';
+  readonly type: WebhookEventType;
   /** Serialized once; every attempt sends these bytes. */
   readonly body: string;
   readonly occurredAt: Date;
 }
 
 /** The event of a transaction's latest change of status (contract, Events). */
-export function transactionUpdated(transaction: Transaction): NewEvent {
-  const body: TransactionUpdatedBody = {
-    message: 'TRANSACTION_UPDATED',
-    timestamp: transaction.updatedAt.getTime(),
-    payload: webhookTransactionView(transaction),
-  };
-  return {
-    id: ids.next(),
-    partnerId: transaction.partnerId,
-    transactionId: transaction.id,
-    sequence: transaction.version,
-    type: 'TRANSACTION_UPDATED',
-    body: JSON.stringify(body),
-    occurredAt: transaction.updatedAt,
-  };
+export const transactionUpdated = (transaction: Transaction): NewEvent => ({
+  ...newEvent('TRANSACTION_UPDATED', webhookTransactionView(transaction), transaction.updatedAt),
+  partnerId: transaction.partnerId,
+  subjectId: transaction.id,
+  transactionId: transaction.id,
+  sequence: transaction.version,
+});
+
+/** The event of a user's kyc having become another, at `at`. The user's row is locked. */
+export const userKycUpdated = (user: User, at: Date): NewEvent => ({
+  ...newEvent('USER_KYC_UPDATED', userView(user), at),
+  partnerId: user.partnerId,
+  subjectId: user.id,
+});
+
+/** The event of our having disabled an endpoint, at `at`. The endpoint's row is locked. */
+export const endpointDisabled = (endpoint: WebhookEndpoint, at: Date): NewEvent => ({
+  ...newEvent('WEBHOOK_ENDPOINT_DISABLED', endpointView(endpoint), at),
+  partnerId: endpoint.partnerId,
+  subjectId: endpoint.id,
+});
+
+/** Stores an event with its deliveries and their jobs, in the transaction of what it tells. */
+export async function recordEvent(manager: EntityManager, event: NewEvent): Promise<void> {
+  await rows(manager, inOneStatement(eventStatements(event), sql`SELECT 1`));
 }
 
 /**
- * The statements that store an event, one delivery per endpoint of the partner, and the jobs that deliver. They belong
- * into the transition's own transaction: a change that is rolled back was never told, one that is committed will be.
+ * The statements that store an event, one delivery per endpoint of the partner that is told about such events, and the
+ * jobs that deliver. They belong into the transition's own transaction: a change that is rolled back was never told, one
+ * that is committed will be.
  */
 export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries' | 'wakeups', Sql>> => ({
   event: sql`
-    INSERT INTO webhook_event (id, partner_id, transaction_id, sequence, type, body, occurred_at)
-    VALUES (${event.id}, ${event.partnerId}, ${event.transactionId}, ${event.sequence}, ${event.type}, ${event.body}, ${event.occurredAt})`,
+    INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
+    VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${event.body},
+      ${event.occurredAt}, pg_current_xact_id()::text::bigint)
+    RETURNING id, partner_id, subject_id, sequence, type, occurred_at`,
   deliveries: sql`
-    INSERT INTO webhook_delivery (event_id, endpoint_id, transaction_id, sequence, state, next_attempt_at)
-    SELECT ${event.id}, id, ${event.transactionId}, ${event.sequence}, CASE WHEN enabled THEN 'pending' ELSE 'held' END, ${event.occurredAt}
-    FROM webhook_endpoint WHERE partner_id = ${event.partnerId} AND deleted_at IS NULL
-    RETURNING endpoint_id, state`,
+    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, next_attempt_at)
+    SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, e.occurred_at
+    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)
+    RETURNING event_id, endpoint_id, state, next_attempt_at`,
   wakeups: sql`
     INSERT INTO outbox (id, queue, name, payload, run_at)
     SELECT gen_random_uuid(), ${deliverWebhook.queue}, ${deliverWebhook.name},
-      jsonb_build_object('eventId', ${event.id}::text, 'endpointId', endpoint_id, 'attempt', '1'), ${event.occurredAt}
+      jsonb_build_object('eventId', event_id, 'endpointId', endpoint_id, 'attempt', '1'), next_attempt_at
     FROM deliveries WHERE state = 'pending'`,
 });
+
+/** The exact bytes of a body; its fields in the order of the contract. */
+export function bodyOf<T extends WebhookEventType>(message: T, payload: WebhookBodies[T]['payload'], at: Date): string {
+  return JSON.stringify({ message, timestamp: at.getTime(), payload });
+}
+
+const newEvent = <T extends WebhookEventType>(type: T, payload: WebhookBodies[T]['payload'], at: Date) => ({
+  id: ids.next(),
+  transactionId: null,
+  sequence: 'next' as const,
+  type,
+  body: bodyOf(type, payload, at),
+  occurredAt: at,
+});
+
+const sequenceOf = ({ sequence, subjectId }: NewEvent): number | Sql =>
+  sequence === 'next' ? sql`(SELECT coalesce(max(sequence), 0) + 1 FROM webhook_event WHERE subject_id = ${subjectId})` : sequence;

@@ -1,6 +1,11 @@
 export * from './delivery/index.js';
 export * from './delivery-lifecycle.js';
+export * from './delivery-meter.js';
 export * from './endpoints.js';
 export * from './events.js';
 export * from './jobs.js';
+export * from './ping-endpoint.js';
+export * from './replay.js';
+export * from './webhook-events.js';
 export * from './webhooks.module.js';
+export { isAccepted } from './webhook-sender.js';

@@ -1,15 +1,25 @@
-import { inOneStatement, rows, type Sql, sql } from '@rampart/data';
+import { type DeliveryState, inOneStatement, rows, type Sql, sql } from '@rampart/data';
 import { ids } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
+import { MOST_AT_ONCE } from './circuit.js';
 import type { ClaimedDelivery } from './claim-delivery.js';
 import type { PostResult } from './delivery/index.js';
 import { deliverWebhook } from './jobs.js';
 
 export interface Settlement {
-  readonly to: 'delivered' | 'dead' | 'pending';
+  readonly to: DeliveryState;
   /** When to try again; for `pending`. */
   readonly nextAttemptAt: Date;
   readonly at: Date;
+}
+
+export interface Settled {
+  /** False when the lease was no longer ours. */
+  readonly settled: boolean;
+  /** Whether the endpoint has failures to its name, so that a success is news. */
+  readonly isAiling: boolean;
+  /** Whether others wait for room at the endpoint. */
+  readonly anyParked: boolean;
 }
 
 /**
@@ -20,8 +30,8 @@ export async function settleDelivery(
   database: DataSource,
   delivery: ClaimedDelivery,
   { result, settlement }: { result: PostResult; settlement: Settlement },
-): Promise<void> {
-  await rows(
+): Promise<Settled> {
+  const [settled] = await rows<Settled>(
     database,
     inOneStatement(
       {
@@ -29,17 +39,20 @@ export async function settleDelivery(
         attempt: recordAttempt(delivery, result, settlement.at),
         next: settlement.to === 'pending' ? wakeAgain(settlement.nextAttemptAt) : wakeNextOfLane(settlement.at),
       },
-      sql`SELECT 1`,
+      sql`SELECT EXISTS (SELECT FROM settled) AS settled, failures > 0 OR slots < ${MOST_AT_ONCE} AS "isAiling",
+            EXISTS (SELECT FROM webhook_delivery WHERE endpoint_id = ${delivery.endpointId} AND parked) AS "anyParked"
+          FROM webhook_endpoint WHERE id = ${delivery.endpointId}`,
     ),
   );
+  return settled ?? { settled: false, isAiling: false, anyParked: false };
 }
 
 const settle = ({ eventId, endpointId, leaseToken }: ClaimedDelivery, { to, nextAttemptAt, at }: Settlement): Sql => sql`
   UPDATE webhook_delivery
   SET state = ${to}, next_attempt_at = ${nextAttemptAt}, lease_until = NULL, lease_token = NULL,
-    settled_at = CASE WHEN ${to} = 'pending' THEN NULL ELSE ${at}::timestamptz END
+    settled_at = CASE WHEN ${to} IN ('pending', 'held') THEN NULL ELSE ${at}::timestamptz END
   WHERE event_id = ${eventId} AND endpoint_id = ${endpointId} AND lease_token = ${leaseToken}
-  RETURNING event_id, endpoint_id, transaction_id, sequence, attempts`;
+  RETURNING event_id, endpoint_id, subject_id, sequence, attempts`;
 
 const recordAttempt = ({ attempts }: ClaimedDelivery, result: PostResult, at: Date): Sql => sql`
   INSERT INTO webhook_attempt (id, event_id, endpoint_id, attempt, at, duration_ms, status_code, failure, response_body)
@@ -54,12 +67,14 @@ const wakeAgain = (runAt: Date): Sql => sql`
     jsonb_build_object('eventId', event_id, 'endpointId', endpoint_id, 'attempt', (attempts + 1)::text), ${runAt}
   FROM settled`;
 
+/** A parked one is the turnstile's. */
 const wakeNextOfLane = (runAt: Date): Sql => sql`
   INSERT INTO outbox (id, queue, name, payload, run_at)
   SELECT gen_random_uuid(), ${deliverWebhook.queue}, ${deliverWebhook.name},
-    jsonb_build_object('eventId', d.event_id, 'endpointId', d.endpoint_id, 'attempt', (d.attempts + 1)::text), ${runAt}
+    jsonb_build_object('eventId', d.event_id, 'endpointId', d.endpoint_id, 'attempt', (d.attempts + 1)::text), greatest(${runAt}, d.next_attempt_at)
   FROM settled s
   CROSS JOIN LATERAL (
-    SELECT event_id, endpoint_id, attempts FROM webhook_delivery
-    WHERE endpoint_id = s.endpoint_id AND transaction_id = s.transaction_id AND state = 'pending' AND sequence > s.sequence
-    ORDER BY sequence LIMIT 1) d`;
+    SELECT event_id, endpoint_id, attempts, next_attempt_at, parked FROM webhook_delivery
+    WHERE endpoint_id = s.endpoint_id AND subject_id = s.subject_id AND state = 'pending' AND sequence > s.sequence
+    ORDER BY sequence LIMIT 1) d
+  WHERE NOT d.parked`;

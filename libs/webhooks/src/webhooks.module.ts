@@ -1,10 +1,23 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DeliverWebhookJob } from './deliver-webhook.job.js';
+import { DeliveryMeter } from './delivery-meter.js';
 import { Endpoints } from './endpoints.js';
+import { PingEndpoint } from './ping-endpoint.js';
+import { Replay } from './replay.js';
+import { Turnstile } from './turnstile.js';
+import { WebhookEvents } from './webhook-events.js';
+import { WebhookSender } from './webhook-sender.js';
 
-@Module({ providers: [Endpoints], exports: [Endpoints] })
+@Module({
+  providers: [Endpoints, PingEndpoint, Replay, WebhookEvents, WebhookSender],
+  exports: [Endpoints, PingEndpoint, Replay, WebhookEvents],
+})
 export class WebhooksModule {}
 
-/** The job handlers, for the worker. */
-@Module({ providers: [DeliverWebhookJob] })
-export class WebhooksJobsModule {}
+/** The job handlers, for the worker; `meter` is told what deliveries do. */
+@Module({})
+export class WebhooksJobsModule {
+  static measuredBy(meter: Provider<DeliveryMeter> = DeliveryMeter): DynamicModule {
+    return { module: WebhooksJobsModule, providers: [DeliverWebhookJob, Turnstile, WebhookSender, meter] };
+  }
+}

@@ -37,14 +37,25 @@ describe('pay', () => {
     expect(await rail.paymentsFor(told.transactionId)).toEqual([expect.objectContaining({ amount: '100', currency: 'SGD' })]);
   });
 
-  it.each([{ amount: '99' }, { currency: 'HKD' }, { receivedAt: new Date(0) }])('keeps what was told first, not %j', async (other) => {
+  it.each([{ amount: '99' }, { currency: 'HKD' }, { receivedAt: new Date(0) }])('contradicts itself under the same id with %j, and tells both, the first first', async (other) => {
     const told = payment();
     await sandbox.controls.pay(told);
 
-    const conflicting = await sandbox.controls.pay({ ...told, ...other });
+    const conflicting = [await sandbox.controls.pay({ ...told, ...other }), await sandbox.controls.pay({ ...told, ...other })];
 
-    expect(conflicting).toEqual({ id: 'bank-1', conflict: true });
-    expect(await sandbox.rail.paymentsFor(told.transactionId)).toEqual([expect.objectContaining({ amount: '100', currency: 'SGD' })]);
+    expect(conflicting).toEqual(Array(2).fill({ id: 'bank-1', conflict: true }));
+    const payments = await sandbox.rail.paymentsFor(told.transactionId);
+    expect(payments).toMatchObject([{ amount: '100', currency: 'SGD' }, other]);
+    expect(new Set(payments.map(({ eventId }) => eventId)).size).toBe(1);
+  });
+
+  it('told twice at the same moment in two ways is both, neither is lost', async () => {
+    const told = payment();
+
+    await Promise.all(Array.from({ length: 20 }, (_, i) => sandbox.controls.pay({ ...told, amount: String(100 + (i % 2)) })));
+
+    const payments = await sandbox.rail.paymentsFor(told.transactionId);
+    expect(payments.map(({ amount }) => amount).sort()).toEqual(['100', '101']);
   });
 
   it('with one id for two transactions is two payments with two event ids', async () => {

@@ -22,7 +22,7 @@ onEachBackend('the jobs of the service', (backend) => {
     await partner.post(`/api/sandbox/transactions/${bought.id}/fiat`, { amount: BUY.fiat + 10 });
     await partner.post(`/api/sandbox/transactions/${sold.id}/crypto`, {});
     await Promise.all([reaches(partner, bought.id, 'completed'), reaches(partner, sold.id, 'completed')]);
-    await world.advance(3_601);
+    await world.advance(2 * 3_600); // beyond the grace
     await partner.post(`/api/sandbox/transactions/${late.id}/fiat`, {});
     await reaches(partner, late.id, 'refunded');
     await quiet(world);

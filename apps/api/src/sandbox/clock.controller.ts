@@ -20,8 +20,7 @@ export class ClockController {
   /** The service's time. */
   @Get()
   async read(): Promise<ClockView> {
-    const offset = await this.testClock.offsetSeconds();
-    return { now: this.clock.now().toISOString(), offset };
+    return this.show(await this.testClock.offsetSeconds());
   }
 
   /** Moves the service's time forward; what falls due happens at once. */
@@ -29,7 +28,10 @@ export class ClockController {
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {
     if ((await this.testClock.offsetSeconds()) + advance > MOST_SECONDS) throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than a century ahead.' });
-    await this.testClock.advance(advance);
-    return this.read();
+    return this.show(await this.testClock.advance(advance));
+  }
+
+  private show(offset: number): ClockView {
+    return { now: this.clock.now().toISOString(), offset };
   }
 }

@@ -1,4 +1,4 @@
-import { DecideKycDto, DecidePayoutDto, DepositCryptoDto, OK, OkView, PayFiatDto, SmsMessagesView, SmsQueryDto } from '@rampart/contract';
+import { DecideKycDto, DecidePayoutDto, DepositCryptoDto, OK, OkView, PayFiatDto, PayStrayFiatDto, SmsMessagesView, SmsQueryDto } from '@rampart/contract';
 import { SandboxControls } from '@rampart/drivers';
 import { Decimal, fault, type TransactionType } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';
@@ -59,6 +59,14 @@ export class SandboxController {
     return OK;
   }
 
+  /** A payment arrives at the bank under any reference: money that an operator must match. */
+  @Post('fiat')
+  @HttpCode(200)
+  async strayFiat(@Body() { reference, amount, currency, id }: PayStrayFiatDto): Promise<OkView> {
+    await this.world.pay({ transactionId: reference, amount: amountOf(amount), currency: currency.toUpperCase(), ...(id === undefined ? {} : { id }) });
+    return OK;
+  }
+
   /** A deposit appears on the chain for a sell. */
   @Post('transactions/:id/crypto')
   @HttpCode(200)
@@ -88,7 +96,7 @@ export class SandboxController {
 /** A `+` in a query means a space. */
 const normalPhone = (phone: string): string => phone.trim().replace(/^\+?/, '+');
 
-function amountOf(given: number | undefined, ordered: Decimal): string {
+function amountOf(given: number | undefined, ordered = new Decimal(0)): string {
   const amount = given === undefined ? ordered : new Decimal(given);
   if (!amount.gt(0) || amount.gt('1e15') || amount.decimalPlaces() > 18) throw fault('AMOUNT_INVALID', { field: 'amount' });
   return amount.toFixed();

@@ -1,8 +1,9 @@
-import { EstimateDto, EstimateQueryDto, EstimateView, toJsonNumber } from '@rampart/contract';
+import { EstimateDto, EstimateQueryDto, EstimateView } from '@rampart/contract';
 import { Estimate, parseEstimate } from '@rampart/pricing';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Filters } from '@rampart/http';
+import { showEstimate } from './show-estimate.js';
 
 @ApiTags('Transactions')
 @Controller('api/transactions/estimate')
@@ -26,21 +27,6 @@ export class EstimateController {
 
   private show(dto: EstimateDto): EstimateView {
     const order = parseEstimate(dto);
-    const quote = this.estimate.of(order);
-    return {
-      crypto: toJsonNumber(quote.crypto.value),
-      fiat: toJsonNumber(quote.fiat.value),
-      serviceCharge: toJsonNumber(quote.serviceCharge.value),
-      total: toJsonNumber(quote.total.value),
-      currency: quote.fiat.currency,
-      cryptoPrice: toJsonNumber(quote.cryptoPrice),
-      cryptoPriceUsd: toJsonNumber(quote.cryptoPriceUsd),
-      referralDiscount: toJsonNumber(quote.referralDiscount.value),
-      referralDiscountInPoints: toJsonNumber(quote.referralDiscountInPoints),
-      referralDiscountInUsd: toJsonNumber(quote.referralDiscountInUsd),
-      payoutServiceCharge: toJsonNumber(quote.payoutServiceCharge.value),
-      earnedPoints: toJsonNumber(quote.earnedPoints),
-      processingTime: order.processingTime,
-    };
+    return showEstimate(this.estimate.of(order), order.processingTime);
   }
 }

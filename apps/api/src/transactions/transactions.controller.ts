@@ -1,4 +1,4 @@
-import { transactionView, TransactionView } from '@rampart/contract';
+import { oneTransactionView, OneTransactionView, transactionView, TransactionView } from '@rampart/contract';
 import type { Principal } from '@rampart/partners';
 import { FindTransactions } from '@rampart/transactions';
 import { Controller, Get, Param, Res } from '@nestjs/common';
@@ -22,7 +22,7 @@ export class TransactionsController {
 
   /** One transaction. */
   @Get(':id')
-  async one(@Caller() caller: Principal, @Param('id') id: string): Promise<TransactionView> {
-    return transactionView(await this.transactions.one(caller, id));
+  async one(@Caller() caller: Principal, @Param('id') id: string): Promise<OneTransactionView> {
+    return oneTransactionView(await this.transactions.one(caller, id));
   }
 }

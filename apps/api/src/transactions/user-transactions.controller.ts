@@ -1,13 +1,24 @@
 import { ENV, type Env } from '@rampart/config';
-import { CreatedTransactionView, createdTransactionView, CreateTransactionDto, transactionView, TransactionView } from '@rampart/contract';
+import {
+  CreatedTransactionView,
+  createdTransactionView,
+  CreateTransactionDto,
+  oneTransactionView,
+  OneTransactionView,
+  RefundDestinationDto,
+  transactionView,
+  TransactionView,
+} from '@rampart/contract';
 import type { Network } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
-import { CancelTransaction, OpenBuy, OpenSell, parseOrder } from '@rampart/transactions';
+import { CancelTransaction, OpenBuy, OpenSell, parseOrder, SetRefundDestination } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
-import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ForPartnersAndUsers, PathUser } from '../edge/access.js';
 import { TRANSACTION_EXAMPLES } from './examples.js';
+import { hintAtDuplicate } from './hint-at-duplicate.js';
 
 @ApiTags('Transactions')
 @ForPartnersAndUsers()
@@ -20,6 +31,7 @@ export class UserTransactionsController {
     private readonly openBuy: OpenBuy,
     private readonly openSell: OpenSell,
     private readonly cancelling: CancelTransaction,
+    private readonly refundDestination: SetRefundDestination,
     @Inject(ENV) env: Env,
   ) {
     this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
@@ -28,10 +40,16 @@ export class UserTransactionsController {
   /** A new buy or sell, for a user whose kyc is `verified`. */
   @Post()
   @ApiBody({ type: CreateTransactionDto, examples: TRANSACTION_EXAMPLES })
-  async create(@PathUser('userId') { partnerId, userId }: Required<Principal>, @Body() dto: CreateTransactionDto): Promise<CreatedTransactionView> {
+  async create(
+    @PathUser('userId') { partnerId, userId }: Required<Principal>,
+    @Body() dto: CreateTransactionDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreatedTransactionView> {
     const user = await this.users.verified(partnerId, userId);
     const order = parseOrder(dto, this.networks);
-    return createdTransactionView(await (order.type === 'buy' ? this.openBuy.open(user, order) : this.openSell.open(user, order)));
+    const opened = await (order.type === 'buy' ? this.openBuy.open(user, order) : this.openSell.open(user, order));
+    hintAtDuplicate(response, opened);
+    return createdTransactionView(opened.transaction);
   }
 
   /** Cancels a pending transaction for which nothing was received. */
@@ -40,5 +58,16 @@ export class UserTransactionsController {
   async cancel(@PathUser('userId') caller: Required<Principal>, @Param('id') id: string): Promise<TransactionView> {
     await this.users.one(caller.partnerId, caller.userId);
     return transactionView(await this.cancelling.cancel(caller, id));
+  }
+
+  /** Names the address to which a sell's crypto goes that must go back; until a refund was begun. */
+  @Put(':id/refund-destination')
+  async setRefundDestination(
+    @PathUser('userId') caller: Required<Principal>,
+    @Param('id') id: string,
+    @Body() { address }: RefundDestinationDto,
+  ): Promise<OneTransactionView> {
+    await this.users.one(caller.partnerId, caller.userId);
+    return oneTransactionView(await this.refundDestination.set(caller, { id, address, networks: this.networks }));
   }
 }

@@ -1,13 +1,12 @@
 import { OK, OkView, SignUpDto, StartPhoneVerificationDto, SubmitKycDto, userView, UserView, VerifyPhoneDto } from '@rampart/contract';
-import { KycDocuments, SubmitKyc } from '@rampart/kyc';
+import { SubmitKyc } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
-import { Vault } from '@rampart/ports';
 import { FindUser, PhoneVerification, SignUp } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Caller, ForApiKeys, ForPartnersAndUsers, PathUser } from '../edge/access.js';
-import { receiveDocument } from './upload/receive-document.js';
+import { UploadDocument } from './upload/upload-document.js';
 import { UPLOAD_BODY, UPLOAD_TYPES } from './upload-schema.js';
 
 /** Also without the /api prefix: the contract lists one of its paths that way. */
@@ -18,9 +17,8 @@ export class UsersController {
     private readonly signUp: SignUp,
     private readonly users: FindUser,
     private readonly phone: PhoneVerification,
-    private readonly documents: KycDocuments,
+    private readonly documents: UploadDocument,
     private readonly submitKyc: SubmitKyc,
-    private readonly vault: Vault,
   ) {}
 
   /** A new user, whose kyc is `not-verified`. */
@@ -58,9 +56,8 @@ export class UsersController {
   @HttpCode(200)
   @ApiConsumes(...UPLOAD_TYPES)
   @ApiBody({ schema: UPLOAD_BODY })
-  async upload(@PathUser('id') { partnerId, userId }: Required<Principal>, @Req() request: Request): Promise<OkView> {
-    await this.documents.expect(partnerId, userId);
-    await this.documents.add(partnerId, userId, await receiveDocument(request, this.vault));
+  async upload(@PathUser('id') user: Required<Principal>, @Req() request: Request): Promise<OkView> {
+    await this.documents.upload(user, request);
     return OK;
   }
 

@@ -1,6 +1,17 @@
-import { CreateEndpointDto, CreatedEndpointView, endpointView, EndpointView, UpdateEndpointDto } from '@rampart/contract';
+import {
+  CreateEndpointDto,
+  CreatedEndpointView,
+  endpointView,
+  EndpointView,
+  PingView,
+  ReplayDto,
+  RequeuedView,
+  RotatedEndpointView,
+  UpdateEndpointDto,
+} from '@rampart/contract';
+import { Clock } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
-import { Endpoints } from '@rampart/webhooks';
+import { Endpoints, isAccepted, PingEndpoint, Replay } from '@rampart/webhooks';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
@@ -9,12 +20,17 @@ import { Caller, ForPartners } from '../edge/access.js';
 @ForPartners()
 @Controller('api/webhook-endpoints')
 export class EndpointsController {
-  constructor(private readonly endpoints: Endpoints) {}
+  constructor(
+    private readonly endpoints: Endpoints,
+    private readonly pings: PingEndpoint,
+    private readonly replays: Replay,
+    private readonly clock: Clock,
+  ) {}
 
   /** A new endpoint; its secret is shown this once. */
   @Post()
-  async create(@Caller() { partnerId }: Principal, @Body() { url }: CreateEndpointDto): Promise<CreatedEndpointView> {
-    const { endpoint, secret } = await this.endpoints.create(partnerId, url);
+  async create(@Caller() { partnerId }: Principal, @Body() dto: CreateEndpointDto): Promise<CreatedEndpointView> {
+    const { endpoint, secret } = await this.endpoints.create(partnerId, dto);
     return { ...endpointView(endpoint), secret };
   }
 
@@ -30,7 +46,7 @@ export class EndpointsController {
     return endpointView(await this.endpoints.one(partnerId, id));
   }
 
-  /** Another address, or on and off. */
+  /** Another address, other event types, or on and off. */
   @Patch(':id')
   async update(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() dto: UpdateEndpointDto): Promise<EndpointView> {
     return endpointView(await this.endpoints.update(partnerId, id, dto));
@@ -41,5 +57,31 @@ export class EndpointsController {
   @HttpCode(204)
   async remove(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<void> {
     await this.endpoints.remove(partnerId, id);
+  }
+
+  /** A new secret, shown this once; for 24 hours the one before signs as well. */
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  async rotateSecret(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<RotatedEndpointView> {
+    const { endpoint, secret, previousValidUntil } = await this.endpoints.rotateSecret(partnerId, id);
+    return { ...endpointView(endpoint), secret, previousSecretValidUntil: previousValidUntil.toISOString() };
+  }
+
+  /** Sends a signed test event at once and tells how that went. */
+  @Post(':id/ping')
+  @HttpCode(200)
+  async ping(@Caller() { partnerId }: Principal, @Param('id') endpointId: string): Promise<PingView> {
+    const { id, result } = await this.pings.ping(partnerId, endpointId);
+    const outcome = result.kind === 'answered' ? { status: result.status } : { failure: result.reason };
+    return { delivered: isAccepted(result), id, ...outcome, durationMs: result.durationMs };
+  }
+
+  /** Sends again what happened in a stretch of time, in order, under the same ids. */
+  @Post(':id/replay')
+  @HttpCode(200)
+  async replay(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() { since, until, status }: ReplayDto): Promise<RequeuedView> {
+    const states = status === undefined ? (['held', 'dead', 'delivered'] as const) : [status];
+    const wish = { since: new Date(since), until: until === undefined ? this.clock.now() : new Date(until), states };
+    return { requeued: await this.replays.endpoint(partnerId, id, wish) };
   }
 }

@@ -2,7 +2,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 /** The bodies of the webhook events by their message, each a JSON schema that stands alone. */
 export function eventSchemas(document: OpenAPIObject): Record<string, object> {
-  return { 'transaction-updated': standalone(document, 'TransactionUpdatedBody') };
+  return {
+    'transaction-updated': standalone(document, 'TransactionUpdatedBody'),
+    'user-kyc-updated': standalone(document, 'UserKycUpdatedBody'),
+    'webhook-ping': standalone(document, 'WebhookPingBody'),
+    'webhook-endpoint-disabled': standalone(document, 'WebhookEndpointDisabledBody'),
+  };
 }
 
 const REF = '#/components/schemas/';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
-import { Optional, OptionalFlag, OptionalMoment, OptionalNumber, OptionalText } from '../fields.js';
+import { IsIn, IsInt, IsNotEmpty, IsNumber, Max, Min } from 'class-validator';
+import { Optional, OptionalFlag, OptionalMoment, OptionalNumber, OptionalText, RequiredText } from '../fields.js';
 
 const TEN_YEARS = 315_360_000;
 
@@ -51,10 +51,24 @@ export class PayFiatDto {
   @OptionalNumber() amount?: number;
   /** The transaction's currency when left out. */
   @OptionalText(16) currency?: string;
-  /** The bank's id of the payment; the same id is the same payment. */
+  /** The bank's id of the payment; the same id is the same payment, and with other content a contradiction. */
   @OptionalText(128) id?: string;
   /** Value time at the bank; now when left out. */
   @OptionalMoment() receivedAt?: string;
+}
+
+export class PayStrayFiatDto {
+  /**
+   * What the payer wrote: no order's reference, or somebody's mistake.
+   * @example "thank you"
+   */
+  @RequiredText(128) @IsNotEmpty() reference: string;
+  /** @example 200 */
+  @IsNumber({ allowNaN: false, allowInfinity: false }) amount: number;
+  /** @example "SGD" */
+  @RequiredText(16) @IsNotEmpty() currency: string;
+  /** The bank's id of the payment; the same id is the same payment. */
+  @OptionalText(128) id?: string;
 }
 
 export class DepositCryptoDto {

@@ -32,8 +32,12 @@ export class CreateTransactionDto {
   })
   @OptionalJson()
   methodAttributes?: Record<string, unknown>;
+  /** Sell: where crypto goes that must go back, such as a deposit that came too late. Can be given later as well. */
+  @OptionalText(256) refundDestination?: string;
   /** The checkout request that this transaction comes from. */
   @OptionalText(64) requestId?: string;
+  /** A held quote of POST /api/quotes: its exact numbers are taken, once. The amount may then be left out. */
+  @OptionalText(64) quoteId?: string;
   /** Anything of yours. */
   @ApiAnyJson('Anything of yours, at most 4 KiB as JSON; given back with the transaction and in webhooks.')
   @OptionalJson()

@@ -55,6 +55,12 @@ export class TransactionView {
   partnerData?: unknown;
 }
 
+/** A transaction that was asked for by itself. */
+export class OneTransactionView extends TransactionView {
+  /** Sell: where crypto goes that must go back. */
+  refundDestination?: string;
+}
+
 /** The answer to creating a buy spells the wallet `walet`; every other form spells it `wallet`. */
 export class CreatedTransactionView extends TransactionView {
   /** Destination blockchain wallet of a buy, in the contract's spelling for this one answer. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '@rampart/data';
 import { toJsonNumber } from '../json-number.js';
-import type { CreatedTransactionView, TransactionView } from './transaction.view.dto.js';
+import type { CreatedTransactionView, OneTransactionView, TransactionView } from './transaction.view.dto.js';
 
 /** A transaction as lists, reads and embedding forms show it. Absent fields are left out, never null. */
 export function transactionView(transaction: Transaction): TransactionView {
@@ -11,6 +11,10 @@ export function transactionView(transaction: Transaction): TransactionView {
     partnerData: transaction.partnerData ?? undefined,
   });
 }
+
+/** A transaction that was asked for by itself. */
+export const oneTransactionView = (transaction: Transaction): OneTransactionView =>
+  present({ ...transactionView(transaction), refundDestination: transaction.refundDestination ?? undefined });
 
 /** The answer to creating one: a buy's wallet is spelled `walet` here, and only here (contract, Transaction object). */
 export function createdTransactionView(transaction: Transaction): CreatedTransactionView {

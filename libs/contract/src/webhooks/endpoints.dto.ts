@@ -1,6 +1,19 @@
 import type { WebhookEndpoint } from '@rampart/data';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalFlag, OptionalText, RequiredText } from '../fields.js';
+import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { Optional, OptionalFlag, OptionalMoment, OptionalText, RequiredMoment, RequiredText } from '../fields.js';
+
+const EventTypes = (): PropertyDecorator =>
+  applyDecorators(
+    Optional(),
+    IsArray(),
+    ArrayNotEmpty(),
+    ArrayUnique(),
+    IsIn(WEBHOOK_EVENT_TYPES, { each: true }),
+    ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }),
+  );
 
 export class CreateEndpointDto {
   /**
@@ -8,6 +21,8 @@ export class CreateEndpointDto {
    * @example "https://partner.example/Hooks/Rampart"
    */
   @RequiredText(2048) url: string;
+  /** What it is told about; TRANSACTION_UPDATED alone when left out. */
+  @EventTypes() eventTypes?: WebhookEventType[];
 }
 
 export class UpdateEndpointDto {
@@ -18,12 +33,36 @@ export class UpdateEndpointDto {
    * @example false
    */
   @OptionalFlag() enabled?: boolean;
+  /** What it is told about from now on; the same when left out. */
+  @EventTypes() eventTypes?: WebhookEventType[];
+}
+
+export class ReplayDto {
+  /**
+   * Events from then on.
+   * @example "2026-01-01T00:00:00Z"
+   */
+  @RequiredMoment() since: string;
+  /** And before then; up to now when left out. */
+  @OptionalMoment() until?: string;
+  /** Only deliveries in this state; all three when left out. */
+  @ApiProperty({ enum: ['held', 'dead', 'delivered'] })
+  @Optional()
+  @IsIn(['held', 'dead', 'delivered'])
+  status?: 'held' | 'dead' | 'delivered';
+}
+
+export class RequeuedView {
+  /** How many deliveries are on their way again. */
+  @ApiProperty({ type: 'integer' }) requeued: number;
 }
 
 export class EndpointView {
   @ApiProperty({ format: 'uuid' }) id: string;
   url: string;
   enabled: boolean;
+  /** What it is told about. */
+  @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }) eventTypes: WebhookEventType[];
   /** Why we disabled it, when we did. */
   disabledReason?: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
@@ -34,10 +73,28 @@ export class CreatedEndpointView extends EndpointView {
   secret: string;
 }
 
-export const endpointView = ({ id, url, enabled, disabledReason, createdAt }: WebhookEndpoint): EndpointView => ({
+export class RotatedEndpointView extends CreatedEndpointView {
+  /** Until then the secret before this one signs as well. */
+  @ApiProperty({ format: 'date-time' }) previousSecretValidUntil: string;
+}
+
+export class PingView {
+  /** Whether the endpoint took it: any 2xx. */
+  delivered: boolean;
+  /** The id in its webhook-id header. */
+  @ApiProperty({ format: 'uuid' }) id: string;
+  /** What the endpoint answered, when it did. */
+  @ApiProperty({ type: 'integer' }) status?: number;
+  /** Why there was no answer. */
+  failure?: string;
+  @ApiProperty({ type: 'integer' }) durationMs: number;
+}
+
+export const endpointView = ({ id, url, enabled, eventTypes, disabledReason, createdAt }: WebhookEndpoint): EndpointView => ({
   id,
   url,
   enabled,
+  eventTypes,
   ...(disabledReason === null ? {} : { disabledReason }),
   createdAt: createdAt.toISOString(),
 });

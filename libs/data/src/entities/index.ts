@@ -1,8 +1,14 @@
 import { AccessToken } from './access-token.entity.js';
 import { ApiKey } from './api-key.entity.js';
+import { AuditEntry } from './audit-entry.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { ClockOffset } from './clock-offset.entity.js';
 import { FeedCursor } from './feed-cursor.entity.js';
+import { Heartbeat } from './heartbeat.entity.js';
+import { IdempotencyRecord } from './idempotency-record.entity.js';
+import { InboundConflict } from './inbound-conflict.entity.js';
+import { InboundEvent } from './inbound-event.entity.js';
+import { Journal } from './journal.entity.js';
 import { KycDocument } from './kyc-document.entity.js';
 import { KycReview } from './kyc-review.entity.js';
 import { Operator } from './operator.entity.js';
@@ -10,8 +16,12 @@ import { OutboxJob } from './outbox-job.entity.js';
 import { Partner } from './partner.entity.js';
 import { Payout } from './payout.entity.js';
 import { PhoneCode } from './phone-code.entity.js';
+import { Posting } from './posting.entity.js';
 import { ProcessMetrics } from './process-metrics.entity.js';
+import { Proposal } from './proposal.entity.js';
+import { StoredQuote } from './quote.entity.js';
 import { Receipt } from './receipt.entity.js';
+import { ReconciliationFinding } from './reconciliation-finding.entity.js';
 import { TransactionHistory } from './transaction-history.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
@@ -19,6 +29,7 @@ import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookEvent } from './webhook-event.entity.js';
+import { WebhookOldSecret } from './webhook-old-secret.entity.js';
 
 /** Every table, in one list: never a glob. */
 export const ENTITIES = [
@@ -35,10 +46,21 @@ export const ENTITIES = [
   TransactionHistory,
   Receipt,
   Payout,
+  InboundEvent,
+  InboundConflict,
+  Journal,
+  Posting,
   WebhookEndpoint,
+  WebhookOldSecret,
   WebhookEvent,
   WebhookDelivery,
   WebhookAttempt,
+  IdempotencyRecord,
+  StoredQuote,
+  AuditEntry,
+  Proposal,
+  ReconciliationFinding,
+  Heartbeat,
   OutboxJob,
   FeedCursor,
   ClockOffset,
@@ -50,9 +72,15 @@ export type { PayoutPurpose, PayoutState } from './payout.entity.js';
 export {
   AccessToken,
   ApiKey,
+  AuditEntry,
   CheckoutRequest,
   ClockOffset,
   FeedCursor,
+  Heartbeat,
+  IdempotencyRecord,
+  InboundConflict,
+  InboundEvent,
+  Journal,
   KycDocument,
   KycReview,
   Operator,
@@ -60,8 +88,12 @@ export {
   Partner,
   Payout,
   PhoneCode,
+  Posting,
   ProcessMetrics,
+  Proposal,
   Receipt,
+  ReconciliationFinding,
+  StoredQuote,
   Transaction,
   TransactionHistory,
   User,
@@ -69,4 +101,5 @@ export {
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEvent,
+  WebhookOldSecret,
 };

@@ -9,7 +9,7 @@ export type PayoutState = 'claimed' | 'submitted' | 'confirmed' | 'failed' | 'un
 /** Money that leaves. The row is committed before anything is sent, and its id is the provider's idempotency key. */
 @Entity('payout')
 @Unique(['transactionId', 'purpose', 'generation'])
-@Index(['transactionId'], { unique: true, where: "purpose = 'payout' AND state <> 'failed'" })
+@Index(['transactionId'], { unique: true, where: "settles AND state <> 'failed'" })
 @Index(['state', 'createdAt'], { where: "state IN ('claimed', 'submitted', 'uncertain')" })
 export class Payout {
   @PrimaryColumn('uuid') id: string;
@@ -17,6 +17,11 @@ export class Payout {
   @Column({ type: 'text' }) purpose: PayoutPurpose;
   @Column({ type: 'integer' }) generation: number;
   @Column({ type: 'text' }) state: PayoutState;
+  /**
+   * Whether it ends the order: the payout, or the refund of what was ordered. At most one such is ever alive, so an order
+   * is never both paid out and refunded. Excess and stray money goes back beside it.
+   */
+  @Column({ type: 'boolean' }) settles: boolean;
   @Column({ type: 'text' }) kind: 'fiat' | 'crypto';
   @Column(decimalColumn) amount: Decimal;
   @Column({ type: 'text' }) currency: string;

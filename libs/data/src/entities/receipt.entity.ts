@@ -1,6 +1,7 @@
 import type { ChainId, Decimal } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { decimalColumn } from '../decimal-column.js';
+import { InboundEvent } from './inbound-event.entity.js';
 import { Transaction } from './transaction.entity.js';
 
 /** Money that a rail or a chain says it saw, whatever the transaction's state; recorded once per provider event. */
@@ -9,6 +10,8 @@ import { Transaction } from './transaction.entity.js';
 export class Receipt {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;
+  /** The raw telling that it was made of. */
+  @ForeignKey(() => InboundEvent) @Column('uuid') inboundEventId: string;
   @Column({ type: 'text' }) kind: 'fiat' | 'crypto';
   @Column({ type: 'text' }) eventId: string;
   @Column(decimalColumn) amount: Decimal;

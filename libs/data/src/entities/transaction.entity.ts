@@ -3,19 +3,25 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 import { decimalColumn } from '../decimal-column.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { Partner } from './partner.entity.js';
+import { StoredQuote } from './quote.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('transaction')
 @Unique(['requestId'])
+@Unique(['quoteId'])
 @Index(['partnerId', 'id'])
-@Index(['userId'])
+@Index(['userId', 'createdAt'])
+@Index(['partnerId', 'createdAt', 'id'])
 @Index(['status', 'expiresAt'], { where: "status NOT IN ('completed', 'refunded', 'cancelled')" })
 @ForeignKey(() => CheckoutRequest, ['requestId', 'partnerId'], ['id', 'partnerId'])
+@ForeignKey(() => StoredQuote, ['quoteId', 'partnerId'], ['id', 'partnerId'])
 export class Transaction {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @ForeignKey(() => User) @Column('uuid') userId: string;
   @Column({ type: 'uuid', nullable: true }) requestId: string | null;
+  /** The held quote whose numbers it took. */
+  @Column({ type: 'uuid', nullable: true }) quoteId: string | null;
   @Column({ type: 'text' }) type: TransactionType;
   /** Written by `signal` and by nothing else. */
   @Column({ type: 'text' }) status: TransactionStatus;
@@ -30,6 +36,9 @@ export class Transaction {
   @Column(decimalColumn) fiat: Decimal;
   /** In crypto. */
   @Column(decimalColumn) serviceCharge: Decimal;
+  /** What the charge was calculated with: needed again when an amount is recomputed at the locked price. */
+  @Column(decimalColumn) serviceChargePercent: Decimal;
+  @Column({ ...decimalColumn, default: 0 }) referralDiscountPercent: Decimal;
   /** Crypto that the user receives for a buy, fiat for a sell. */
   @Column(decimalColumn) total: Decimal;
   /** In the currency of `total`. */
@@ -46,6 +55,10 @@ export class Transaction {
   @Column({ type: 'text', nullable: true }) internalAddress: string | null;
   @Column({ type: 'jsonb', nullable: true }) methodAttributes: Partial<Record<MethodAttribute, string>> | null;
   @Column({ type: 'jsonb', nullable: true }) depositWallets: Partial<Record<ChainId | 'legacyBitcoin', string>> | null;
+  /** Sell: where crypto goes that must go back. Never taken from a deposit's sender. */
+  @Column({ type: 'text', nullable: true }) refundDestination: string | null;
+  /** An operator decided that the order is not carried out; its money goes back. */
+  @Column({ type: 'timestamptz', nullable: true }) refundDecidedAt: Date | null;
   @Column({ type: 'text', nullable: true }) nonce: string | null;
   @Column({ type: 'text', nullable: true }) qrCode: string | null;
   /** Contract, `peer.account`. */

@@ -4,20 +4,27 @@ import { WebhookEvent } from './webhook-event.entity.js';
 
 export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held';
 
-/** One event for one endpoint. Deliveries of a transaction to an endpoint form a lane and go out in sequence. */
+/** One event for one endpoint. Deliveries about one subject to one endpoint form a lane and go out in sequence. */
 @Entity('webhook_delivery')
-@Index(['endpointId', 'transactionId', 'sequence'], { where: "state = 'pending'" })
+@Index(['endpointId', 'subjectId', 'sequence'], { where: "state = 'pending'" })
 @Index(['state', 'nextAttemptAt'], { where: "state = 'pending'" })
+@Index('webhook_delivery_parked_idx', ['endpointId', 'nextAttemptAt', 'eventId'], { where: 'parked' })
+@Index(['endpointId', 'leaseUntil'], { where: 'lease_until IS NOT NULL' })
 export class WebhookDelivery {
   @ForeignKey(() => WebhookEvent) @PrimaryColumn('uuid') eventId: string;
   @ForeignKey(() => WebhookEndpoint) @PrimaryColumn('uuid') endpointId: string;
-  @Column('uuid') transactionId: string;
+  /** The event's, and with it the lane. */
+  @Column('uuid') subjectId: string;
   @Column({ type: 'integer' }) sequence: number;
   @Column({ type: 'text' }) state: DeliveryState;
+  /** Of the current round; asking for the event again begins a new one. */
   @Column({ type: 'integer', default: 0 }) attempts: number;
   @Column({ type: 'timestamptz' }) nextAttemptAt: Date;
-  /** A worker is at it until then; its token fences off one that comes back late. */
+  /** Waits for room at its endpoint and has no job: the turnstile wakes it. */
+  @Column({ type: 'boolean', default: false }) parked: boolean;
+  /** Takes a slot of its endpoint until then: a worker is at it, or, without a token, is about to be. */
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
+  /** The worker's; fences off one that comes back late. */
   @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;
   @Column({ type: 'timestamptz', nullable: true }) settledAt: Date | null;
 }

@@ -5,6 +5,7 @@ import { type SandboxDeposit, seeDeposit, type Seen } from './sandbox-deposits.j
 import type { PayoutOutcome } from './sandbox-payouts.js';
 
 export interface SandboxPayment {
+  /** Or any other reference that a payer wrote. */
   readonly transactionId: string;
   /** Plain decimal notation. */
   readonly amount: string;
@@ -32,12 +33,14 @@ export class SandboxControls {
     private readonly clock: Clock,
   ) {}
 
-  /** Money arrives at the bank. The same id again is the same payment; with other content the first content stays. */
+  /** Money arrives at the bank. The same id again is the same payment; with other content the bank contradicts itself, and tells both. */
   async pay(payment: SandboxPayment): Promise<Seen> {
     const id = payment.id ?? secretHex(12);
     const values = [payment.transactionId, id, payment.amount, payment.currency, payment.receivedAt ?? null, this.clock.now()];
-    const [row] = await this.database.query<{ same: boolean }>(PAY, values);
-    return { id, conflict: row?.same !== true };
+    for (;;) {
+      const [row] = await this.database.query<{ telling: number; same: boolean }>(PAY, values);
+      if (row?.same) return { id, conflict: row.telling > 1 };
+    }
   }
 
   /** A deposit is seen on its chain, or there is news of it. */
@@ -71,12 +74,17 @@ export class SandboxControls {
   }
 }
 
-/** An update that changes nothing returns the stored row; a time that was not given cannot differ. */
+/**
+ * The telling that said the same before, else the next one; a time that was not given cannot differ. An update that changes
+ * nothing returns the stored row: of somebody who told something else at the same moment, then it is tried again.
+ */
 const PAY = `
-  INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at)
-  VALUES ($1, $2, $3::text, $4, coalesce($5::timestamptz, $6))
-  ON CONFLICT (transaction_id, payment_id) DO UPDATE SET payment_id = excluded.payment_id
-  RETURNING (amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at) AS same`;
+  INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at, telling)
+  SELECT $1, $2, $3::text, $4, coalesce($5::timestamptz, $6), coalesce(
+    min(telling) FILTER (WHERE (amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at)), max(telling) + 1, 1)
+  FROM sandbox.fiat_payment WHERE transaction_id = $1 AND payment_id = $2
+  ON CONFLICT (transaction_id, payment_id, telling) DO UPDATE SET payment_id = excluded.payment_id
+  RETURNING telling, (amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at) AS same`;
 
 const MESSAGES = `
   SELECT recipient, body, sent_at FROM (

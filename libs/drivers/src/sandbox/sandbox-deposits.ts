@@ -18,7 +18,7 @@ export interface SandboxDeposit {
 
 export interface Seen {
   readonly id: string;
-  /** The id was known with other content, which stays as it is. */
+  /** The id was known with other content. */
   readonly conflict: boolean;
 }
 

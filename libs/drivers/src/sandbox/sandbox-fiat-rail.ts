@@ -36,7 +36,7 @@ export class SandboxFiatRail extends FiatRail {
 
   async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {
     const rows = await this.database.query<PaymentRow>(
-      'SELECT payment_id, amount, currency, received_at FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY received_at, seq',
+      'SELECT payment_id, amount, currency, received_at FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY telling, received_at, seq',
       [transactionId],
     );
     return rows.map((row) => ({

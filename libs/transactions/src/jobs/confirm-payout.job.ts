@@ -1,6 +1,6 @@
-import { inTransaction, Payout, rows } from '@rampart/data';
+import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
 import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
-import { after, Clock } from '@rampart/kernel';
+import { after, Clock, crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DispatchPayout, SETTLE_MS } from '../dispatch-payout.js';
@@ -25,11 +25,13 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
     const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId });
     if (payout?.state !== 'submitted') return;
     const known = await this.dispatching.find(payout);
+    crashPoint('payout.confirmed');
     if (known.state === 'submitted' || known.state === 'unknown') return this.askAgain(payoutId);
+    const transaction = await this.database.getRepository(Transaction).findOneByOrFail({ id: payout.transactionId });
     await inTransaction(this.database, (manager) =>
       known.state === 'failed'
-        ? this.payouts.move(manager, payout, 'bounced', { reason: known.reason })
-        : this.payouts.move(manager, payout, 'settled', {}),
+        ? this.payouts.move(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })
+        : this.payouts.move(manager, { payout, transaction }, { signal: 'settled' }),
     );
   }
 

@@ -1,3 +1,4 @@
+import { crashPoint } from '@rampart/kernel';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { Signals } from '../signal.js';
@@ -13,6 +14,7 @@ export class ExpirePaymentJob extends JobHandler<OfTransaction> {
   }
 
   async run({ transactionId }: OfTransaction): Promise<void> {
+    crashPoint('expiry.due');
     await this.signals.send(transactionId, 'windowClosed');
   }
 }

@@ -33,3 +33,11 @@ export const watchPayment = defineJob<OfTransaction>('transactions', 'watchPayme
   description: 'Asks the rail or the chain what came in for a transaction, and signals it.',
   mayRunEarly: true,
 });
+
+/** What a rail or a chain names that is no order of ours. */
+export type OfReference = { readonly source: 'fiatRail' | 'chain'; readonly reference: string };
+
+export const keepUnmatched = defineJob<OfReference>('transactions', 'keepUnmatched', {
+  description: 'Stores and books money that names no order of ours, for a person to match.',
+  mayRunEarly: true,
+});

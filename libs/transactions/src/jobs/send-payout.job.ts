@@ -1,9 +1,10 @@
-import { inTransaction, Payout, Transaction } from '@rampart/data';
+import { crashPoint } from '@rampart/kernel';
+import { inTransaction, Payout, Transaction, User } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { DispatchPayout } from '../dispatch-payout.js';
-import { Payouts } from '../payouts.js';
+import { orderedPayout, Payouts } from '../payouts.js';
 import { SettlePayout } from '../settle-payout.js';
 import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
 
@@ -26,19 +27,24 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
   async run({ transactionId }: OfTransaction): Promise<void> {
     const claimed = await inTransaction(this.database, (manager) => this.claim(manager, transactionId));
     if (!claimed) return;
+    crashPoint('payout.claimed');
     const dispatch = await this.dispatching.dispatch(claimed.payout, claimed.transaction);
+    crashPoint('payout.sent');
     if (dispatch.outcome === 'askAgain') await this.settling.askAgain(this.job, transactionId);
     else await this.settling.settle(claimed.payout, claimed.transaction, dispatch);
+    crashPoint('payout.settled');
   }
 
-  /** The payout to work on: one claimed before, or a new one; none when it is not owed or past our part. */
+  /**
+   * The payout to work on: one claimed before, or a new one; none when it is not owed or past our part. After a failure
+   * only an operator claims the next one.
+   */
   private async claim(manager: EntityManager, id: string): Promise<{ payout: Payout; transaction: Transaction } | undefined> {
     const transaction = await manager.findOneOrFail(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (transaction.status !== OWED_IN[transaction.type]) return undefined;
     const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
     if (live) return live.state === 'claimed' ? { payout: live, transaction } : undefined;
-    const { total: amount, currency, cryptoCurrency } = transaction;
-    const what = transaction.type === 'buy' ? { kind: 'crypto' as const, currency: cryptoCurrency } : { kind: 'fiat' as const, currency };
-    return { payout: await this.payouts.claim(manager, { transaction, purpose: 'payout', amount, ...what }), transaction };
+    if (transaction.status !== OWED_IN[transaction.type] || (await manager.existsBy(Payout, { transactionId: id, purpose: 'payout' }))) return undefined;
+    if (!(await manager.existsBy(User, { id: transaction.userId, kyc: 'verified' }))) throw new Error('the user is no longer verified; the payout waits');
+    return { payout: await this.payouts.claim(manager, orderedPayout(transaction)), transaction };
   }
 }

@@ -1,5 +1,5 @@
 import { Decimal, type TransactionStatus } from '@rampart/kernel';
-import { type Facts, owedBack, type ReceivedMoney } from './facts.js';
+import { type Facts, givesUpOrder, owedBack, type ReceivedMoney } from './facts.js';
 import { GUARDS } from './guards.js';
 
 const EXPIRES = new Date('2026-01-01T01:00:00Z');
@@ -12,8 +12,17 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   type: 'buy',
   status: 'pending',
   ordered: { currency: 'SGD', amount: new Decimal(200) },
+  least: new Decimal(100),
+  minorUnit: new Decimal('0.01'),
   received,
   returned: [],
+  payoutAlive: false,
+  refundDecided: false,
+  settled: false,
+  taken: new Decimal(0),
+  lockedPrice: new Decimal(100),
+  currentPrice: undefined,
+  policy: { lateGraceMs: 900_000, latePriceTolerancePercent: 1, underpaidTolerancePercent: 0.5, proRata: { buy: false, sell: true } },
   now: at(-10),
   expiresAt: EXPIRES,
   ...more,
@@ -33,6 +42,8 @@ describe('what a buy owes back', () => {
     ['only what has not gone back yet', buy([paid('200')], { returned: [back('150')] }), 'expired_fiat_not_received', ['50 SGD']],
     ['nothing twice: a claimed refund counts as gone', buy([paid('200')], { returned: [back('200', 'SGD', false)] }), 'expired_fiat_not_received', []],
     ['nothing while our payout is being moderated', buy([paid('200')]), 'payout_failed', []],
+    ['all of it once it is decided that the order is not carried out', buy([paid('200')], { refundDecided: true }), 'payout_failed', ['200 SGD']],
+    ['all that comes after a shortage was tolerated', buy([paid('199.5'), paid('1')], { taken: new Decimal('199.5') }), 'completed', ['1 SGD']],
   ])('is %s', (_, facts, status, expected) => {
     expect(owed(facts, status)).toEqual(expected);
   });
@@ -68,6 +79,80 @@ describe('a guard', () => {
     expect(GUARDS.paidInTime(buy([paid('200')], { returned: [back('200', 'SGD', false)] }))).toBe(false);
   });
 
+  it('paidInTime: of several, the later went back first', () => {
+    expect(GUARDS.paidInTime(buy([paid('200'), paid('70', { minutes: 20 })], { returned: [back('70')] }))).toBe(true);
+  });
+
+  it('paidInTime: not once a payout or a refund has ended the order', () => {
+    expect(GUARDS.paidInTime(buy([paid('200')], { settled: true }))).toBe(false);
+  });
+
+  it('amountCovers: up to the end of the grace; what comes later does not make up for what was missing', () => {
+    expect(GUARDS.amountCovers(buy([paid('1'), paid('199', { minutes: 15 })]))).toBe(true);
+    expect(GUARDS.amountCovers(buy([paid('1'), { ...paid('199'), occurredAt: new Date(at(15).getTime() + 1) }]))).toBe(false);
+  });
+
+  it.each([
+    ['at the end of the grace', paid('200', { minutes: 15 }), '100', true],
+    ['a little after the grace', { ...paid('200'), occurredAt: new Date(at(15).getTime() + 1) }, '100', false],
+    ['when the price rose by the tolerance', paid('200', { minutes: 1 }), '101', true],
+    ['when the price fell by the tolerance', paid('200', { minutes: 1 }), '99', true],
+    ['when the price rose by more', paid('200', { minutes: 1 }), '101.01', false],
+    ['when the price fell by more', paid('200', { minutes: 1 }), '98.99', false],
+    ['when nobody knows the price', paid('200', { minutes: 1 }), undefined, false],
+    ['when a cent is missing', paid('199.99', { minutes: 1 }), '100', false],
+  ])('lateButHonoured %s', (_, payment, price, holds) => {
+    expect(GUARDS.lateButHonoured(buy([payment], { currentPrice: price === undefined ? undefined : new Decimal(price) }))).toBe(holds);
+  });
+
+  it('underpaidTolerated: half a percent may be missing, not a cent more', () => {
+    expect(GUARDS.underpaidTolerated(buy([paid('199')]))).toBe(true);
+    expect(GUARDS.underpaidTolerated(buy([paid('198.99')]))).toBe(false);
+  });
+
+  it('underpaidTolerated: one minor unit may always be missing', () => {
+    const tiny = { ordered: { currency: 'SGD', amount: new Decimal('0.5') } };
+
+    expect(GUARDS.underpaidTolerated(buy([paid('0.49')], tiny))).toBe(true);
+    expect(GUARDS.underpaidTolerated(buy([paid('0.48')], tiny))).toBe(false);
+  });
+
+  it('underpaidHonoured: only by policy, and from the least that could have been ordered', () => {
+    const proRata = { policy: { ...buy([]).policy, proRata: { buy: true, sell: false } } };
+
+    expect(GUARDS.underpaidHonoured(buy([paid('100')], proRata))).toBe(true);
+    expect(GUARDS.underpaidHonoured(buy([paid('99.99')], proRata))).toBe(false);
+    expect(GUARDS.underpaidHonoured(buy([paid('100')]))).toBe(false);
+  });
+
+  it('underpaidTolerated, underpaidHonoured: not while a deposit that may cover the rest waits for its confirmations', () => {
+    const waits = buy([paid('199.5'), { ...paid('0.5'), final: false }], { policy: { ...buy([]).policy, proRata: { buy: true, sell: true } } });
+
+    expect([GUARDS.underpaidTolerated(waits), GUARDS.underpaidHonoured(waits)]).toEqual([false, false]);
+  });
+
+  it('seenInTime: a deposit in the mempool at the deadline is; a later one, and one in another currency, are not', () => {
+    const deposit = { ...paid('200', { minutes: 0 }), final: false };
+
+    expect(GUARDS.seenInTime(buy([deposit]))).toBe(true);
+    expect(GUARDS.seenInTime(buy([{ ...deposit, occurredAt: new Date(EXPIRES.getTime() + 1) }]))).toBe(false);
+    expect(GUARDS.seenInTime(buy([{ ...deposit, currency: 'HKD' }]))).toBe(false);
+  });
+
+  it('coverLost: when less is here than the order took, and only as long as nothing left for it', () => {
+    const lost = buy([paid('200'), { ...paid('100'), final: false }], { taken: new Decimal(300) });
+
+    expect(GUARDS.coverLost(lost)).toBe(true);
+    expect(GUARDS.coverLost({ ...lost, taken: new Decimal(200) })).toBe(false);
+    expect(GUARDS.coverLost({ ...lost, payoutAlive: true })).toBe(false);
+  });
+
+  it('payoutNeverLeft: not while a payout is alive, and never after it was decided to refund', () => {
+    expect(GUARDS.payoutNeverLeft(buy([]))).toBe(true);
+    expect(GUARDS.payoutNeverLeft(buy([], { payoutAlive: true }))).toBe(false);
+    expect(GUARDS.payoutNeverLeft(buy([], { refundDecided: true }))).toBe(false);
+  });
+
   it('everythingReturned: not while a refund is only claimed, and not when nothing was returned at all', () => {
     expect(GUARDS.everythingReturned(buy([paid('200')], { returned: [back('200', 'SGD', false)] }))).toBe(false);
     expect(GUARDS.everythingReturned(buy([paid('200')], { returned: [back('200')] }))).toBe(true);
@@ -77,5 +162,23 @@ describe('a guard', () => {
   it('windowOpen: until the deadline, not at it', () => {
     expect(GUARDS.windowOpen(buy([], { now: new Date(EXPIRES.getTime() - 1) }))).toBe(true);
     expect(GUARDS.windowOpen(buy([], { now: EXPIRES }))).toBe(false);
+  });
+});
+
+describe('a refund gives the order up', () => {
+  it('when it is of all that was ordered and the order is not carried out', () => {
+    const late = buy([paid('200', { minutes: 60 })], { status: 'expired_fiat_not_received' });
+
+    expect(givesUpOrder(late, { currency: 'SGD', amount: new Decimal(200) })).toBe(true);
+    expect(givesUpOrder(late, { currency: 'SGD', amount: new Decimal('199.99') })).toBe(false);
+    expect(givesUpOrder(late, { currency: 'HKD', amount: new Decimal(900) })).toBe(false);
+  });
+
+  it('not when it is the excess of an order that is carried out, however large', () => {
+    expect(givesUpOrder(buy([paid('600')], { status: 'completed' }), { currency: 'SGD', amount: new Decimal(400) })).toBe(false);
+  });
+
+  it('once', () => {
+    expect(givesUpOrder(buy([paid('400')], { status: 'refunded', settled: true }), { currency: 'SGD', amount: new Decimal(200) })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { Decimal, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import { after, Decimal, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 
 /** Money that came in for a transaction, as recorded. */
 export interface ReceivedMoney {
@@ -17,16 +17,40 @@ export interface ReturnedMoney {
   readonly sent: boolean;
 }
 
+/** What the service has been told to do with money that is late or too little. */
+export interface MoneyPolicy {
+  readonly lateGraceMs: number;
+  readonly latePriceTolerancePercent: number;
+  readonly underpaidTolerancePercent: number;
+  /** Whether an order that lacks more is carried out for what came in. */
+  readonly proRata: Readonly<Record<TransactionType, boolean>>;
+}
+
 /** All that the guards may look at, read under the transaction's lock. */
 export interface Facts {
   readonly type: TransactionType;
   readonly status: TransactionStatus;
   /** What the user pays in: fiat for a buy, crypto for a sell. */
   readonly ordered: { readonly currency: string; readonly amount: Decimal };
+  /** The least that the order could have been made for, in the same currency. */
+  readonly least: Decimal;
+  /** One step of the currency's precision. */
+  readonly minorUnit: Decimal;
   readonly received: readonly ReceivedMoney[];
   readonly returned: readonly ReturnedMoney[];
+  /** Whether the payout was taken, may have been, or is being tried: then nothing else may leave. */
+  readonly payoutAlive: boolean;
+  readonly refundDecided: boolean;
+  /** Whether a payout or a refund already ends the order. */
+  readonly settled: boolean;
+  /** What the order has taken of what came in, as booked; zero while it has taken nothing. */
+  readonly taken: Decimal;
+  readonly lockedPrice: Decimal;
+  /** The market now, where whoever signals knows it. */
+  readonly currentPrice: Decimal | undefined;
   readonly now: Date;
   readonly expiresAt: Date;
+  readonly policy: MoneyPolicy;
 }
 
 export interface Owed {
@@ -35,19 +59,18 @@ export interface Owed {
 }
 
 /** Statuses in which the ordered amount is kept because the order is being, or was, carried out. */
-const KEEPS_ORDERED: readonly TransactionStatus[] = ['fiat_received', 'completed', 'payout_failed'];
+const KEEPS_ORDERED: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'completed', 'payout_failed'];
+/** Statuses in which it waits for the rest. */
+const WAITS: readonly TransactionStatus[] = ['pending', 'btc_in_mempool'];
 
 /**
- * What a buy owes back in `status`, per currency: what came in, less what the order keeps, less what went back. While
- * it is pending the ordered currency waits for the rest; whatever else came in is owed at once.
+ * What is owed back in `status`, per currency: what came in for good, less what the order keeps, less what went back.
+ * While an order waits, all of its own currency waits; whatever else came in is owed at once.
  */
 export function owedBack(facts: Facts, status: TransactionStatus): Owed[] {
-  const currencies = [...new Set(facts.received.map(({ currency }) => currency))];
-  return currencies
-    .map((currency) => {
-      const back = sum(facts.returned, currency);
-      return { currency, amount: sum(facts.received, currency).minus(keeps(facts, status, currency)).minus(back) };
-    })
+  const final = facts.received.filter((each) => each.final);
+  return [...new Set(final.map(({ currency }) => currency))]
+    .map((currency) => ({ currency, amount: sum(final, currency).minus(keeps(facts, status, currency)).minus(sum(facts.returned, currency)) }))
     .filter(({ amount }) => amount.gt(0));
 }
 
@@ -55,8 +78,33 @@ export function sum(money: readonly { currency: string; amount: Decimal }[], cur
   return money.filter((each) => each.currency === currency).reduce((total, each) => total.plus(each.amount), new Decimal(0));
 }
 
-function keeps({ ordered, received }: Facts, status: TransactionStatus, currency: string): Decimal {
+/** What came in of the ordered currency and has not gone back. */
+export const net = ({ ordered, returned }: Facts, received: Facts['received']): Decimal =>
+  sum(received, ordered.currency).minus(sum(returned, ordered.currency));
+
+/** Of what came in until `moment` and has not gone back: later money goes back first. */
+export const hereUntil = (facts: Facts, moment: Date, received = facts.received): Decimal =>
+  Decimal.min(sum(received.filter(({ occurredAt }) => occurredAt <= moment), facts.ordered.currency), net(facts, received));
+
+/** The last moment at which money still counts towards an order. */
+export const graceEnd = ({ expiresAt, policy }: Facts): Date => after(expiresAt, policy.lateGraceMs);
+
+/**
+ * What counts towards the order: here for good, and not too late. Without the second, a first small payment would hold
+ * the price for as long as the user likes.
+ */
+export const counted = (facts: Facts): Decimal => hereUntil(facts, graceEnd(facts), facts.received.filter(({ final }) => final));
+
+/** Whether a refund returns the whole order instead of carrying it out; then no payout may ever follow. */
+export const givesUpOrder = (facts: Facts, { currency, amount }: Owed): boolean =>
+  !facts.settled && currency === facts.ordered.currency && amount.gte(facts.ordered.amount) && !carriesOut(facts, facts.status);
+
+const carriesOut = ({ refundDecided }: Facts, status: TransactionStatus): boolean => KEEPS_ORDERED.includes(status) && !refundDecided;
+
+function keeps(facts: Facts, status: TransactionStatus, currency: string): Decimal {
+  const { ordered, received, taken } = facts;
   if (currency !== ordered.currency) return new Decimal(0);
-  if (status === 'pending') return sum(received, currency);
-  return KEEPS_ORDERED.includes(status) ? ordered.amount : new Decimal(0);
+  if (WAITS.includes(status)) return sum(received, currency);
+  if (!carriesOut(facts, status)) return new Decimal(0);
+  return taken.gt(0) ? taken : ordered.amount;
 }

@@ -1,5 +1,5 @@
-import type { Decimal } from '@rampart/kernel';
-import { type Facts, owedBack, sum } from './facts.js';
+import { Decimal } from '@rampart/kernel';
+import { counted, type Facts, graceEnd, hereUntil, net, owedBack } from './facts.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
 /** The conditions of the table, each a question to the facts. */
@@ -7,23 +7,45 @@ export const GUARDS = {
   /** As much as was ordered is here, for good. */
   amountCovers,
   /** Enough, and more that goes back. */
-  overpaid: (facts) => amountCovers(facts) && owedBack(facts, 'fiat_received').length > 0,
+  overpaid: (facts) => amountCovers(facts) && owedBack(facts, facts.type === 'buy' ? 'fiat_received' : 'btc_received').length > 0,
   /** Enough by the bank's own value time, even if we heard of it later. */
-  paidInTime: (facts) => net(facts, facts.received.filter(({ occurredAt }) => occurredAt <= facts.expiresAt)).gte(facts.ordered.amount),
+  paidInTime: (facts) => !facts.settled && hereUntil(facts, facts.expiresAt).gte(facts.ordered.amount),
   /** A deposit was in the mempool before the window closed, even if we heard of it later. */
-  seenInTime: ({ received, expiresAt }) => received.some(({ occurredAt }) => occurredAt <= expiresAt),
+  seenInTime: (facts) => !facts.settled && hereUntil(facts, facts.expiresAt).gt(0),
+  /** Enough, only a little late, and the price has hardly moved. */
+  lateButHonoured: (facts) => !facts.settled && hereUntil(facts, graceEnd(facts)).gte(facts.ordered.amount) && priceHardlyMoved(facts),
+  /** So little is missing that the order is carried out as it is. */
+  underpaidTolerated: (facts) => nothingToCome(facts) && counted(facts).gte(facts.ordered.amount.minus(tolerance(facts))),
+  /** The order is carried out for what came in. */
+  underpaidHonoured: (facts) => facts.policy.proRata[facts.type] && nothingToCome(facts) && counted(facts).gte(facts.least),
   nothingReceived: ({ received }) => received.length === 0,
   somethingReceived: ({ received }) => received.length > 0,
   /** Money that the present status does not keep. */
   strayMoney: (facts) => owedBack(facts, facts.status).length > 0,
   everythingReturned: (facts) =>
     owedBack(facts, 'refunded').length === 0 && facts.returned.length > 0 && facts.returned.every(({ sent }) => sent),
+  payoutNeverLeft,
+  /** What the order took is no longer all here, and nothing left for it. */
+  coverLost: (facts) => payoutNeverLeft(facts) && net(facts, facts.received.filter(({ final }) => final)).lt(facts.taken),
   windowOpen: ({ now, expiresAt }) => now < expiresAt,
 } satisfies Record<TransactionGuard, (facts: Facts) => boolean>;
 
 function amountCovers(facts: Facts): boolean {
-  return net(facts, facts.received.filter(({ final }) => final)).gte(facts.ordered.amount);
+  return counted(facts).gte(facts.ordered.amount);
 }
 
-const net = ({ ordered, returned }: Facts, received: Facts['received']): Decimal =>
-  sum(received, ordered.currency).minus(sum(returned, ordered.currency));
+/** Nothing was sent, is being sent, or may have been sent. */
+function payoutNeverLeft({ payoutAlive, refundDecided }: Facts): boolean {
+  return !payoutAlive && !refundDecided;
+}
+
+/** Whether nothing that may still cover the order waits for its confirmations. */
+const nothingToCome = ({ received, ordered }: Facts): boolean =>
+  received.every(({ final, currency }) => final || currency !== ordered.currency);
+
+const tolerance = ({ ordered, minorUnit, policy }: Facts): Decimal =>
+  Decimal.max(ordered.amount.times(policy.underpaidTolerancePercent).div(100), minorUnit);
+
+function priceHardlyMoved({ lockedPrice, currentPrice, policy }: Facts): boolean {
+  return currentPrice !== undefined && currentPrice.minus(lockedPrice).abs().times(100).lte(lockedPrice.times(policy.latePriceTolerancePercent));
+}

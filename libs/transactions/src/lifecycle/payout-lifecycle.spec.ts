@@ -3,15 +3,24 @@ import { PAYOUT_JOBS } from '../jobs/jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from './payout-lifecycle.js';
 
 const { rows, kinds, statuses, finals } = PAYOUT_LIFECYCLE;
-const SIGNALS: readonly PayoutSignal[] = ['claimed', 'accepted', 'rejected', 'unclear', 'settled', 'bounced'];
+const SIGNALS: readonly PayoutSignal[] = ['claimed', 'accepted', 'rejected', 'unclear', 'settled', 'bounced', 'foundSent', 'foundNotSent'];
 
 describe('the table of a payout', () => {
   it('has no row that can never fire and no status that is never reached', () => {
     expect(lifecycleProblems(PAYOUT_LIFECYCLE)).toEqual([]);
   });
 
-  it.each(['confirmed', 'failed', 'uncertain'] as const)('leads nowhere from %s: only a person knows better', (status) => {
-    expect(rows.filter(([, from]) => from === status)).toEqual([]);
+  it('leads nowhere from its finals: what is known for certain stays known', () => {
+    expect(rows.filter(([, from]) => (finals as readonly string[]).includes(from))).toEqual([]);
+  });
+
+  it('is left uncertain only by what a person found out: it was sent, or it was not', () => {
+    expect(rows.filter(([, from]) => from === 'uncertain').map(([, , on, to]) => `${on} -> ${to}`)).toEqual(['foundSent -> confirmed', 'foundNotSent -> failed']);
+    expect(rows.filter(([, , on]) => on === 'foundSent' || on === 'foundNotSent').map(([, from]) => from)).toEqual(['uncertain', 'uncertain']);
+  });
+
+  it('wants no job after what a person found out: nothing is sent by itself', () => {
+    expect(rows.filter(([, from]) => from === 'uncertain').flatMap((row) => row[5])).toEqual([]);
   });
 
   it('calls final what no person needs to look at', () => {
@@ -26,8 +35,8 @@ describe('the table of a payout', () => {
     for (const kind of kinds) expect([...reachable(PAYOUT_LIFECYCLE, kind)].sort()).toEqual([...statuses, 'new'].sort());
   });
 
-  it('fails only before the provider took it: what came back after that is uncertain', () => {
-    expect(rows.filter(([, , , to]) => to === 'failed').map(([, from]) => from)).toEqual(['claimed']);
+  it('fails by itself only before the provider took it: what came back after that is uncertain', () => {
+    expect(rows.filter(([, , on, to]) => to === 'failed' && on !== 'foundNotSent').map(([, from]) => from)).toEqual(['claimed']);
     expect(answer(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to).toBe('uncertain');
     expect(answer(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true)).toBeUndefined();
   });

@@ -1,10 +1,10 @@
 import type { PayoutPurpose, PayoutState } from '@rampart/data';
 import type { Lifecycle } from '@rampart/kernel';
 
-export type PayoutSignal = 'claimed' | 'accepted' | 'rejected' | 'unclear' | 'settled' | 'bounced';
+export type PayoutSignal = 'claimed' | 'accepted' | 'rejected' | 'unclear' | 'settled' | 'bounced' | 'foundSent' | 'foundNotSent';
 export type PayoutJobName = 'confirmPayout';
 
-/** Money on its way out. Nothing leads out of `uncertain`: only a person knows. */
+/** Money on its way out. Out of `uncertain` leads only what a person found out. */
 export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSignal, never, PayoutJobName> = {
   name: 'payout',
   kinds: ['payout', 'refund'],
@@ -18,5 +18,7 @@ export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSigna
     ['any', 'claimed', 'unclear', 'uncertain', '-', []],
     ['any', 'submitted', 'settled', 'confirmed', '-', []],
     ['any', 'submitted', 'bounced', 'uncertain', '-', []],
+    ['any', 'uncertain', 'foundSent', 'confirmed', '-', []],
+    ['any', 'uncertain', 'foundNotSent', 'failed', '-', []],
   ],
 };

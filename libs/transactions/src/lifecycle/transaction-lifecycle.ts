@@ -1,16 +1,19 @@
 import { type Lifecycle, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 
-/** Facts, in the past tense: what was seen, what time it got, what became of our own payments. */
+/** Facts, in the past tense: what was seen, what time it got, what became of our own payments, what a person decided. */
 export type TransactionSignal =
   | 'created'
   | 'fiatReceived'
   | 'cryptoSeen'
   | 'cryptoConfirmed'
+  | 'cryptoUnconfirmed'
   | 'cryptoDropped'
   | 'windowClosed'
   | 'cancelled'
   | 'payoutSent'
   | 'payoutFailed'
+  | 'payoutRetried'
+  | 'refundDecided'
   | 'refundSent';
 
 export type TransactionGuard =
@@ -18,17 +21,22 @@ export type TransactionGuard =
   | 'overpaid'
   | 'paidInTime'
   | 'seenInTime'
+  | 'lateButHonoured'
+  | 'underpaidTolerated'
+  | 'underpaidHonoured'
   | 'nothingReceived'
   | 'somethingReceived'
   | 'strayMoney'
   | 'everythingReturned'
+  | 'payoutNeverLeft'
+  | 'coverLost'
   | 'windowOpen';
 
 export type TransactionJobName = 'expirePayment' | 'sendPayout' | 'refundReceived';
 
 /**
- * The whole life of a transaction. Every row that changes the status writes history and a webhook event; that is not
- * a job that a row could forget but part of the change itself (`signal.ts`).
+ * The whole life of a transaction. Every row that changes the status writes history, a webhook event and the books; that
+ * is not a job that a row could forget but part of the change itself (`signal.ts`).
  */
 export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus, TransactionSignal, TransactionGuard, TransactionJobName> = {
   name: 'transaction',
@@ -45,13 +53,17 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['buy', 'pending', 'fiatReceived', 'fiat_received', 'amountCovers', ['sendPayout']],
     ['buy', 'pending', 'fiatReceived', 'pending', 'strayMoney', ['refundReceived']],
     ['buy', 'pending', 'fiatReceived', 'pending', '-', []],
+    ['buy', 'pending', 'windowClosed', 'fiat_received', 'underpaidTolerated', ['sendPayout', 'refundReceived']],
+    ['buy', 'pending', 'windowClosed', 'fiat_received', 'underpaidHonoured', ['sendPayout', 'refundReceived']],
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', 'somethingReceived', ['refundReceived']],
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', '-', []],
     ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'paidInTime', ['sendPayout', 'refundReceived']],
-    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'expired_fiat_not_received', '-', ['refundReceived']],
+    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'lateButHonoured', ['sendPayout', 'refundReceived']],
+    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'expired_fiat_not_received', 'strayMoney', ['refundReceived']],
     ['buy', 'expired_fiat_not_received', 'refundSent', 'refunded', 'everythingReturned', []],
     ['buy', 'fiat_received', 'payoutSent', 'completed', '-', []],
     ['buy', 'fiat_received', 'payoutFailed', 'payout_failed', '-', []],
+    ['buy', 'fiat_received', 'refundDecided', 'payout_failed', 'payoutNeverLeft', ['refundReceived']],
     ['buy', 'fiat_received', 'fiatReceived', 'fiat_received', 'strayMoney', ['refundReceived']],
     ['buy', 'payout_failed', 'fiatReceived', 'payout_failed', 'strayMoney', ['refundReceived']],
     ['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', ['refundReceived']],
@@ -61,10 +73,32 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['sell', 'pending', 'cryptoSeen', 'btc_in_mempool', '-', []],
     ['sell', 'pending', 'windowClosed', 'expired_btc_not_in_mempool', '-', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'seenInTime', []],
+    ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'lateButHonoured', []],
+    ['sell', 'expired_btc_not_in_mempool', 'cryptoConfirmed', 'expired_btc_not_in_mempool', 'strayMoney', ['refundReceived']],
+    ['sell', 'expired_btc_not_in_mempool', 'refundSent', 'refunded', 'everythingReturned', []],
+    ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'overpaid', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'amountCovers', ['sendPayout']],
+    ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_in_mempool', 'somethingReceived', ['expirePayment']],
+    ['sell', 'btc_in_mempool', 'windowClosed', 'btc_in_mempool', 'windowOpen', ['expirePayment']],
+    ['sell', 'btc_in_mempool', 'windowClosed', 'btc_received', 'underpaidTolerated', ['sendPayout', 'refundReceived']],
+    ['sell', 'btc_in_mempool', 'windowClosed', 'btc_received', 'underpaidHonoured', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'cryptoDropped', 'pending', 'windowOpen', ['expirePayment']],
     ['sell', 'btc_in_mempool', 'cryptoDropped', 'expired_btc_not_in_mempool', '-', []],
+    ['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []],
     ['sell', 'btc_received', 'payoutSent', 'completed', '-', []],
     ['sell', 'btc_received', 'payoutFailed', 'payout_failed', '-', []],
+    ['sell', 'btc_received', 'refundDecided', 'payout_failed', 'payoutNeverLeft', ['refundReceived']],
+    ['sell', 'btc_received', 'cryptoConfirmed', 'btc_received', 'strayMoney', ['refundReceived']],
+    ['sell', 'payout_failed', 'cryptoConfirmed', 'payout_failed', 'strayMoney', ['refundReceived']],
+    ['sell', 'completed', 'cryptoConfirmed', 'completed', 'strayMoney', ['refundReceived']],
+    ['sell', 'cancelled', 'cryptoConfirmed', 'cancelled', 'strayMoney', ['refundReceived']],
+    ['sell', 'refunded', 'cryptoConfirmed', 'refunded', 'strayMoney', ['refundReceived']],
+
+    ['any', 'payout_failed', 'payoutRetried', 'payout_failed', 'payoutNeverLeft', ['sendPayout']],
+    ['any', 'payout_failed', 'payoutSent', 'completed', '-', []],
+    ['any', 'payout_failed', 'refundDecided', 'payout_failed', 'payoutNeverLeft', ['refundReceived']],
+    ['any', 'payout_failed', 'refundSent', 'refunded', 'everythingReturned', []],
+    ['any', 'completed', 'payoutRetried', 'completed', 'payoutNeverLeft', ['sendPayout']],
+    ['any', 'completed', 'payoutSent', 'completed', '-', []],
   ],
 };

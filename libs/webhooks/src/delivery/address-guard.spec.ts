@@ -108,6 +108,21 @@ describe('the URLs that may be configured', () => {
   });
 });
 
+describe('the service itself', () => {
+  const rules = { allowPrivate: false, ownHosts: ['rampart.example', 'cdn.rampart.example'] };
+
+  it.each(['https://rampart.example/', 'https://RAMPART.example:8443/api', 'https://cdn.rampart.example/', 'https://ops.rampart.example/'])(
+    'is not called at %s',
+    (url) => {
+      expect(urlProblem(url, rules)).toBe('its host is this service');
+    },
+  );
+
+  it.each(['https://notrampart.example/', 'https://rampart.example.partner.example/', 'https://partner.example/rampart.example'])('is not %s', (url) => {
+    expect(urlProblem(url, rules)).toBeUndefined();
+  });
+});
+
 describe('the lookup of a name', () => {
   const answering = (...ips: string[]): Resolve => (_name, _options, answer) =>
     answer(null, ips.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));

@@ -4,6 +4,8 @@ import { BlockList, isIP, isIPv4, SocketAddress, type LookupFunction } from 'nod
 /** Whether webhooks may go to private addresses, over plain http and to any port: in a sandbox, never live. */
 export interface AddressRules {
   readonly allowPrivate: boolean;
+  /** Names of this service, which webhooks may not go to either. */
+  readonly ownHosts?: readonly string[];
 }
 
 export type Resolve = (hostname: string, options: dns.LookupAllOptions, answer: ResolveAnswer) => void;

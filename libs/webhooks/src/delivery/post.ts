@@ -12,6 +12,7 @@ export interface WebhookPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly allowPrivate: boolean;
+  readonly ownHosts?: readonly string[];
   /** Milliseconds for everything, the answer's body included. Default 15 000. */
   readonly deadlineMs?: number;
   /** Gives up early, as when the worker stops. */

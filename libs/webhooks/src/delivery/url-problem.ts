@@ -11,7 +11,7 @@ export const LONGEST_URL = 2048;
 export function urlProblem(url: string, rules: AddressRules): string | undefined {
   const parsed = parse(url);
   if (typeof parsed === 'string') return parsed;
-  return rules.allowPrivate ? undefined : publicProblem(parsed);
+  return rules.allowPrivate ? undefined : publicProblem(parsed, rules);
 }
 
 /** What a URL parser would repair is refused, so that what is shown, stored and called is the same. */
@@ -24,9 +24,10 @@ function parse(url: string): URL | string {
   return URL.canParse(url) ? new URL(url) : 'it is not a valid URL';
 }
 
-function publicProblem({ protocol, port, hostname }: URL): string | undefined {
+function publicProblem({ protocol, port, hostname }: URL, { ownHosts = [] }: AddressRules): string | undefined {
   if (protocol !== 'https:') return 'it does not start with https://';
   if (port !== '' && !PORTS.includes(port)) return `its port is not ${PORTS.join(' or ')}`;
+  if (ownHosts.some((own) => hostname === own || hostname.endsWith(`.${own}`))) return 'its host is this service';
   return hostIsPublic(hostname.replace(/^\[|\]$/g, '')) ? undefined : 'its host is not public';
 }
 

@@ -1,0 +1,22 @@
+import { EstimateDto, QuoteView } from '@rampart/contract';
+import type { Principal } from '@rampart/partners';
+import { HeldQuotes, parseEstimate } from '@rampart/pricing';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, ForPartners } from '../edge/access.js';
+import { showEstimate } from './show-estimate.js';
+
+@ApiTags('Transactions')
+@ForPartners()
+@Controller('api/quotes')
+export class QuotesController {
+  constructor(private readonly quotes: HeldQuotes) {}
+
+  /** An estimate that is held for a moment: a transaction created with its id as `quoteId` takes its exact numbers, once. */
+  @Post()
+  async create(@Caller() { partnerId }: Principal, @Body() dto: EstimateDto): Promise<QuoteView> {
+    const { processingTime, ...order } = parseEstimate(dto);
+    const quote = await this.quotes.hold(partnerId, order);
+    return { id: quote.id, expiresAt: quote.expiresAt.toISOString(), ...showEstimate(quote, processingTime) };
+  }
+}

@@ -1,0 +1,32 @@
+import { hasRead, isRepeated } from '@rampart/http';
+import { KycDocuments } from '@rampart/kyc';
+import type { Principal } from '@rampart/partners';
+import { Vault } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { receiveDocument, type ReceivedDocument } from './receive-document.js';
+
+@Injectable()
+export class UploadDocument {
+  constructor(
+    private readonly documents: KycDocuments,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Asks whether a document is welcome before reading it. A repeated call was welcome once, and only has to be the same call. */
+  async upload({ partnerId, userId }: Required<Principal>, request: Request): Promise<void> {
+    if (!isRepeated(request)) await this.documents.expect(partnerId, userId);
+    const document = await receiveDocument(request, this.vault);
+    await this.tell(request, document);
+    await this.documents.add(partnerId, userId, document);
+  }
+
+  private async tell(request: Request, { type, filename, stored }: ReceivedDocument): Promise<void> {
+    try {
+      hasRead(request, { type, filename, sha256: stored.sha256, size: stored.size });
+    } catch (repeated) {
+      await this.vault.remove(stored.key);
+      throw repeated;
+    }
+  }
+}

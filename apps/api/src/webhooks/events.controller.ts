@@ -1,0 +1,35 @@
+import { EventsQueryDto, RedeliverDto, RequeuedView, WebhookDeliveryView, WebhookEventsView } from '@rampart/contract';
+import type { Principal } from '@rampart/partners';
+import { Replay, WebhookEvents } from '@rampart/webhooks';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, ForPartners } from '../edge/access.js';
+
+@ApiTags('Webhooks')
+@ForPartners()
+@Controller('api/webhook-events')
+export class EventsController {
+  constructor(
+    private readonly events: WebhookEvents,
+    private readonly replays: Replay,
+  ) {}
+
+  /** Everything that happened, oldest first; follow `next` and nothing is missed. */
+  @Get()
+  page(@Caller() { partnerId }: Principal, @Query() query: EventsQueryDto): Promise<WebhookEventsView> {
+    return this.events.page(partnerId, query);
+  }
+
+  /** Where an event was sent, and every try. */
+  @Get(':id/deliveries')
+  deliveries(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<WebhookDeliveryView[]> {
+    return this.events.deliveries(partnerId, id);
+  }
+
+  /** Sends an event again, under the same id. */
+  @Post(':id/redeliver')
+  @HttpCode(200)
+  async redeliver(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() { endpointId }: RedeliverDto): Promise<RequeuedView> {
+    return { requeued: await this.replays.event(partnerId, id, endpointId) };
+  }
+}

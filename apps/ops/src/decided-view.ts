@@ -1,0 +1,13 @@
+import type { DecidedView } from '@rampart/contract';
+import type { Decided } from '@rampart/transactions';
+import type { Response } from 'express';
+
+/** 202 for what still needs a second operator. */
+export function decidedView(decided: Decided, response: Response): DecidedView {
+  if (decided.status === 'proposed') {
+    response.status(202);
+    return decided;
+  }
+  const { id, status, version } = decided.transaction;
+  return { status: 'done', transaction: { id, status, version } };
+}

@@ -1,0 +1,72 @@
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt, Max, Min } from 'class-validator';
+import { Optional, OptionalText, QueryNumber } from '../fields.js';
+
+const MOST_PER_PAGE = 1_000;
+
+export class EventsQueryDto {
+  /** The `next` of the page before; from the first event on when left out. */
+  @OptionalText(128) after?: string;
+  /** How many at most; 100 when left out. */
+  @QueryNumber()
+  @Optional()
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_PER_PAGE })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PER_PAGE)
+  limit?: number;
+  /** Only events of this transaction. */
+  @OptionalText(64) transactionId?: string;
+}
+
+export class RedeliverDto {
+  /**
+   * Only to this endpoint; to every enabled one that is told about such events when left out.
+   * @example "0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22"
+   */
+  @OptionalText(64) endpointId?: string;
+}
+
+export class WebhookEventView {
+  /** The id in the webhook-id header. */
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
+  /** The transaction, for an event of one. */
+  @ApiProperty({ format: 'uuid' }) transactionId?: string;
+  /** From 1 per transaction, user or endpoint, no gaps; the webhook-sequence header. */
+  @ApiProperty({ type: 'integer' }) sequence: number;
+  @ApiProperty({ format: 'date-time' }) occurredAt: string;
+  /** What was sent, or would have been. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) body: Record<string, unknown>;
+}
+
+export class WebhookEventsView {
+  data: WebhookEventView[];
+  /** Ask with this as `after` for what comes next, now or later; null before the first event. */
+  @ApiProperty({ type: 'string', nullable: true }) next: string | null;
+}
+
+export class WebhookAttemptView {
+  /** The number in the webhook-attempt header. */
+  @ApiProperty({ type: 'integer' }) attempt: number;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ type: 'integer' }) durationMs: number;
+  /** What the endpoint answered, when it did. */
+  @ApiProperty({ type: 'integer' }) status?: number;
+  /** Why there was no answer. */
+  failure?: string;
+  /** The beginning of the answer's body. */
+  responseBody?: string;
+}
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'dead', 'held'] as const;
+
+export class WebhookDeliveryView {
+  @ApiProperty({ format: 'uuid' }) endpointId: string;
+  @ApiProperty({ enum: DELIVERY_STATES }) state: (typeof DELIVERY_STATES)[number];
+  /** When it is tried next, while it is pending. */
+  @ApiProperty({ format: 'date-time' }) nextAttemptAt?: string;
+  /** Every try so far, the first one first. */
+  attempts: WebhookAttemptView[];
+}

@@ -1,0 +1,10 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { UserView } from '../users/user.view.dto.js';
+
+/** Told when a user's kyc becomes another. */
+export class UserKycUpdatedBody {
+  @ApiProperty({ enum: ['USER_KYC_UPDATED'] }) message: 'USER_KYC_UPDATED';
+  /** Time of the update, epoch milliseconds. */
+  @ApiProperty({ type: 'integer' }) timestamp: number;
+  payload: UserView;
+}

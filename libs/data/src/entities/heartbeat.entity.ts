@@ -1,0 +1,8 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** When a task that must keep running last ran; a missing heartbeat is an alarm. */
+@Entity('heartbeat')
+export class Heartbeat {
+  @PrimaryColumn('text') task: string;
+  @Column({ type: 'timestamptz' }) at: Date;
+}

@@ -1,0 +1,15 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Transaction } from './transaction.entity.js';
+
+/** One booking: why, for which transaction, and when. Append-only; its postings sum to zero per currency. */
+@Entity('journal')
+@Unique(['cause', 'reference'])
+export class Journal {
+  @PrimaryColumn('uuid') id: string;
+  /** Empty for money that belongs to no transaction yet. */
+  @Index() @ForeignKey(() => Transaction) @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
+  @Column({ type: 'text' }) cause: string;
+  /** The fact it books (a receipt, a payout, a version): each is booked once. */
+  @Column({ type: 'text' }) reference: string;
+  @Column({ type: 'timestamptz' }) at: Date;
+}

@@ -1,0 +1,16 @@
+import type { Decimal } from '@rampart/kernel';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { decimalColumn } from '../decimal-column.js';
+import { Journal } from './journal.entity.js';
+
+/** One side of a booking. Positive is debit (what we have grows), negative is credit (what we owe or earned grows). */
+@Entity('posting')
+@Check('posting_amount_not_zero', 'amount <> 0')
+@Index(['account', 'currency'])
+export class Posting {
+  @PrimaryColumn('uuid') id: string;
+  @Index() @ForeignKey(() => Journal) @Column('uuid') journalId: string;
+  @Column({ type: 'text' }) account: string;
+  @Column({ type: 'text' }) currency: string;
+  @Column(decimalColumn) amount: Decimal;
+}

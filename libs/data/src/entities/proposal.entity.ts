@@ -1,0 +1,17 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Transaction } from './transaction.entity.js';
+
+/** A decision about much money that waits for a second operator. */
+@Entity('proposal')
+@Index(['transactionId'], { unique: true, where: 'decided_at IS NULL' })
+export class Proposal {
+  @PrimaryColumn('uuid') id: string;
+  @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;
+  @Column({ type: 'text' }) action: string;
+  @Column({ type: 'jsonb' }) content: Record<string, unknown>;
+  @Column({ type: 'text' }) proposedBy: string;
+  @Column({ type: 'timestamptz' }) proposedAt: Date;
+  @Column({ type: 'text', nullable: true }) decision: 'approved' | 'rejected' | null;
+  @Column({ type: 'text', nullable: true }) decidedBy: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) decidedAt: Date | null;
+}

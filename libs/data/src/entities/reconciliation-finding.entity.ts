@@ -1,0 +1,16 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/** Something that reconciliation found wrong; it stays open until a run no longer finds it. */
+@Entity('reconciliation_finding')
+@Unique(['rule', 'subject'])
+export class ReconciliationFinding {
+  @PrimaryColumn('uuid') id: string;
+  /** Which rule was broken. */
+  @Column({ type: 'text' }) rule: string;
+  /** Of what: a transaction, a payout, a currency. */
+  @Column({ type: 'text' }) subject: string;
+  @Column({ type: 'text' }) detail: string;
+  @Column({ type: 'timestamptz' }) firstSeenAt: Date;
+  @Column({ type: 'timestamptz' }) lastSeenAt: Date;
+  @Index() @Column({ type: 'timestamptz', nullable: true }) resolvedAt: Date | null;
+}

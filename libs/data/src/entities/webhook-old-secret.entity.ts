@@ -1,0 +1,12 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** A secret that was rotated away and still signs, beside the new one, for a while. */
+@Entity('webhook_old_secret')
+export class WebhookOldSecret {
+  @PrimaryColumn('uuid') id: string;
+  @Index() @ForeignKey(() => WebhookEndpoint) @Column('uuid') endpointId: string;
+  /** AES-256-GCM: nonce, tag, text. */
+  @Column({ type: 'bytea' }) sealedSecret: Buffer;
+  @Column({ type: 'timestamptz' }) validUntil: Date;
+}

@@ -1,0 +1,42 @@
+import { Decimal } from '@rampart/kernel';
+import fc from 'fast-check';
+import { csvLine } from './csv.js';
+
+describe('a line of CSV', () => {
+  it('ends with CRLF and quotes only what needs it (RFC 4180)', () => {
+    expect(csvLine(['plain text', 'a,b', 'say "hi"', 'two\r\nlines', ''])).toBe('plain text,"a,b","say ""hi""","two\r\nlines",\r\n');
+  });
+
+  it('writes figures without exponent, moments as ISO 8601, and nothing for nothing', () => {
+    expect(csvLine([new Decimal('-0.00000001'), new Decimal('1e21'), new Date(0), null])).toBe('-0.00000001,1000000000000000000000,1970-01-01T00:00:00.000Z,\r\n');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('takes the edge off the formula %j', (text) => {
+    expect(cellOf(csvLine([text]))).toBe(`'${text}`);
+  });
+
+  it.each(['a=1', ' =1', "'=1", '1-1', ''])('leaves %j as it is', (text) => {
+    expect(cellOf(csvLine([text]))).toBe(text);
+  });
+
+  it('reads back as what was written, and never begins like a formula', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'=+-@,"\r\n\t\'ab') }), (text) => {
+        const cell = cellOf(csvLine([text]));
+        expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect([text, `'${text}`]).toContain(cell);
+      }),
+    );
+  });
+});
+
+/** The only cell of a line. */
+function cellOf(line: string): string {
+  const cell = line.slice(0, -2);
+  if (!cell.startsWith('"')) {
+    expect(cell).not.toMatch(/[",\r\n]/);
+    return cell;
+  }
+  expect(cell).toMatch(/^"(""|[^"])*"$/);
+  return cell.slice(1, -1).replaceAll('""', '"');
+}

@@ -1,0 +1,75 @@
+import { brokenConstraint, UnitOfWork } from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { defer, lastValueFrom, type Observable } from 'rxjs';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type KeyedCall, keyedCall, type StoredAnswer } from './keyed-call.js';
+import { remember } from './own-body.js';
+import { Replay } from './replay.js';
+import { StoredAnswers } from './stored-answers.js';
+
+/**
+ * Calls with an Idempotency-Key have their effect once. All that such a call writes is one database transaction, and what
+ * it is answered is stored in it: either both are there or none. Calls without a key pass through.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly database: DataSource,
+    private readonly answers: StoredAnswers,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const call = keyedCall(request);
+    if (!call) return next.handle();
+    remember(request, call, (answered) => this.compare(call, answered));
+    const response = context.switchToHttp().getResponse<Response>();
+    return defer(() => this.once(call, response, () => lastValueFrom(next.handle())));
+  }
+
+  private async once(call: KeyedCall, response: Response, work: () => Promise<unknown>): Promise<string> {
+    await this.lookUp(call);
+    const unit = new UnitOfWork(this.database, (manager) => this.admit(manager, call));
+    try {
+      const body = JSON.stringify(await unit.run(work)) ?? '';
+      await this.answers.store(await unit.manager(), call, { status: response.statusCode, body });
+      await unit.commit();
+      response.type('application/json');
+      return body;
+    } catch (error) {
+      await unit.giveUp();
+      throw unit.refusal ?? (await this.explained(call, error));
+    }
+  }
+
+  /** First in the transaction: the call runs alone, and for the first time. */
+  private async admit(manager: EntityManager, call: KeyedCall): Promise<void> {
+    if (!(await this.answers.lock(manager, call))) throw fault('IDEMPOTENCY_IN_PROGRESS');
+    const answered = await this.answers.find(manager, call);
+    if (answered) this.compare(call, answered);
+  }
+
+  private async lookUp(call: KeyedCall): Promise<void> {
+    const answered = await this.answers.find(this.database, call);
+    if (!answered) return;
+    if ('content' in call) this.compare(call, answered);
+    else call.answered = answered;
+  }
+
+  /** Throws the answer that is to be repeated, or IDEMPOTENCY_KEY_REUSED. */
+  private compare(call: KeyedCall, answered: StoredAnswer): never {
+    if (this.answers.fingerprint(call.content) !== answered.fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED');
+    throw new Replay(answered);
+  }
+
+  /** A call that ran at the same moment may have done what this one was refused for. */
+  private async explained(call: KeyedCall, error: unknown): Promise<unknown> {
+    if (error instanceof Replay || !(isRefusal(error) || brokenConstraint(error) === 'idempotency_record_pkey')) return error;
+    return this.lookUp(call).then(() => error, (verdict: unknown) => verdict);
+  }
+}
+
+/** A fault below 500, whoever throws it. */
+const isRefusal = (error: unknown): boolean => Number((error as { status?: unknown }).status) < 500;

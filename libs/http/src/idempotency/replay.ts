@@ -1,0 +1,19 @@
+import type { Response } from 'express';
+import type { StoredAnswer } from './keyed-call.js';
+
+/** Thrown where a call turns out to have been answered before; the filter sends that answer again. */
+export class Replay extends Error {
+  private readonly status: number;
+  private readonly body: string;
+
+  constructor(answer: StoredAnswer) {
+    super('answered before');
+    this.status = answer.status;
+    this.body = answer.body();
+  }
+
+  send(response: Response): void {
+    response.setHeader('Idempotency-Replayed', 'true');
+    response.status(this.status).type('application/json').send(this.body);
+  }
+}

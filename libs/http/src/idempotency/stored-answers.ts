@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { deriveKey, ENV, type Env, seal, unseal } from '@rampart/config';
+import { type Executor, rows, sql } from '@rampart/data';
+import { Inject, Injectable } from '@nestjs/common';
+import { canonicalJson } from './canonical-json.js';
+import type { KeyedCall, StoredAnswer } from './keyed-call.js';
+
+/**
+ * What calls with a key were answered. Answers may carry secrets, so they are sealed, each for its own call: a row that
+ * is moved to another partner, path or key does not open. Bodies are kept as a keyed digest only.
+ */
+@Injectable()
+export class StoredAnswers {
+  private readonly answerKey: Buffer;
+  private readonly bodyKey: Buffer;
+
+  constructor(@Inject(ENV) env: Env) {
+    this.answerKey = deriveKey(env, 'idempotent-answer');
+    this.bodyKey = deriveKey(env, 'idempotent-body');
+  }
+
+  /** Of what a call asks for: HMAC-SHA-256 over its canonical JSON, in hex. */
+  fingerprint(content: unknown): string {
+    return createHmac('sha256', this.bodyKey).update(canonicalJson(content)).digest('hex');
+  }
+
+  async find(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<StoredAnswer | undefined> {
+    const [row] = await rows<{ fingerprint: string; status: number; body: string }>(
+      through,
+      sql`SELECT fingerprint, status_code AS status, body FROM idempotency_record
+          WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ${key}`,
+    );
+    const bound = boundTo(partnerId, scope, key);
+    return row && { ...row, body: () => unseal(this.answerKey, Buffer.from(row.body, 'base64'), bound) };
+  }
+
+  async store(through: Executor, { partnerId, scope, key, content }: KeyedCall, answer: { status: number; body: string }): Promise<void> {
+    const sealed = seal(this.answerKey, answer.body, boundTo(partnerId, scope, key)).toString('base64');
+    await rows(
+      through,
+      sql`INSERT INTO idempotency_record (partner_id, scope, key, fingerprint, status_code, body, created_at)
+          VALUES (${partnerId}, ${scope}, ${key}, ${this.fingerprint(content)}, ${answer.status}, ${sealed}, rampart_now())`,
+    );
+  }
+
+  /** Whether no other call with the key is running; none begins until this database transaction ends. */
+  async lock(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<boolean> {
+    const [row] = await rows<{ free: boolean }>(
+      through,
+      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${boundTo(partnerId, scope, key)}`}, 0)) AS free`,
+    );
+    return row?.free === true;
+  }
+}
+
+/** Keys are the caller's choice and last; neither ids nor paths have spaces beyond those of the scope. */
+const boundTo = (partnerId: string, scope: string, key: string): string => `${partnerId} ${scope} ${key}`;

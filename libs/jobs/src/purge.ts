@@ -1,0 +1,46 @@
+import { DatabaseClock, rows, type Sql, sql } from '@rampart/data';
+import { DAY, MINUTE, SECOND } from '@rampart/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Loop } from './loop.js';
+
+const BATCH = 1_000;
+const POLL_MS = MINUTE;
+/** How long a call may be repeated under its Idempotency-Key. */
+export const ANSWERS_KEPT_MS = 7 * DAY;
+const QUOTES_KEPT_MS = DAY;
+/** How far back expired quotes are looked for: used ones stay as evidence and must not be looked through for ever. */
+const QUOTES_SEARCHED_MS = 7 * DAY;
+
+/** Removes what has outlived its use: stored answers to calls with a key, and quotes that nobody took. */
+@Injectable()
+export class Purge extends Loop {
+  constructor(
+    private readonly database: DataSource,
+    clock: DatabaseClock,
+  ) {
+    super(new Logger('Purge'), POLL_MS);
+    clock.onChange(() => this.wake());
+  }
+
+  protected async work(): Promise<boolean> {
+    const answers = await rows(this.database, OLD_ANSWERS);
+    const quotes = await rows(this.database, OLD_QUOTES);
+    return answers.length === BATCH || quotes.length === BATCH;
+  }
+}
+
+const ago = (milliseconds: number): Sql => sql`rampart_now() - make_interval(secs => ${milliseconds / SECOND})`;
+
+const OLD_ANSWERS = sql`
+  DELETE FROM idempotency_record WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM idempotency_record WHERE created_at <= (SELECT ${ago(ANSWERS_KEPT_MS)}) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+  RETURNING key`;
+
+const OLD_QUOTES = sql`
+  DELETE FROM quote WHERE id = ANY(ARRAY(
+    SELECT id FROM quote
+    WHERE expires_at BETWEEN (SELECT ${ago(QUOTES_KEPT_MS + QUOTES_SEARCHED_MS)}) AND (SELECT ${ago(QUOTES_KEPT_MS)})
+      AND NOT EXISTS (SELECT FROM transaction WHERE quote_id = quote.id)
+    LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+  RETURNING id`;

@@ -1,0 +1,48 @@
+/**
+ * Places between two steps at which a process may die. A test names one (CRASH_AT) and the process is killed there, so that
+ * "nothing is lost and nothing happens twice" is shown at each of them instead of hoped for. Unarmed, a call costs a comparison.
+ */
+export const CRASH_POINTS = [
+  'create.stored',
+  'cancel.answered',
+  'relay.claimed',
+  'relay.published',
+  'sweeper.claimed',
+  'job.taken',
+  'job.handled',
+  'job.done',
+  'feed.read',
+  'inbound.stored',
+  'signal.locked',
+  'signal.recorded',
+  'signal.changed',
+  'signal.booked',
+  'signal.committed',
+  'payout.claimed',
+  'payout.marked',
+  'payout.sent',
+  'payout.moved',
+  'payout.settled',
+  'payout.confirmed',
+  'refund.claimed',
+  'refund.sent',
+  'refund.settled',
+  'delivery.claimed',
+  'delivery.posted',
+  'delivery.settled',
+  'expiry.due',
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+let armed: { readonly point: CrashPoint; left: number; readonly die: () => void } | undefined;
+
+/** Dies at the `nth` passing of `point`. */
+export function armCrash(point: CrashPoint, nth: number, die: () => void): void {
+  armed = { point, left: nth, die };
+}
+
+export function crashPoint(point: CrashPoint): void {
+  if (armed?.point !== point) return;
+  armed.left -= 1;
+  if (armed.left === 0) armed.die();
+}

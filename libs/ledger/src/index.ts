@@ -1,0 +1,3 @@
+export * from './accounts.js';
+export * from './balances.js';
+export * from './book.js';

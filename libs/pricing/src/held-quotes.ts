@@ -1,0 +1,78 @@
+import { ENV, type Env } from '@rampart/config';
+import { rows, sql, write } from '@rampart/data';
+import { after, Amount, Clock, fault, ids, isId, SECOND } from '@rampart/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Estimate, type Order, type PricedQuote } from './estimate.js';
+import { type QuoteContent, quoteContent, readQuoteContent } from './quote-content.js';
+
+export interface HeldQuote extends PricedQuote {
+  readonly id: string;
+  /** What it was asked for. */
+  readonly order: Order;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** An order that is to take a quote's numbers; an amount may be said again. */
+export type Taking = Omit<Order, 'given'> & { readonly given?: Amount | undefined };
+
+/** Quotes whose numbers stand for QUOTE_SECONDS, for one transaction. That it is one is the database's word: the quote id is unique there. */
+@Injectable()
+export class HeldQuotes {
+  constructor(
+    private readonly database: DataSource,
+    private readonly estimate: Estimate,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Throws what `Estimate.of` throws. */
+  async hold(partnerId: string, order: Order): Promise<HeldQuote> {
+    const quote = this.estimate.of(order);
+    const createdAt = this.clock.now();
+    const held = { ...quote, id: ids.next(), order, createdAt, expiresAt: after(createdAt, this.env.QUOTE_SECONDS * SECOND) };
+    await write(
+      this.database,
+      sql`INSERT INTO quote (id, partner_id, content, created_at, expires_at)
+          VALUES (${held.id}, ${partnerId}, ${JSON.stringify(quoteContent(quote, order))}::jsonb, ${createdAt}, ${held.expiresAt})`,
+    );
+    return held;
+  }
+
+  /** The quote, for an order that is what it was made for. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH. */
+  async take(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
+    const held = await this.find(partnerId, id);
+    if (held.expiresAt <= this.clock.now()) throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
+    const field = this.difference(held, order);
+    if (field) throw fault('QUOTE_MISMATCH', { field });
+    return held;
+  }
+
+  private async find(partnerId: string, id: string): Promise<HeldQuote> {
+    const [row] = isId(id)
+      ? await rows<{ content: QuoteContent; createdAt: Date; expiresAt: Date }>(
+          this.database,
+          sql`SELECT content, created_at AS "createdAt", expires_at AS "expiresAt" FROM quote WHERE id = ${id} AND partner_id = ${partnerId}`,
+        )
+      : [];
+    if (!row) throw fault('QUOTE_NOT_FOUND');
+    return { id, ...readQuoteContent(row.content), createdAt: row.createdAt, expiresAt: row.expiresAt };
+  }
+
+  /** The first word in which an order is not what the quote was made for. */
+  private difference(held: HeldQuote, order: Taking): string | undefined {
+    const field = (['type', 'cryptoCurrency', 'currency', 'chain'] as const).find((each) => held.order[each] !== order[each]);
+    if (field) return field;
+    if (!this.isSameMethod(held, order)) return 'method';
+    return order.given && !isSameAmount(held, order.given) ? 'amount' : undefined;
+  }
+
+  /** A quote that named no method holds for those whose payout costs what it says. */
+  private isSameMethod({ order: { method }, payoutServiceCharge }: HeldQuote, order: Taking): boolean {
+    return method === undefined ? this.estimate.payoutServiceChargeOf(order).eq(payoutServiceCharge.value) : method === order.method;
+  }
+}
+
+const isSameAmount = ({ crypto, fiat, order }: HeldQuote, given: Amount): boolean =>
+  [crypto, fiat, order.given].some(({ currency, value }) => currency === given.currency && value.eq(given.value));

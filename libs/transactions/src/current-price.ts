@@ -1,0 +1,19 @@
+import type { Transaction } from '@rampart/data';
+import type { Decimal } from '@rampart/kernel';
+import { PriceBook } from '@rampart/pricing';
+import { Injectable } from '@nestjs/common';
+
+/** The market's price now, for deciding about late money. */
+@Injectable()
+export class CurrentPrice {
+  constructor(private readonly prices: PriceBook) {}
+
+  /** Nothing without a fresh price: then late money is not honoured but goes back. */
+  of({ cryptoCurrency, currency }: Pick<Transaction, 'cryptoCurrency' | 'currency'>): Decimal | undefined {
+    try {
+      return this.prices.priceOf(cryptoCurrency, currency).cryptoPrice;
+    } catch {
+      return undefined;
+    }
+  }
+}

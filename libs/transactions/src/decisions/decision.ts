@@ -1,0 +1,36 @@
+import type { Transaction } from '@rampart/data';
+import type { EntityManager } from 'typeorm';
+
+/** What operators decide about a transaction, imperative as a job's name. */
+export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match'] as const;
+export type DecisionAction = (typeof DECISION_ACTIONS)[number];
+
+/** What an operator says beside the reason; each action reads its own part. */
+export interface DecisionContent {
+  /** The payout or refund that is meant. */
+  readonly payoutId?: string | undefined;
+  /** Proof of money that left: a blockchain transaction id or a bank reference. */
+  readonly reference?: string | undefined;
+  /** Money that named no order. */
+  readonly inboundEventId?: string | undefined;
+}
+
+export interface Deciding {
+  /** As it is under its lock. */
+  readonly transaction: Transaction;
+  readonly content: DecisionContent;
+  readonly reason: string;
+}
+
+/** One action. `Word` is what the outside world said beforehand: nothing is asked inside a database transaction. */
+export abstract class DecisionKind<Word = unknown> {
+  abstract readonly action: DecisionAction;
+
+  abstract ask(transactionId: string, content: DecisionContent): Promise<Word>;
+
+  /** Throws the catalogue's refusals. Call it under the transaction's lock. */
+  abstract check(manager: EntityManager, deciding: Deciding, word: Word): Promise<void>;
+
+  /** What was checked under the same lock. */
+  abstract carryOut(manager: EntityManager, deciding: Deciding, word: Word): Promise<void>;
+}

@@ -1,0 +1,59 @@
+import { inTransaction, insertAudit, Proposal, rows } from '@rampart/data';
+import { Clock, fault, isId } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Decided, Decisions } from './decide.js';
+import type { DecisionAction, DecisionContent } from './decision.js';
+
+/** Chosen by us: an operator's screen. */
+const MOST_SHOWN = 200;
+
+/** Decisions about much money: one operator proposes, another approves or rejects. */
+@Injectable()
+export class Proposals {
+  constructor(
+    private readonly database: DataSource,
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that wait first, then those that were decided, the newest first. */
+  all(): Promise<Proposal[]> {
+    return this.database.getRepository(Proposal).find({ order: { decidedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' }, take: MOST_SHOWN });
+  }
+
+  /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, and the action's own refusals: then it stays open. */
+  async approve(id: string, { by, reason }: { by: string; reason: string }): Promise<Decided> {
+    const { transactionId, action, content, proposedBy } = await this.one(id);
+    if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');
+    const decision = { by, transactionId, action: action as DecisionAction, content: contentOf(content), reason };
+    return this.decisions.approve(decision, (manager) => this.settle(manager, id, { decision: 'approved', by }));
+  }
+
+  /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  async reject(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    const { transactionId, action, proposedBy } = await this.one(id);
+    await inTransaction(this.database, async (manager) => {
+      await this.settle(manager, id, { decision: 'rejected', by });
+      const subject = `transaction:${transactionId}`;
+      await rows(manager, insertAudit({ actor: `operator:${by}`, action: `reject:${action}`, subject, reason, before: { proposedBy }, after: { proposalId: id } }));
+    });
+  }
+
+  private async one(id: string): Promise<Proposal> {
+    const proposal = isId(id) ? await this.database.getRepository(Proposal).findOneBy({ id }) : null;
+    if (!proposal) throw fault('PROPOSAL_NOT_FOUND');
+    return proposal;
+  }
+
+  private async settle(manager: EntityManager, id: string, { decision, by }: { decision: 'approved' | 'rejected'; by: string }): Promise<void> {
+    const proposal = await manager.findOneOrFail(Proposal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (proposal.decidedAt !== null) throw fault('PROPOSAL_DECIDED');
+    await manager.update(Proposal, { id }, { decision, decidedBy: by, decidedAt: this.clock.now() });
+  }
+}
+
+const contentOf = ({ payoutId, reference, inboundEventId }: Record<string, unknown>): DecisionContent => {
+  const given = Object.entries({ payoutId, reference, inboundEventId }).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(given);
+};

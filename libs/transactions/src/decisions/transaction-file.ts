@@ -1,0 +1,53 @@
+import { AuditEntry, Payout, Proposal, Receipt, Transaction, TransactionHistory, WebhookDelivery, WebhookEvent } from '@rampart/data';
+import { fault, isId } from '@rampart/kernel';
+import { type Balance, balancesOf } from '@rampart/ledger';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Everything that the service knows about a transaction. */
+export interface TransactionFile {
+  readonly transaction: Transaction;
+  readonly history: readonly TransactionHistory[];
+  readonly receipts: readonly Receipt[];
+  readonly payouts: readonly Payout[];
+  readonly balances: readonly Balance[];
+  readonly events: readonly WebhookEvent[];
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly proposals: readonly Proposal[];
+  readonly audit: readonly AuditEntry[];
+}
+
+/** For operators, over all partners; oldest first. */
+@Injectable()
+export class TransactionFiles {
+  constructor(private readonly database: DataSource) {}
+
+  /** Throws TRANSACTION_NOT_FOUND. */
+  async one(id: string): Promise<TransactionFile> {
+    const { manager } = this.database;
+    const transaction = isId(id) ? await manager.findOneBy(Transaction, { id }) : null;
+    if (!transaction) throw fault('TRANSACTION_NOT_FOUND');
+    const ofIt = { transactionId: transaction.id };
+    return {
+      transaction,
+      history: await manager.find(TransactionHistory, { where: ofIt, order: { version: 'ASC' } }),
+      receipts: await manager.find(Receipt, { where: ofIt, order: { id: 'ASC' } }),
+      payouts: await manager.find(Payout, { where: ofIt, order: { id: 'ASC' } }),
+      balances: await balancesOf(this.database, transaction.id),
+      events: await manager.find(WebhookEvent, { where: ofIt, order: { sequence: 'ASC' } }),
+      deliveries: await manager.find(WebhookDelivery, { where: { subjectId: transaction.id }, order: { sequence: 'ASC' } }),
+      proposals: await manager.find(Proposal, { where: ofIt, order: { id: 'ASC' } }),
+      audit: await this.audit(`transaction:${transaction.id}`),
+    };
+  }
+
+  /** What was done to a thing, such as `transaction:<id>`, or to everything; the newest 200. */
+  async audit(subject?: string): Promise<AuditEntry[]> {
+    const where = subject === undefined ? {} : { subject };
+    const newest = await this.database.getRepository(AuditEntry).find({ where, order: { id: 'DESC' }, take: MOST_SHOWN });
+    return newest.reverse();
+  }
+}
+
+/** Chosen by us: an operator's screen. */
+const MOST_SHOWN = 200;

@@ -1,0 +1,83 @@
+import { InboundConflict, inTransaction, insertAudit, rows, sql } from '@rampart/data';
+import { Clock, fault, isId } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface UnmatchedEvent {
+  readonly id: string;
+  readonly source: string;
+  readonly eventId: string;
+  readonly reference: string;
+  /** Decimal text. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly occurredAt: string;
+  readonly recordedAt: Date;
+  /** Orders that wait, or waited lately, for exactly this much. A hint, nothing more. */
+  readonly suggestions: readonly string[];
+}
+
+export interface OpenConflict {
+  readonly id: string;
+  readonly inboundEventId: string;
+  readonly transactionId: string | null;
+  readonly source: string;
+  readonly eventId: string;
+  /** What was told first, and is acted on. */
+  readonly first: unknown;
+  /** What was told again under the same id. */
+  readonly again: unknown;
+  readonly seenAt: Date;
+}
+
+/** Chosen by us: an operator's screen. */
+const MOST_SHOWN = 200;
+const MOST_SUGGESTED = 5;
+
+/** Money that waits for a person: it named no order, or its bank contradicts itself. The longest waiting first. */
+@Injectable()
+export class UnmatchedDesk {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  events(): Promise<UnmatchedEvent[]> {
+    return rows<UnmatchedEvent>(
+      this.database,
+      sql`
+        SELECT e.id, e.source, e.event_id AS "eventId", e.content->>'reference' AS reference, e.content->>'amount' AS amount,
+          e.content->>'currency' AS currency, e.content->>'occurredAt' AS "occurredAt", e.recorded_at AS "recordedAt",
+          coalesce((SELECT jsonb_agg(id ORDER BY id DESC) FROM (
+            SELECT t.id FROM transaction t
+            WHERE e.source = 'fiatRail' AND t.type = 'buy' AND t.currency = e.content->>'currency' AND t.fiat = (e.content->>'amount')::numeric
+              AND t.status IN ('pending', 'expired_fiat_not_received') AND t.created_at > e.recorded_at - interval '7 days'
+            ORDER BY t.id DESC LIMIT ${MOST_SUGGESTED}) s), '[]') AS suggestions
+        FROM inbound_event e WHERE e.transaction_id IS NULL ORDER BY e.recorded_at LIMIT ${MOST_SHOWN}`,
+    );
+  }
+
+  conflicts(): Promise<OpenConflict[]> {
+    return rows<OpenConflict>(
+      this.database,
+      sql`
+        SELECT c.id, e.id AS "inboundEventId", e.transaction_id AS "transactionId", e.source, e.event_id AS "eventId",
+          e.content AS first, c.content AS again, c.seen_at AS "seenAt"
+        FROM inbound_conflict c JOIN inbound_event e ON e.id = c.inbound_event_id
+        WHERE c.resolved_at IS NULL ORDER BY c.seen_at LIMIT ${MOST_SHOWN}`,
+    );
+  }
+
+  /** A person has clarified it with the bank. The first telling stays. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
+  async resolve(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    if (!isId(id)) throw fault('CONFLICT_NOT_FOUND');
+    await inTransaction(this.database, async (manager) => {
+      const conflict = await manager.findOne(InboundConflict, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!conflict) throw fault('CONFLICT_NOT_FOUND');
+      if (conflict.resolvedAt !== null) throw fault('CONFLICT_RESOLVED');
+      await manager.update(InboundConflict, { id }, { resolvedAt: this.clock.now() });
+      const subject = `inboundEvent:${conflict.inboundEventId}`;
+      await rows(manager, insertAudit({ actor: `operator:${by}`, action: 'resolveConflict', subject, reason, before: null, after: { conflictId: id } }));
+    });
+  }
+}

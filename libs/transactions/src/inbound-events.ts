@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { rows, sql } from '@rampart/data';
+import { crashPoint, ids } from '@rampart/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** One telling of a rail or a chain. */
+export interface Telling {
+  readonly source: 'fiatRail' | 'chain';
+  /** The provider's own unique id. */
+  readonly eventId: string;
+  /** Null when nobody knows what it is for. */
+  readonly transactionId: string | null;
+  /** What makes the event this one; amounts as plain decimal text. */
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** Keeps what the outside world told, raw and first, so that nothing depends on what we make of it. */
+@Injectable()
+export class InboundEvents {
+  private readonly log = new Logger('InboundEvents');
+
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Stores a telling once, in a commit of its own. Answers the id of the stored event, or undefined when the same event was
+   * told before with other content: that is written down for a person, and never acted on.
+   */
+  async store({ source, eventId, transactionId, content }: Telling): Promise<string | undefined> {
+    const text = JSON.stringify({ ...content, transactionId });
+    const [event] = await rows<{ id: string; same: boolean }>(
+      this.database,
+      sql`INSERT INTO inbound_event AS e (id, source, event_id, transaction_id, content, recorded_at)
+          VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${text}::jsonb, rampart_now())
+          ON CONFLICT (source, event_id) DO UPDATE SET event_id = e.event_id
+          RETURNING id, content = ${text}::jsonb AS same`,
+    );
+    crashPoint('inbound.stored');
+    if (!event) throw new Error('an inbound event was neither stored nor found');
+    if (event.same) return event.id;
+    await this.conflict(event.id, text);
+    return undefined;
+  }
+
+  private async conflict(inboundEventId: string, text: string): Promise<void> {
+    this.log.warn(`inbound event ${inboundEventId} was told again with other content`);
+    const digest = createHash('sha256').update(text).digest('hex');
+    await rows(
+      this.database,
+      sql`INSERT INTO inbound_conflict (id, inbound_event_id, content, digest, seen_at)
+          VALUES (${ids.next()}, ${inboundEventId}, ${text}::jsonb, ${digest}, rampart_now())
+          ON CONFLICT (inbound_event_id, digest) DO NOTHING`,
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { type Sql, sql } from '@rampart/data';
+import { ACCOUNTS } from '@rampart/ledger';
+import type { ReconciliationRule } from './rule.js';
+
+/** What has stood still for too long. */
+export const AGEING_RULES: readonly ReconciliationRule[] = [
+  {
+    name: 'pendingOverdue',
+    reads: 'whatIsOpen',
+    broken: () => stillIn(sql`t.status = 'pending' AND t.expires_at < rampart_now() - interval '60 seconds'`, sql`t.expires_at`),
+  },
+  {
+    name: 'paidWithoutPayout',
+    reads: 'whatIsOpen',
+    broken: () =>
+      stillIn(
+        sql`t.status IN ('fiat_received', 'btc_received') AND t.updated_at < rampart_now() - interval '10 minutes'
+          AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND purpose = 'payout' AND state <> 'failed')`,
+        sql`t.updated_at`,
+      ),
+  },
+  {
+    name: 'mempoolTooLong',
+    reads: 'whatIsOpen',
+    broken: () => stillIn(sql`t.status = 'btc_in_mempool' AND t.updated_at < rampart_now() - interval '6 hours'`, sql`t.updated_at`),
+  },
+  { name: 'payoutUncertain', reads: 'whatIsOpen', broken: () => payoutStillIn('uncertain', '15 minutes') },
+  { name: 'payoutClaimed', reads: 'whatIsOpen', broken: () => payoutStillIn('claimed', '5 minutes') },
+  {
+    name: 'unmatchedTooLong',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'inboundEvent:' || id AS subject, (content->>'amount') || ' ' || (content->>'currency') || ' since ' || recorded_at AS detail
+      FROM inbound_event WHERE transaction_id IS NULL AND recorded_at < rampart_now() - interval '24 hours'`,
+  },
+  {
+    name: 'conflictOpen',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'inboundEvent:' || inbound_event_id AS subject, 'told ' || (count(*) + 1) || ' times, each with other content' AS detail
+      FROM inbound_conflict WHERE resolved_at IS NULL GROUP BY inbound_event_id`,
+  },
+  {
+    name: 'suspenseTooLong',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'transaction:' || transaction_id AS subject, string_agg(trim_scale(amount) || ' ' || currency, ', ') || ' in suspense' AS detail
+      FROM (SELECT j.transaction_id, p.currency, sum(p.amount) AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
+            WHERE p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND j.transaction_id IS NOT NULL
+            GROUP BY 1, 2 HAVING sum(p.amount) <> 0 AND max(j.at) < rampart_now() - interval '24 hours') waiting
+      GROUP BY transaction_id`,
+  },
+];
+
+const stillIn = (condition: Sql, since: Sql): Sql => sql`
+  SELECT 'transaction:' || t.id AS subject, t.status || ' since ' || ${since} AS detail FROM transaction t WHERE ${condition}`;
+
+const payoutStillIn = (state: string, interval: string): Sql => sql`
+  SELECT 'payout:' || id AS subject, purpose || ' of transaction ' || transaction_id || ' is ' || state || ' since ' || updated_at AS detail
+  FROM payout WHERE state = ${state} AND updated_at < rampart_now() - ${interval}::interval`;

@@ -1,0 +1,75 @@
+import { sql } from '@rampart/data';
+import { FIAT_CODES } from '@rampart/kernel';
+import { ACCOUNTS } from '@rampart/ledger';
+import { CHAINS } from '@rampart/methods';
+import type { ReconciliationRule } from './rule.js';
+
+const DEPTHS = JSON.stringify(Object.fromEntries(Object.values(CHAINS).map(({ id, confirmations }) => [id, confirmations])));
+/** What must be empty when an order is over: nobody's money waits on its account. */
+const PASSING = [ACCOUNTS.suspenseFiat, ACCOUNTS.suspenseCrypto, ACCOUNTS.customerLiability, ACCOUNTS.refundPayable];
+const ENDED = ['completed', 'refunded', 'cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
+
+/** The books against themselves and against what came in. */
+export const LEDGER_RULES: readonly ReconciliationRule[] = [
+  {
+    name: 'ledgerUnbalanced',
+    reads: 'thePast',
+    broken: (since) => sql`
+      SELECT 'currency:' || currency AS subject, 'postings sum to ' || trim_scale(sum(amount)) AS detail
+      FROM posting WHERE journal_id IN (SELECT id FROM journal WHERE at >= ${since}) GROUP BY currency HAVING sum(amount) <> 0`,
+  },
+  {
+    name: 'journalUnbalanced',
+    reads: 'thePast',
+    broken: (since) => sql`
+      SELECT 'journal:' || journal_id AS subject, string_agg(currency || ' sums to ' || trim_scale(total), ', ') AS detail
+      FROM (SELECT journal_id, currency, sum(amount) AS total FROM posting
+            WHERE journal_id IN (SELECT id FROM journal WHERE at >= ${since}) GROUP BY journal_id, currency HAVING sum(amount) <> 0) broken
+      GROUP BY journal_id`,
+  },
+  {
+    name: 'matchingUnbalanced',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'currency:' || currency AS subject, 'the matching account is at ' || trim_scale(sum(amount)) AS detail
+      FROM posting WHERE account = ${ACCOUNTS.matching} GROUP BY currency HAVING sum(amount) <> 0`,
+  },
+  {
+    name: 'receiptUnbooked',
+    reads: 'thePast',
+    broken: (since) => sql`
+      SELECT 'receipt:' || r.id AS subject, 'of transaction ' || r.transaction_id || ', ' || trim_scale(r.amount) || ' ' || r.currency AS detail
+      FROM receipt r
+      WHERE r.recorded_at >= ${since} AND r.recorded_at < rampart_now() - interval '1 minute'
+        AND NOT r.dropped AND (r.kind = 'fiat' OR r.confirmations >= (${DEPTHS}::jsonb ->> r.chain)::int)
+        AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
+  },
+  {
+    name: 'inboundUnapplied',
+    reads: 'thePast',
+    broken: (since) => sql`
+      SELECT 'inboundEvent:' || e.id AS subject, e.source || ' ' || e.event_id AS detail
+      FROM inbound_event e
+      WHERE e.recorded_at >= ${since} AND e.recorded_at < rampart_now() - interval '5 minutes' AND CASE WHEN e.transaction_id IS NULL
+        THEN e.source = 'fiatRail' AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'receivedUnmatched' AND reference = e.id::text)
+        ELSE NOT EXISTS (SELECT 1 FROM receipt WHERE inbound_event_id = e.id) END`,
+  },
+  {
+    /** Nothing explains it: no payout or refund under way, none that failed and waits for a person, none that we could not send. */
+    name: 'moneyUnexplained',
+    reads: 'thePast',
+    broken: (since) => sql`
+      SELECT 'transaction:' || t.id AS subject, string_agg(b.account || ' ' || trim_scale(b.amount) || ' ' || b.currency, ', ') AS detail
+      FROM (SELECT j.transaction_id, p.account, p.currency, sum(p.amount) AS amount, max(j.at) AS last
+            FROM posting p JOIN journal j ON j.id = p.journal_id
+            WHERE p.account = ANY(${PASSING}) AND j.transaction_id IN (SELECT transaction_id FROM journal WHERE at >= ${since})
+            GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0) b
+      JOIN transaction t ON t.id = b.transaction_id
+      WHERE t.status = ANY(${ENDED}) AND b.last < rampart_now() - interval '10 minutes'
+        AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND (state IN ('claimed', 'uncertain')
+          OR (purpose = 'refund' AND state = 'failed' AND currency = b.currency AND b.amount < 0)))
+        AND NOT (b.amount < 0 AND b.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND CASE t.type
+          WHEN 'buy' THEN b.currency <> ALL(${[...FIAT_CODES]}) ELSE t.refund_destination IS NULL OR b.currency <> t.crypto_currency END)
+      GROUP BY t.id`,
+  },
+];

@@ -1,0 +1,12 @@
+import { AGEING_RULES } from './ageing-rules.js';
+import { LEDGER_RULES } from './ledger-rules.js';
+import { PAYOUT_RULES } from './payout-rules.js';
+import type { ReconciliationRule } from './rule.js';
+
+/** The rules that the database can answer. */
+export const SQL_RULES: readonly ReconciliationRule[] = [...LEDGER_RULES, ...PAYOUT_RULES, ...AGEING_RULES];
+
+/** A payout that failed by our books and was sent by the provider's. */
+export const PROVIDER_DISAGREES = 'providerDisagrees';
+
+export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES];

@@ -1,0 +1,21 @@
+import { type Sql, sql, type Transaction } from '@rampart/data';
+import { after, SECOND } from '@rampart/kernel';
+
+/** Chosen by us: longer than a double click, shorter than a change of mind. */
+const A_MOMENT_MS = 10 * SECOND;
+
+/** The query for the user's latest open order of the last ten seconds that asks for the same; part of the statement that stores a new one. */
+export function twinOf(transaction: Transaction): Sql {
+  const { userId, createdAt, type, method, cryptoCurrency, chain, fiat, crypto } = transaction;
+  return sql`
+    SELECT t.id FROM transaction t
+    WHERE t.user_id = ${userId} AND t.created_at > ${after(createdAt, -A_MOMENT_MS)} AND t.status NOT IN ('completed', 'refunded', 'cancelled')
+      AND t.type = ${type} AND t.method = ${method} AND t.crypto_currency = ${cryptoCurrency} AND t.chain = ${chain}
+      AND (t.fiat = ${fiat.toFixed()} OR t.crypto = ${crypto.toFixed()}) AND ${sameDestination(transaction)}
+    ORDER BY t.created_at DESC LIMIT 1`;
+}
+
+const sameDestination = ({ wallet, destinationTag, internalAddress, methodAttributes }: Transaction): Sql => sql`
+  t.wallet IS NOT DISTINCT FROM ${wallet} AND t.destination_tag IS NOT DISTINCT FROM ${destinationTag}
+  AND t.internal_address IS NOT DISTINCT FROM ${internalAddress}
+  AND t.method_attributes IS NOT DISTINCT FROM ${methodAttributes && JSON.stringify(methodAttributes)}::jsonb`;

@@ -1,0 +1,16 @@
+import { inTransaction, WebhookEndpoint } from '@rampart/data';
+import type { DataSource } from 'typeorm';
+import { hold } from './claim-delivery.js';
+import { endpointDisabled, recordEvent } from './events.js';
+
+/** Our own decision to send nothing more to an endpoint: the partner's other endpoints are told, what waits is held. */
+export async function disableEndpoint(database: DataSource, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
+  await inTransaction(database, async (manager) => {
+    const endpoint = await manager.findOne(WebhookEndpoint, { where: { id, enabled: true }, lock: { mode: 'for_no_key_update' } });
+    if (!endpoint) return;
+    const change = { enabled: false, disabledReason: reason };
+    await manager.update(WebhookEndpoint, { id }, change);
+    await hold(manager, id);
+    await recordEvent(manager, endpointDisabled({ ...endpoint, ...change }, at));
+  });
+}

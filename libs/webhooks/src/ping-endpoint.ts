@@ -1,0 +1,38 @@
+import { rows, sql } from '@rampart/data';
+import { Clock, ids } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { PostResult } from './delivery/index.js';
+import { bodyOf } from './events.js';
+import { findEndpoint } from './find-endpoint.js';
+import { secretsInUse } from './secrets-in-use.js';
+import { WebhookSender } from './webhook-sender.js';
+
+export interface Ping {
+  /** The id in the webhook-id header. */
+  readonly id: string;
+  readonly result: PostResult;
+}
+
+/** A test of an endpoint: sent at once, once, and signed like every event; also to a disabled one. It is not stored. */
+@Injectable()
+export class PingEndpoint {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly sender: WebhookSender,
+  ) {}
+
+  /** Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
+  async ping(partnerId: string, endpointId: string): Promise<Ping> {
+    const { id: found, url } = await findEndpoint(this.database.manager, partnerId, endpointId);
+    const [secrets] = await rows<{ sealed: Buffer[] }>(
+      this.database,
+      sql`SELECT ${secretsInUse} AS sealed FROM webhook_endpoint p WHERE p.id = ${found}`,
+    );
+    const id = ids.next();
+    const body = bodyOf('WEBHOOK_PING', { endpointId: found }, this.clock.now());
+    const result = await this.sender.send({ id, url, body, sealedSecrets: secrets?.sealed ?? [], attempt: 1, sequence: 1 });
+    return { id, result };
+  }
+}

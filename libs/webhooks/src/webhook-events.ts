@@ -1,0 +1,94 @@
+import type { WebhookDeliveryView, WebhookEventsView, WebhookEventView } from '@rampart/contract';
+import { rows, type Sql, sql, WebhookEvent } from '@rampart/data';
+import { fault, isId } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { cursorText, parseCursor, START } from './cursor.js';
+
+const PAGE = 100;
+
+export interface EventsQuery {
+  readonly after?: string;
+  readonly limit?: number;
+  readonly transactionId?: string;
+}
+
+/** What happened, for partners that ask rather than listen. */
+@Injectable()
+export class WebhookEvents {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * The partner's events after a cursor, in the order of the database transactions that wrote them. Only such are shown as are
+   * older than every transaction still open: whatever commits later comes later, so a reader who follows `next` misses nothing.
+   * Throws WEBHOOK_CURSOR_INVALID.
+   */
+  async page(partnerId: string, { after, limit = PAGE, transactionId }: EventsQuery): Promise<WebhookEventsView> {
+    const { xid, id } = after === undefined ? START : parseCursor(after);
+    if (transactionId !== undefined && !isId(transactionId)) return { data: [], next: after ?? null };
+    const found = await rows<WebhookEvent>(
+      this.database,
+      sql`SELECT id, type, transaction_id AS "transactionId", sequence, occurred_at AS "occurredAt", body, xid
+          FROM webhook_event
+          WHERE partner_id = ${partnerId} AND (xid, id) > (${xid}::bigint, ${id}::uuid)
+            AND xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint ${onlyOf(transactionId)}
+          ORDER BY xid, id LIMIT ${limit}`,
+    );
+    const last = found.at(-1);
+    return { data: found.map(eventView), next: last ? cursorText(last) : (after ?? null) };
+  }
+
+  /** Where an event went and how it fared there, endpoint by endpoint. Throws WEBHOOK_EVENT_NOT_FOUND. */
+  async deliveries(partnerId: string, eventId: string): Promise<WebhookDeliveryView[]> {
+    await findEvent(this.database.manager, partnerId, eventId);
+    const found = await rows<DeliveryRow>(
+      this.database,
+      sql`SELECT d.endpoint_id AS "endpointId", d.state, d.next_attempt_at AS "nextAttemptAt", coalesce(t.attempts, '[]') AS attempts
+          FROM webhook_delivery d
+          LEFT JOIN LATERAL (
+            SELECT jsonb_agg(jsonb_build_object('attempt', attempt, 'at', at, 'durationMs', duration_ms, 'status', status_code,
+              'failure', failure, 'responseBody', response_body) ORDER BY id) AS attempts
+            FROM webhook_attempt WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id) t ON true
+          WHERE d.event_id = ${eventId} ORDER BY d.endpoint_id`,
+    );
+    return found.map(deliveryView);
+  }
+}
+
+/** Throws WEBHOOK_EVENT_NOT_FOUND, for another partner's event as for an unknown one. */
+export async function findEvent(manager: EntityManager, partnerId: string, id: string): Promise<WebhookEvent> {
+  const found = isId(id) ? await manager.findOneBy(WebhookEvent, { id, partnerId }) : null;
+  if (!found) throw fault('WEBHOOK_EVENT_NOT_FOUND');
+  return found;
+}
+
+interface DeliveryRow extends Pick<WebhookDeliveryView, 'endpointId' | 'state'> {
+  readonly nextAttemptAt: Date;
+  readonly attempts: { attempt: number; at: string; durationMs: number; status: number | null; failure: string | null; responseBody: string | null }[];
+}
+
+const onlyOf = (transactionId: string | undefined): Sql =>
+  transactionId === undefined ? sql`` : sql`AND subject_id = ${transactionId} AND transaction_id = ${transactionId}`;
+
+const eventView = ({ id, type, transactionId, sequence, occurredAt, body }: WebhookEvent): WebhookEventView => ({
+  id,
+  type,
+  ...(transactionId === null ? {} : { transactionId }),
+  sequence,
+  occurredAt: occurredAt.toISOString(),
+  body: JSON.parse(body) as Record<string, unknown>,
+});
+
+const deliveryView = ({ endpointId, state, nextAttemptAt, attempts }: DeliveryRow): WebhookDeliveryView => ({
+  endpointId,
+  state,
+  ...(state === 'pending' ? { nextAttemptAt: nextAttemptAt.toISOString() } : {}),
+  attempts: attempts.map(({ attempt, at, durationMs, status, failure, responseBody }) => ({
+    attempt,
+    at: new Date(at).toISOString(),
+    durationMs,
+    ...(status === null ? {} : { status }),
+    ...(failure === null ? {} : { failure }),
+    ...(responseBody === null || responseBody === '' ? {} : { responseBody }),
+  })),
+});

@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { SandboxControls } from '@rampart/drivers';
+import { FiatRail } from '@rampart/ports';
+import { Signals } from '@rampart/transactions';
+import type { Json } from '../../support/client.js';
+import { expectInvariants } from '../../support/invariants.js';
+import { aMoment } from '../../support/eventually.js';
+import { handlerOf, tellsWhenAsked } from '../../support/handlers.js';
+import { expectSettled } from '../../support/ledger.js';
+import { moneySent } from '../../support/money-sent.js';
+import { BUY_WINDOW, GRACE, secondsAfter, stepsOf } from '../../support/money-trading.js';
+import { setPrices } from '../../support/prices.js';
+import { quiet } from '../../support/queues.js';
+import { BUY, buy, payFiat, reaches } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+/** The sandbox's price in USD. */
+const USD = 91_250.5;
+/** Of the expiry-versus-receipt race; more by hand. */
+const RACES = Number(process.env['RACES'] ?? 200);
+/** By how much the end of a window comes after a payment is known: so that either may win, and ties come up. */
+const DELAYS_MS = [0, 1, 3, 10, 30, 100];
+
+describe('the time of a payment', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await expectInvariants(world, { webhooks: world.sink.received });
+    await world.close();
+  });
+
+  const expired = async (fields: object = {}, late = 300): Promise<Json> => {
+    const order = await buy(world.partner, userId, fields);
+    await world.advance(BUY_WINDOW + late);
+    await reaches(world.partner, order.id, 'expired_fiat_not_received');
+    return order;
+  };
+  const pay = async (id: string, fields: object = {}): Promise<void> => {
+    await payFiat(world.partner, id, fields);
+    await quiet(world);
+  };
+  const HONOURED = ['pending', 'expired_fiat_not_received', 'fiat_received', 'completed'];
+  const RETURNED = ['pending', 'expired_fiat_not_received', 'refunded'];
+  const refund = expect.objectContaining({ rail: 'bank', purpose: 'refund', amount: BUY.fiat, currency: 'SGD' });
+
+  it('E4: in time by the bank, though heard of a day later, is honoured at the locked price, and both changes are told', async () => {
+    const order = await expired({}, 86_400);
+    const back = await setPrices(world, { usd: { BTC: '50000' } });
+
+    await pay(order.id, { receivedAt: secondsAfter(order, BUY_WINDOW).toISOString() });
+    await back();
+
+    expect(await stepsOf(world, order.id)).toEqual(HONOURED);
+    expect(world.sink.statusesOf(order.id)).toEqual(HONOURED);
+    expect(await moneySent(world, order.id)).toMatchObject([{ rail: 'chain', amount: order.total }]);
+    await expectSettled(world, order.id);
+  });
+
+  it('E4: in time for one part, late for the rest, is not in time', async () => {
+    const order = await expired({}, 86_400);
+
+    await pay(order.id, { amount: 150, receivedAt: secondsAfter(order, BUY_WINDOW - 60).toISOString() });
+    await pay(order.id, { amount: 50 });
+
+    expect((await stepsOf(world, order.id)).slice(0, 3)).toEqual(RETURNED);
+    expect((await moneySent(world, order.id)).map(({ amount }) => amount)).toEqual([150, 50]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E5: a little late, at the same price, is carried out as it was ordered', async () => {
+    const order = await expired({ fiat: undefined, crypto: 0.002 });
+
+    await pay(order.id);
+
+    expect(await stepsOf(world, order.id)).toEqual(HONOURED);
+    expect(await moneySent(world, order.id)).toMatchObject([{ rail: 'chain', amount: order.total }]);
+    await expectSettled(world, order.id);
+  });
+
+  it('E5: a little late, at a price that rose within the tolerance, is carried out at the new price', async () => {
+    const order = await expired();
+    const back = await setPrices(world, { usd: { BTC: String(USD * 1.008) } });
+    const now = await buy(world.partner, userId);
+
+    await pay(order.id);
+    const completed = await reaches(world.partner, order.id, 'completed');
+    await back();
+
+    expect(completed).toMatchObject({ fiat: 200, crypto: now.crypto, serviceCharge: now.serviceCharge, total: now.total, cryptoPrice: now.cryptoPrice });
+    expect(completed.total).toBeLessThan(order.total);
+    expect(await moneySent(world, order.id)).toMatchObject([{ rail: 'chain', amount: now.total }]);
+    await expectSettled(world, order.id);
+  });
+
+  it('E5: a little late, at a price that fell within the tolerance, is carried out at the locked price', async () => {
+    const order = await expired();
+    const back = await setPrices(world, { usd: { BTC: String(USD * 0.992) } });
+
+    await pay(order.id);
+    await back();
+
+    expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({ total: order.total, cryptoPrice: order.cryptoPrice });
+    await expectSettled(world, order.id);
+  });
+
+  it.each([['rose', 1.011], ['fell', 0.989]])('E5: a little late, when the price %s beyond the tolerance, goes back', async (_, factor) => {
+    const order = await expired();
+    const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
+
+    await pay(order.id);
+    await back();
+
+    expect(await stepsOf(world, order.id)).toEqual(RETURNED);
+    expect(await moneySent(world, order.id)).toEqual([refund]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E5: a little late and too large, is carried out, and the excess goes back', async () => {
+    const order = await expired();
+
+    await pay(order.id, { amount: 260 });
+
+    expect(await stepsOf(world, order.id)).toEqual(HONOURED);
+    expect((await moneySent(world, order.id)).map(({ amount }) => amount).sort()).toEqual([order.total, 60]);
+    await expectSettled(world, order.id);
+  });
+
+  it.each([
+    ['at the end of the grace, is honoured', 0, HONOURED],
+    ['a second later, goes back', 1, RETURNED],
+  ])('E6: %s', async (_, late, steps) => {
+    const order = await expired({}, GRACE + 60);
+
+    await pay(order.id, { receivedAt: secondsAfter(order, BUY_WINDOW + GRACE + late).toISOString() });
+
+    expect(await stepsOf(world, order.id)).toEqual(steps);
+    await expectSettled(world, order.id);
+  });
+
+  it('E6: late, and told of again and again, goes back once', async () => {
+    const order = await expired({}, 7_200);
+
+    await Promise.all(Array.from({ length: 20 }, () => payFiat(world.partner, order.id, { id: 'late' })));
+    await quiet(world);
+
+    expect(await moneySent(world, order.id)).toEqual([refund]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E6: another payment after everything went back, goes back too', async () => {
+    const order = await expired({}, 7_200);
+    await pay(order.id);
+    await reaches(world.partner, order.id, 'refunded');
+
+    await pay(order.id, { amount: 70 });
+
+    expect(await stepsOf(world, order.id)).toEqual(RETURNED);
+    expect((await moneySent(world, order.id)).map(({ amount }) => amount)).toEqual([200, 70]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it.each([
+    ['in time', -60, ['pending, fiat_received, completed', 'pending, expired_fiat_not_received, fiat_received, completed'], 'chain'],
+    ['far too late', GRACE + 60, ['pending, expired_fiat_not_received, refunded'], 'bank'],
+  ])(`E7: %s, and its window closing at the same moment, come to the same end whoever wins, in ${RACES / 2} races`, async (_, late, paths, rail) => {
+    const [controls, signals, watch] = [world.api.get(SandboxControls, { strict: false }), world.worker.get(Signals, { strict: false }), handlerOf(world, 'watchPayment')];
+    const orders: Json[] = [];
+    while (orders.length < RACES / 2) orders.push(...(await Promise.all(Array.from({ length: 10 }, () => buy(world.partner, userId)))));
+    const ids = orders.map(({ id }) => id as string);
+    await world.database.query(`UPDATE transaction SET expires_at = rampart_now() - interval '1 hour' WHERE id = ANY($1)`, [ids]);
+    const [{ expires_at: end } = { expires_at: new Date() }] = await world.database.query<{ expires_at: Date }>('SELECT expires_at FROM transaction WHERE id = $1', [ids[0]]);
+    const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
+    const receivedAt = new Date(end.getTime() + late * 1_000);
+
+    for (let from = 0; from < ids.length; from += 10) {
+      await Promise.all(
+        ids.slice(from, from + 10).map(async (transactionId, i) => {
+          await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt });
+          const closing = once(asked, transactionId).then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length])).then(() => signals.send(transactionId, 'windowClosed'));
+          await Promise.all([closing, watch.run({ transactionId })]);
+        }),
+      );
+    }
+    await quiet(world);
+
+    const seen = new Set<string>();
+    for (const id of ids) {
+      seen.add((await stepsOf(world, id)).join(', '));
+      expect(await moneySent(world, id)).toEqual([expect.objectContaining({ rail })]);
+    }
+    expect([...seen].sort()).toEqual([...paths].sort());
+    for (const id of ids.slice(0, 20)) await expectSettled(world, id);
+  }, 120_000);
+});

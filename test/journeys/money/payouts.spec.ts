@@ -1,0 +1,189 @@
+import { ChainGateway, FiatRail } from '@rampart/ports';
+import { expectInvariants } from '../../support/invariants.js';
+import { expectSettled } from '../../support/ledger.js';
+import { moneySent } from '../../support/money-sent.js';
+import { BUY_WINDOW, declareRefundDestination, HOUR, SELL_WINDOW, setVerified, stepsOf } from '../../support/money-trading.js';
+import { jobsIn, quiet } from '../../support/queues.js';
+import { BUY, buy, deposit, payFiat, payoutWill, reaches, sell, statusOf } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+describe('a payout', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await expectInvariants(world, { webhooks: world.sink.received });
+    await world.close();
+  });
+
+  const hoursPass = async (hours: number): Promise<void> => {
+    for (let hour = 0; hour < hours; hour++) {
+      await world.advance(HOUR);
+      await quiet(world);
+    }
+  };
+  const payoutsOf = async (id: string): Promise<string[]> =>
+    (await world.database.query<{ told: string }>(`SELECT purpose || ' ' || generation || ' ' || state AS told FROM payout WHERE transaction_id = $1 ORDER BY created_at, id`, [id])).map(({ told }) => told);
+
+  it('E16: that times out is uncertain, never sent again, and its promise stays in the books', async () => {
+    const order = await buy(world.partner, userId);
+    const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send');
+    await payoutWill(world.partner, order.id, 'uncertain');
+
+    await payFiat(world.partner, order.id);
+    await quiet(world);
+    await hoursPass(3);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received']);
+    expect(await payoutsOf(order.id)).toEqual(['payout 1 uncertain']);
+    expect(send.mock.calls.filter(([{ transactionId }]) => transactionId === order.id)).toHaveLength(1);
+    await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
+  });
+
+  it('E16: that is uncertain does not keep a second payment from going back', async () => {
+    const order = await buy(world.partner, userId);
+    await payoutWill(world.partner, order.id, 'uncertain');
+    await payFiat(world.partner, order.id, { id: 'first' });
+    await quiet(world);
+
+    await payFiat(world.partner, order.id, { id: 'second' });
+    await quiet(world);
+
+    expect(await payoutsOf(order.id)).toEqual(['payout 1 uncertain', 'refund 1 confirmed']);
+    await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
+  });
+
+  it('E16: that was made and whose answer was lost is not made twice', async () => {
+    const order = await sell(world.partner, userId);
+    const rail = world.worker.get(FiatRail, { strict: false });
+    const send = rail.send.bind(rail);
+    const lost = jest.spyOn(rail, 'send').mockImplementationOnce(async (payout) => {
+      await send(payout);
+      throw new Error('the connection was cut');
+    });
+
+    await deposit(world.partner, order.id);
+    await quiet(world);
+    await hoursPass(2);
+
+    expect(lost).toHaveBeenCalledTimes(1);
+    expect(await moneySent(world, order.id)).toHaveLength(1);
+    expect(await payoutsOf(order.id)).toEqual(['payout 1 uncertain']);
+  });
+
+  it.each(['buy', 'sell'] as const)('E18: of a %s that is refused for certain is payout_failed, and waits for a person with the money promised', async (type) => {
+    const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
+    await payoutWill(world.partner, order.id, 'fail');
+
+    await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
+    await reaches(world.partner, order.id, 'payout_failed');
+    await hoursPass(3);
+
+    expect(await statusOf(world.partner, order.id)).toBe('payout_failed');
+    expect(await payoutsOf(order.id)).toEqual(['payout 1 failed']);
+    await expectSettled(world, order.id, { holds: { [`customer_liability ${type === 'buy' ? 'BTC' : 'SGD'}`]: String(-order.total) } });
+  });
+
+  it('E20: that is a refund and times out is never sent again, and the order is not refunded until that is certain', async () => {
+    const order = await buy(world.partner, userId);
+    await world.advance(2 * BUY_WINDOW);
+    await reaches(world.partner, order.id, 'expired_fiat_not_received');
+    await payoutWill(world.partner, order.id, 'uncertain');
+
+    await payFiat(world.partner, order.id, { id: 'late' });
+    await quiet(world);
+    await hoursPass(2);
+    await payFiat(world.partner, order.id, { id: 'late' });
+    await quiet(world);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_fiat_not_received']);
+    expect(await payoutsOf(order.id)).toEqual(['refund 1 uncertain']);
+    await expectSettled(world, order.id, { holds: { 'refund_payable SGD': '-200' } });
+  });
+
+  it('E20: that is a refund and is uncertain keeps the order from ever being carried out, also by a payment that was in time', async () => {
+    const order = await buy(world.partner, userId);
+    await world.advance(2 * BUY_WINDOW);
+    await reaches(world.partner, order.id, 'expired_fiat_not_received');
+    await payoutWill(world.partner, order.id, 'uncertain');
+    await payFiat(world.partner, order.id, { id: 'late' });
+    await quiet(world);
+
+    await payFiat(world.partner, order.id, { id: 'in time', receivedAt: order.createdAt });
+    await quiet(world);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_fiat_not_received']);
+    expect(await payoutsOf(order.id)).toEqual(['refund 1 uncertain', 'refund 2 confirmed']);
+    await expectSettled(world, order.id, { holds: { 'refund_payable SGD': '-200' } });
+  });
+
+  it('E20: of a sell whose late deposit is on its way back is never made, though another deposit was in time', async () => {
+    const order = await sell(world.partner, userId);
+    await declareRefundDestination(world, order.id);
+    await world.advance(SELL_WINDOW + HOUR);
+    await reaches(world.partner, order.id, 'expired_btc_not_in_mempool');
+    await payoutWill(world.partner, order.id, 'uncertain');
+    await deposit(world.partner, order.id, { txId: `late-${order.id}` });
+    await quiet(world);
+
+    await world.database.query(
+      `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at) VALUES ($1, $2, 'bitcoin', 'BTC', '0.002', 100, false, $3)`,
+      [order.id, `in-time-${order.id}`, order.createdAt],
+    );
+    await deposit(world.partner, order.id, { txId: `late-${order.id}` });
+    await quiet(world);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_btc_not_in_mempool']);
+    expect(await payoutsOf(order.id)).toEqual(['refund 1 uncertain', 'refund 2 confirmed']);
+    await expectSettled(world, order.id, { holds: { 'refund_payable BTC': '-0.002' } });
+  });
+
+  it('E21: that is a refund and is refused leaves the money waiting; told again, it is tried again, and no more goes back than came in', async () => {
+    const order = await buy(world.partner, userId);
+    await world.advance(2 * BUY_WINDOW);
+    await reaches(world.partner, order.id, 'expired_fiat_not_received');
+    await payoutWill(world.partner, order.id, 'fail');
+    await payFiat(world.partner, order.id, { id: 'late' });
+    await quiet(world);
+    expect(await payoutsOf(order.id)).toEqual(['refund 1 failed']);
+    await expectSettled(world, order.id, { holds: { 'suspense_fiat SGD': '-200' } });
+
+    for (let times = 0; times < 3; times++) await payFiat(world.partner, order.id, { id: 'late' });
+    await quiet(world);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_fiat_not_received', 'refunded']);
+    expect(await payoutsOf(order.id)).toEqual(['refund 1 failed', 'refund 2 confirmed']);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E23: goes to no listed wallet: the order is refused', async () => {
+    const answer = await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, wallet: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'WALLET_REFUSED' } });
+  });
+
+  it.each(['buy', 'sell'] as const)('E41: of a %s whose user is no longer verified is not made; it is once they are again', async (type) => {
+    const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
+    const received = type === 'buy' ? 'fiat_received' : 'btc_received';
+    await setVerified(world, userId, 'not-verified');
+
+    await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
+    await reaches(world.partner, order.id, received);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+
+    expect(await statusOf(world.partner, order.id)).toBe(received);
+    expect(await payoutsOf(order.id)).toEqual([]);
+    expect(await moneySent(world, order.id)).toEqual([]);
+    await expectSettled(world, order.id, { holds: { [`customer_liability ${type === 'buy' ? 'BTC' : 'SGD'}`]: String(-order.total) } });
+    await setVerified(world, userId, 'verified');
+    for (const job of await jobsIn(world, 'delayed')) if (job.name === 'sendPayout') await job.promote().catch(() => undefined); // it may have begun by itself
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+    await expectSettled(world, order.id);
+  });
+});

@@ -1,0 +1,409 @@
+import { SandboxControls } from '@rampart/drivers';
+import type { Json } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { expectInvariants } from '../../support/invariants.js';
+import { type Balances, expectSettled } from '../../support/ledger.js';
+import { moneySent } from '../../support/money-sent.js';
+import { declareRefundDestination, GRACE, HOUR, secondsAfter, SELL_WINDOW, setVerified, stepsOf, unheardDeposit } from '../../support/money-trading.js';
+import { setPrices } from '../../support/prices.js';
+import { quiet } from '../../support/queues.js';
+import { deposit, reaches, sell, statusOf, WALLETS } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+const USD = 91_250.5;
+const PAID = ['pending', 'btc_in_mempool', 'btc_received', 'completed'];
+const LATE = ['pending', 'expired_btc_not_in_mempool'];
+const payoutOf = ({ total }: Json) => expect.objectContaining({ rail: 'bank', purpose: 'payout', amount: total, currency: 'SGD' });
+const returned = (amount: number) => expect.objectContaining({ rail: 'chain', amount, currency: 'BTC', to: { kind: 'wallet', chain: 'bitcoin', address: WALLETS.BTC } });
+const waiting = (amount: number): { holds: Balances } => ({ holds: { 'suspense_crypto BTC': String(-amount) } });
+
+describe('a deposit', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterAll(async () => {
+    await expectInvariants(world, { webhooks: world.sink.received });
+    await world.close();
+  });
+
+  const send = async (id: string, fields: object = {}): Promise<void> => {
+    await deposit(world.partner, id, fields);
+    await quiet(world);
+  };
+  const pass = async (seconds: number): Promise<void> => {
+    await world.advance(seconds);
+    await quiet(world);
+  };
+  const expired = async (late = 300): Promise<Json> => {
+    const order = await sell(world.partner, userId);
+    await world.advance(SELL_WINDOW + late);
+    await reaches(world.partner, order.id, 'expired_btc_not_in_mempool');
+    return order;
+  };
+
+  it('E29: seen in the mempool, is no money yet; confirmed, it is paid for', async () => {
+    const order = await sell(world.partner, userId);
+
+    await send(order.id, { confirmations: 0 });
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool']);
+    expect(await expectSettled(world, order.id)).toEqual({});
+    await send(order.id);
+
+    expect(await stepsOf(world, order.id)).toEqual(PAID);
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002', 'bank SGD': String(-order.total), 'fee_income BTC': String(-order.serviceCharge) });
+  });
+
+  it('E30: first seen in a block, is told as seen and then as received', async () => {
+    const order = await sell(world.partner, userId);
+
+    await send(order.id);
+
+    await eventually('all is told', () => world.sink.statusesOf(order.id).length === PAID.length);
+    expect(world.sink.statusesOf(order.id)).toEqual(PAID);
+    await expectSettled(world, order.id);
+  });
+
+  it('E31: evicted from the mempool after the window, leaves nothing behind, and the order expires', async () => {
+    const order = await sell(world.partner, userId);
+    await send(order.id, { confirmations: 0, txId: `evicted-${order.id}` });
+    await pass(SELL_WINDOW + 1);
+    expect(await statusOf(world.partner, order.id)).toBe('btc_in_mempool');
+
+    await send(order.id, { dropped: true, txId: `evicted-${order.id}` });
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'expired_btc_not_in_mempool']);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E32: replaced by one with a higher fee, counts once, as the replacement says', async () => {
+    const order = await sell(world.partner, userId);
+    await send(order.id, { confirmations: 0, txId: `old-${order.id}` });
+    await send(order.id, { confirmations: 0, txId: `new-${order.id}` });
+    await send(order.id, { dropped: true, txId: `old-${order.id}` });
+
+    await send(order.id, { txId: `new-${order.id}` });
+
+    expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({ blockchainTxId: `new-${order.id}` });
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002' });
+  });
+
+  it('E33: double-spent while the window is open, sets the order back to pending, and the clock goes on', async () => {
+    const order = await sell(world.partner, userId);
+    await send(order.id, { confirmations: 0, txId: `spent-${order.id}` });
+
+    await send(order.id, { dropped: true, txId: `spent-${order.id}` });
+    await pass(SELL_WINDOW + 1);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'pending', 'expired_btc_not_in_mempool']);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E34: undone by a reorganisation before anything was paid, is taken back, and paid for when it comes again', async () => {
+    const order = await sell(world.partner, userId);
+    await setVerified(world, userId, 'not-verified');
+    await deposit(world.partner, order.id, { txId: `undone-${order.id}` });
+    await reaches(world.partner, order.id, 'btc_received');
+    await expectSettled(world, order.id, { holds: { 'customer_liability SGD': String(-order.total) } });
+
+    await deposit(world.partner, order.id, { dropped: true, txId: `undone-${order.id}` });
+    await reaches(world.partner, order.id, 'pending');
+    expect(await expectSettled(world, order.id)).toEqual({});
+    await setVerified(world, userId, 'verified');
+    await send(order.id, { txId: `again-${order.id}` });
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'btc_in_mempool', 'pending', 'btc_in_mempool', 'btc_received', 'completed']);
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    await expectSettled(world, order.id);
+  });
+
+  it('E34: of two, one undone before anything was paid, is no longer enough: the order waits again', async () => {
+    const order = await sell(world.partner, userId);
+    await setVerified(world, userId, 'not-verified');
+    await deposit(world.partner, order.id, { amount: 0.0012, txId: `stays-${order.id}` });
+    await deposit(world.partner, order.id, { amount: 0.0008, txId: `goes-${order.id}` });
+    await reaches(world.partner, order.id, 'btc_received');
+
+    await deposit(world.partner, order.id, { amount: 0.0008, dropped: true, txId: `goes-${order.id}` });
+    await reaches(world.partner, order.id, 'btc_in_mempool');
+    await setVerified(world, userId, 'verified');
+    await expectSettled(world, order.id, waiting(0.0012));
+    expect(await moneySent(world, order.id)).toEqual([]);
+    await send(order.id, { amount: 0.0008, txId: `instead-${order.id}` });
+
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    await expectSettled(world, order.id);
+  });
+
+  it('E35: undone after it was paid for, stays completed, and stands in the books as a claim', async () => {
+    const order = await sell(world.partner, userId);
+    await send(order.id, { txId: `paid-${order.id}` });
+    await reaches(world.partner, order.id, 'completed');
+
+    await send(order.id, { dropped: true, txId: `paid-${order.id}` });
+
+    expect(await statusOf(world.partner, order.id)).toBe('completed');
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    await expectSettled(world, order.id, { holds: { 'suspense_crypto BTC': '0.002' } });
+  });
+
+  it('E36: in the mempool in time, though heard of later, is paid for at the locked price', async () => {
+    const order = await expired(7_200);
+    const back = await setPrices(world, { usd: { BTC: '50000' } });
+
+    await unheardDeposit(world, order, { seenAt: secondsAfter(order, SELL_WINDOW) });
+    await reaches(world.partner, order.id, 'completed');
+    await back();
+
+    expect(await stepsOf(world, order.id)).toEqual([...LATE, ...PAID.slice(1)]);
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    await expectSettled(world, order.id);
+  });
+
+  it('E36: a little late, at a price that fell within the tolerance, is paid for at the new price', async () => {
+    const order = await expired();
+    const back = await setPrices(world, { usd: { BTC: String(USD * 0.992) } });
+    const now = await sell(world.partner, userId);
+
+    await send(order.id);
+    const completed = await reaches(world.partner, order.id, 'completed');
+    await back();
+
+    expect(await stepsOf(world, order.id)).toEqual([...LATE, ...PAID.slice(1)]);
+    expect(completed).toMatchObject({ crypto: 0.002, fiat: now.fiat, total: now.total, cryptoPrice: now.cryptoPrice });
+    expect(completed.total).toBeLessThan(order.total);
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(now)]);
+    await expectSettled(world, order.id);
+  });
+
+  it('E36: a little late, is honoured once: confirmed when the price has gone, it keeps its price', async () => {
+    const order = await expired();
+    await send(order.id, { confirmations: 0 });
+    expect(await statusOf(world.partner, order.id)).toBe('btc_in_mempool');
+    const back = await setPrices(world, { usd: { BTC: '50000' } });
+
+    await send(order.id);
+    await back();
+
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    await expectSettled(world, order.id);
+  });
+
+  it.each([['a little late, when the price fell beyond the tolerance', 300, 0.989], ['beyond the grace, at the same price', GRACE + 60, 1]])(
+    'E36: %s, goes back to the declared refund destination',
+    async (_, late, factor) => {
+      const order = await expired(late);
+      await declareRefundDestination(world, order.id);
+      const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
+
+      await send(order.id);
+      await back();
+
+      expect(await stepsOf(world, order.id)).toEqual([...LATE, 'refunded']);
+      expect(await moneySent(world, order.id)).toEqual([returned(0.002)]);
+      expect(await expectSettled(world, order.id)).toEqual({});
+    },
+  );
+
+  it('E36: too late and without a refund destination, is kept until there is one, and never sent to its sender', async () => {
+    const order = await expired(7_200);
+    await send(order.id, { txId: `late-${order.id}` });
+    await pass(24 * HOUR);
+    expect(await stepsOf(world, order.id)).toEqual(LATE);
+    expect(await moneySent(world, order.id)).toEqual([]);
+    await expectSettled(world, order.id, waiting(0.002));
+
+    await declareRefundDestination(world, order.id);
+    await send(order.id, { txId: `late-${order.id}` });
+
+    expect(await stepsOf(world, order.id)).toEqual([...LATE, 'refunded']);
+    expect(await moneySent(world, order.id)).toEqual([returned(0.002)]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  describe('that is not what was ordered', () => {
+    it('E37: too small, is paid for what it is, at the locked price, when the window closes', async () => {
+      const order = await sell(world.partner, userId);
+
+      await send(order.id, { amount: 0.0015 });
+      expect(await statusOf(world.partner, order.id)).toBe('btc_in_mempool');
+      await expectSettled(world, order.id, waiting(0.0015));
+      const back = await setPrices(world, { usd: { BTC: '50000' } });
+      await pass(SELL_WINDOW + 1);
+      const completed = await reaches(world.partner, order.id, 'completed');
+      await back();
+
+      const { fiat, serviceCharge, total } = await sell(world.partner, userId, { crypto: 0.0015 });
+      expect(completed).toMatchObject({ crypto: 0.0015, fiat, serviceCharge, total, cryptoPrice: order.cryptoPrice });
+      expect(await moneySent(world, order.id)).toEqual([payoutOf(completed)]);
+      await expectSettled(world, order.id);
+    });
+
+    it('E37: too small, and told of only after the window, is paid for what it is', async () => {
+      const order = await sell(world.partner, userId);
+      await send(order.id, { amount: 0.0015, confirmations: 0 });
+      await pass(SELL_WINDOW + 1);
+
+      await send(order.id, { amount: 0.0015 });
+
+      expect(await stepsOf(world, order.id)).toEqual(PAID);
+      await expectSettled(world, order.id);
+    });
+
+    it('E37: short by no more than the tolerance, is paid for as ordered; the shortage is ours', async () => {
+      const order = await sell(world.partner, userId);
+
+      await send(order.id, { amount: 0.00199 });
+      await pass(SELL_WINDOW + 1);
+
+      expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({ crypto: 0.002, total: order.total });
+      expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+      expect(await expectSettled(world, order.id)).toMatchObject({ 'rounding_income BTC': '0.00001' });
+    });
+
+    it('E37: smaller than the least that can be sold, waits for a person', async () => {
+      const order = await sell(world.partner, userId);
+
+      await send(order.id, { amount: 0.0008 });
+      await pass(SELL_WINDOW + HOUR);
+
+      expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool']);
+      expect(await moneySent(world, order.id)).toEqual([]);
+      await expectSettled(world, order.id, waiting(0.0008));
+    });
+
+    it('E37: a little in time does not hold the price: the rest, a day later, is not paid for at it', async () => {
+      const order = await sell(world.partner, userId);
+      await send(order.id, { amount: 0.00001, txId: `foot-${order.id}` });
+      await pass(24 * HOUR);
+      const back = await setPrices(world, { usd: { BTC: '50000' } });
+
+      await send(order.id, { amount: 0.00199, txId: `rest-${order.id}` });
+      await pass(HOUR);
+      await back();
+
+      expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool']);
+      expect(await moneySent(world, order.id)).toEqual([]);
+      await expectSettled(world, order.id, waiting(0.002));
+    });
+
+    it('E37: completed by a second one that is seen in time, is paid for in full, though that is confirmed later', async () => {
+      const order = await sell(world.partner, userId);
+      await send(order.id, { amount: 0.0015, txId: `first-${order.id}` });
+      await send(order.id, { amount: 0.0005, confirmations: 0, txId: `second-${order.id}` });
+      await pass(SELL_WINDOW + HOUR);
+      expect(await statusOf(world.partner, order.id)).toBe('btc_in_mempool');
+
+      await send(order.id, { amount: 0.0005, txId: `second-${order.id}` });
+
+      expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+      await expectSettled(world, order.id);
+    });
+
+    it('E37: too large, is paid for as ordered, and the excess goes to the refund destination', async () => {
+      const order = await sell(world.partner, userId);
+      await declareRefundDestination(world, order.id);
+
+      await send(order.id, { amount: 0.0025 });
+
+      expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({ crypto: 0.002, total: order.total });
+      expect(await moneySent(world, order.id)).toEqual(expect.arrayContaining([payoutOf(order), returned(0.0005)]));
+      expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002' });
+    });
+
+    it('E37: too large and without a refund destination, keeps the excess safe until there is one', async () => {
+      const order = await sell(world.partner, userId);
+      await send(order.id, { amount: 0.0025, txId: `large-${order.id}` });
+      expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+      await expectSettled(world, order.id, waiting(0.0005));
+
+      await declareRefundDestination(world, order.id);
+      await send(order.id, { amount: 0.0025, txId: `large-${order.id}` });
+
+      expect(await moneySent(world, order.id)).toEqual([payoutOf(order), returned(0.0005)]);
+      await expectSettled(world, order.id);
+    });
+
+    it('E38: in another token, counts for nothing, but is booked and kept', async () => {
+      const order = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 200, chain: 'ethereum' });
+
+      await world.api.get(SandboxControls, { strict: false }).deposit({ transactionId: order.id, chain: 'ethereum', currency: 'XSGD', amount: '200' });
+      await eventually('the feed told of it', async () => (await world.database.query('SELECT FROM receipt WHERE transaction_id = $1', [order.id])).length > 0);
+      await quiet(world);
+      expect(await stepsOf(world, order.id)).toEqual(['pending']);
+      await expectSettled(world, order.id, { holds: { 'suspense_crypto XSGD': '-200' } });
+      await send(order.id);
+
+      expect(await stepsOf(world, order.id)).toEqual(PAID);
+      await expectSettled(world, order.id, { holds: { 'suspense_crypto XSGD': '-200' } });
+    });
+
+    it('E39: to the address of an order that is done, months later, is kept; with a refund destination it goes back', async () => {
+      const [kept, sentBack] = [await sell(world.partner, userId), await sell(world.partner, userId)];
+      await declareRefundDestination(world, sentBack.id);
+      for (const { id } of [kept, sentBack]) await send(id, { txId: `done-${id}` });
+      await pass(90 * 24 * HOUR);
+
+      for (const { id } of [kept, sentBack]) await send(id, { amount: 0.003, txId: `again-${id}` });
+
+      expect(await moneySent(world, kept.id)).toEqual([payoutOf(kept)]);
+      expect(await moneySent(world, sentBack.id)).toEqual([payoutOf(sentBack), returned(0.003)]);
+      expect([await statusOf(world.partner, kept.id), await statusOf(world.partner, sentBack.id)]).toEqual(['completed', 'completed']);
+      await expectSettled(world, kept.id, waiting(0.003));
+      await expectSettled(world, sentBack.id);
+    });
+  });
+
+  it('E40: of one blockchain transaction that pays two orders, counts for each', async () => {
+    const orders = [await sell(world.partner, userId), await sell(world.partner, userId)];
+
+    for (const { id } of orders) await send(id, { txId: 'batch' });
+
+    for (const order of orders) {
+      expect(await stepsOf(world, order.id)).toEqual(PAID);
+      expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+      await expectSettled(world, order.id);
+    }
+  });
+
+  it('E2: told of 50 times at once, is one receipt and one payout', async () => {
+    const order = await sell(world.partner, userId);
+
+    await Promise.all(Array.from({ length: 50 }, () => deposit(world.partner, order.id, { txId: `same-${order.id}` })));
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    await expectSettled(world, order.id);
+  });
+});
+
+describe('where what is too little waits for a person', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading({ UNDERPAID_SELL: 'hold' }));
+  });
+  afterAll(async () => {
+    await expectInvariants(world, { webhooks: world.sink.received });
+    await world.close();
+  });
+
+  it('E37: a deposit that is too small is kept as it is, also long after the window', async () => {
+    const order = await sell(world.partner, userId);
+    await deposit(world.partner, order.id, { amount: 0.0015 });
+    await quiet(world);
+    await world.advance(SELL_WINDOW + 24 * HOUR);
+    await quiet(world);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool']);
+    expect(await moneySent(world, order.id)).toEqual([]);
+    await expectSettled(world, order.id, waiting(0.0015));
+  });
+});

@@ -1,0 +1,168 @@
+import { atRest } from '../support/at-rest.js';
+import { unbalanced, waiting } from '../support/books.js';
+import type { Answer, Json } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { moneySent } from '../support/money-sent.js';
+import { verifiedUser } from '../support/people.js';
+import { BUY, buy, deposit, payoutWill, reaches, SELL, sell, statusOf, WALLETS } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const HOUR = 3_600;
+const OTHER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const LISTED = 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7';
+
+describe('the refund destination of a sell', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterEach(async () => expect(await unbalanced(world)).toEqual([]));
+  afterAll(() => world.close());
+
+  const name = (id: string, body: object, by = world.partner, user = userId): Promise<Answer> => by.put(`/api/users/${user}/transactions/${id}/refund-destination`, body);
+  const read = async (id: string): Promise<Json> => (await world.partner.get(`/api/transactions/${id}`)).body;
+
+  /** Deposited long after its window closed. */
+  async function lateSell(fields: object = {}): Promise<Json> {
+    const created = await sell(world.partner, userId, fields);
+    await world.advance(9 * HOUR);
+    await reaches(world.partner, created.id, 'expired_btc_not_in_mempool');
+    await deposit(world.partner, created.id);
+    await atRest(world);
+    return created;
+  }
+
+  it('is named later, shown when the sell is read, and can be changed', async () => {
+    const { id } = await sell(world.partner, userId);
+    expect(await read(id)).not.toHaveProperty('refundDestination');
+
+    const answers = [await name(id, { address: WALLETS.BTC }), await name(id, { address: OTHER })];
+
+    expect(answers.map(({ status, body }) => [status, body.refundDestination])).toEqual([[200, WALLETS.BTC], [200, OTHER]]);
+    expect(await read(id)).toMatchObject({ status: 'pending', refundDestination: OTHER });
+  });
+
+  it('is named on creation', async () => {
+    const { id } = await sell(world.partner, userId, { refundDestination: WALLETS.BTC });
+
+    expect(await read(id)).toMatchObject({ refundDestination: WALLETS.BTC });
+  });
+
+  it('is not told in webhooks', async () => {
+    const { id } = await sell(world.partner, userId, { refundDestination: WALLETS.BTC });
+    await eventually('it is told', () => world.sink.statusesOf(id).length > 0);
+
+    expect(world.sink.received.filter(({ body }) => body.payload.id === id).map(({ raw }) => raw.includes('refundDestination'))).toEqual([false]);
+  });
+
+  it('wakes the refund of what came too late', async () => {
+    const { id } = await lateSell({ crypto: 0.002 });
+    expect(await statusOf(world.partner, id)).toBe('expired_btc_not_in_mempool');
+    expect(await waiting(world, id)).toEqual(['suspense_crypto BTC -0.002']);
+
+    await name(id, { address: WALLETS.BTC });
+    await reaches(world.partner, id, 'refunded');
+    await atRest(world);
+
+    expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain', amount: 0.002, currency: 'BTC', to: { address: WALLETS.BTC } }]);
+    expect(await waiting(world, id)).toEqual([]);
+    expect(world.sink.statusesOf(id).at(-1)).toBe('refunded');
+  });
+
+  it('named before, what comes too late goes back by itself', async () => {
+    const { id } = await lateSell({ refundDestination: WALLETS.BTC });
+
+    await reaches(world.partner, id, 'refunded');
+    expect(await moneySent(world, id)).toHaveLength(1);
+    expect(await waiting(world, id)).toEqual([]);
+  });
+
+  it('cannot be changed once a refund was begun, nor after it', async () => {
+    const { id } = await lateSell();
+    await payoutWill(world.partner, id, 'uncertain');
+    await name(id, { address: WALLETS.BTC });
+    await eventually('the refund is uncertain', async () => (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'uncertain'`, [id])).length > 0);
+
+    expect(await name(id, { address: OTHER })).toMatchObject({ status: 409, body: { code: 'REFUND_DESTINATION_LOCKED' } });
+    expect(await read(id)).toMatchObject({ refundDestination: WALLETS.BTC });
+  });
+
+  it('can be corrected after a refund to it was refused', async () => {
+    const { id } = await lateSell();
+    await payoutWill(world.partner, id, 'fail');
+    await name(id, { address: WALLETS.BTC });
+    await eventually('the refund failed', async () => (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'failed'`, [id])).length > 0);
+    await atRest(world);
+
+    expect((await name(id, { address: OTHER })).status).toBe(200);
+    await reaches(world.partner, id, 'refunded');
+
+    expect((await moneySent(world, id)).map(({ to }) => to['address'])).toEqual([WALLETS.BTC, OTHER]);
+    expect(await waiting(world, id)).toEqual([]);
+  });
+
+  it('named fifty times at once is refunded once', async () => {
+    const { id } = await lateSell();
+
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => name(id, { address: i % 2 === 0 ? WALLETS.BTC : OTHER })));
+    await reaches(world.partner, id, 'refunded');
+    await atRest(world);
+
+    const [sent, ...more] = await moneySent(world, id);
+    expect(more).toEqual([]);
+    expect(sent?.to['address']).toBe((await read(id)).refundDestination);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(await waiting(world, id)).toEqual([]);
+  });
+
+  it.each<[string, unknown, number, string]>([
+    ['an address of another chain', WALLETS.ETH, 400, 'WALLET_INVALID'],
+    ['a mistyped address', `${WALLETS.BTC.slice(0, -1)}q`, 400, 'WALLET_INVALID'],
+    ['a listed address', LISTED, 400, 'WALLET_REFUSED'],
+    ['nothing', '', 400, 'WALLET_REQUIRED'],
+    ['no address', undefined, 400, 'VALIDATION_FAILED'],
+    ['a number', 7, 400, 'VALIDATION_FAILED'],
+    ['text that never ends', 'x'.repeat(257), 400, 'VALIDATION_FAILED'],
+  ])('is not %s', async (_, address, status, code) => {
+    const { id } = await sell(world.partner, userId);
+
+    expect(await name(id, { address })).toMatchObject({ status, body: { code } });
+    const created = await world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, refundDestination: address });
+    expect(created.status).toBe(address === undefined || address === '' ? 201 : 400);
+    expect(await read(id)).not.toHaveProperty('refundDestination');
+  });
+
+  it('is not a deposit address of the sell itself', async () => {
+    const { id, depositWallets } = await sell(world.partner, userId);
+
+    for (const address of Object.values(depositWallets)) expect(await name(id, { address })).toMatchObject({ status: 400, body: { code: 'WALLET_INVALID' } });
+  });
+
+  it('is of the chain that the sell is on', async () => {
+    const { id } = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 200, chain: 'tron' });
+
+    expect(await name(id, { address: WALLETS.ETH })).toMatchObject({ status: 400, body: { code: 'WALLET_INVALID' } });
+    expect((await name(id, { address: WALLETS.TRON })).status).toBe(200);
+  });
+
+  it('does not exist for a buy, where it is ignored on creation', async () => {
+    const { id } = await buy(world.partner, userId);
+
+    expect(await name(id, { address: WALLETS.BTC })).toMatchObject({ status: 409, body: { code: 'REFUND_DESTINATION_NOT_APPLICABLE' } });
+    expect((await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, refundDestination: 'anything' })).status).toBe(201);
+  });
+
+  it('is named by the partner of the user, or the user, and by nobody else', async () => {
+    const { id } = await sell(world.partner, userId);
+    const other = await verifiedUser(world.partner);
+    const token = (await world.partner.post('/api/oauth2/user-token', { userId })).body.accessToken;
+
+    expect((await name(id, { address: WALLETS.BTC }, world.stranger)).status).toBe(404);
+    expect((await name(id, { address: WALLETS.BTC }, world.partner, other.id)).status).toBe(404);
+    expect((await name(id, { address: WALLETS.BTC }, world.partner.anonymous())).status).toBe(401);
+    expect((await name(id, { address: WALLETS.BTC }, world.partner.bearing(token))).status).toBe(200);
+  });
+});

@@ -1,0 +1,290 @@
+import { SandboxControls } from '@rampart/drivers';
+import { ids } from '@rampart/kernel';
+import { atRest } from '../support/at-rest.js';
+import { unbalanced, unmatchedInBooks, waiting } from '../support/books.js';
+import type { Answer, Json } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { moneySent } from '../support/money-sent.js';
+import { BUY, buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const REASON = 'the payer sent us the receipt';
+const HOUR = 3_600;
+
+describe('money that names no order', () => {
+  let world: World;
+  let userId: string;
+
+  beforeEach(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterEach(async () => {
+    expect(await unbalanced(world)).toEqual([]);
+    await world.close();
+  });
+
+  const stray = (fields: object = {}): Promise<Answer> => world.partner.post('/api/sandbox/fiat', { reference: 'thank you', amount: 200, currency: 'SGD', ...fields });
+  const unmatched = async (): Promise<Json> => (await world.operator.get('/ops/unmatched')).body;
+  const arrived = (count = 1): Promise<Json[]> =>
+    eventually(`${count} unmatched`, async () => {
+      const { events } = await unmatched();
+      return events.length >= count && events;
+    });
+  const match = (id: string, inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
+  const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
+  const strayDeposit = (fields: object = {}): Promise<unknown> =>
+    controls().deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', ...fields });
+
+  it('is kept and booked in suspense, and shown to operators', async () => {
+    await stray({ id: 'FT-1' });
+
+    const [event, ...more] = await arrived();
+    await atRest(world);
+
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ source: 'fiatRail', reference: 'thank you', amount: '200', currency: 'SGD', suggestions: [] });
+    expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
+  });
+
+  it('told fifty times is kept once', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => stray({ id: 'FT-1' })));
+    await arrived();
+    await stray({ id: 'FT-1' });
+    await eventually('the feed was read to its end', async () => {
+      const [row] = await world.database.query<{ read: boolean }>(`SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`);
+      return row?.read;
+    });
+    await atRest(world);
+
+    expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
+    expect((await unmatched()).events).toHaveLength(1);
+  });
+
+  it.each(['any currency', 'an unknown order', 'a sell'])('of %s is kept as well', async (what) => {
+    const reference = what === 'an unknown order' ? ids.next() : what === 'a sell' ? (await sell(world.partner, userId)).id : 'x';
+    await stray({ reference, currency: what === 'any currency' ? 'XYZ' : 'SGD' });
+
+    expect(await arrived()).toMatchObject([{ reference }]);
+    await atRest(world);
+    expect(await unmatchedInBooks(world)).toEqual([`suspense_fiat ${what === 'any currency' ? 'XYZ' : 'SGD'} -200`]);
+  });
+
+  it('comes with the orders that wait for exactly as much, as a hint', async () => {
+    const waitingFor = await buy(world.partner, userId, { fiat: 200 });
+    await buy(world.partner, userId, { fiat: 201 });
+    await stray();
+
+    expect(await arrived()).toMatchObject([{ suggestions: [waitingFor.id] }]);
+    expect(await statusOf(world.partner, waitingFor.id)).toBe('pending');
+  });
+
+  describe('is matched', () => {
+    it('to a buy, which is then paid, once', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await stray();
+      const [event] = await arrived();
+
+      const answers = await Promise.all(Array.from({ length: 5 }, () => match(id, event!['id'])));
+      await reaches(world.partner, id, 'completed');
+      await atRest(world);
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'INBOUND_EVENT_MATCHED')).toBe(true);
+      expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain' }]);
+      expect((await unmatched()).events).toEqual([]);
+      expect(await unmatchedInBooks(world)).toEqual([]);
+      expect(await waiting(world, id)).toEqual([]);
+      expect(await world.database.query(`SELECT currency FROM posting WHERE account = 'matching' GROUP BY currency HAVING sum(amount) <> 0`)).toEqual([]);
+      expect((await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body).toMatchObject([
+        { actor: 'operator:tester', action: 'match', reason: REASON, before: { status: 'pending' }, after: { status: 'fiat_received', inboundEventId: event!['id'] } },
+      ]);
+    });
+
+    it('and told again by the bank, is not counted again', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await stray({ id: 'FT-1' });
+      const [event] = await arrived();
+      await match(id, event!['id']);
+      await reaches(world.partner, id, 'completed');
+
+      await stray({ id: 'FT-1' });
+      await stray({ id: 'FT-2' });
+      await arrived();
+      await atRest(world);
+
+      expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
+      expect(await moneySent(world, id)).toHaveLength(1);
+    });
+
+    it('as one part of several', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await payFiat(world.partner, id, { amount: 80 });
+      await stray({ amount: 120 });
+      const [event] = await arrived();
+      await atRest(world);
+
+      expect(await match(id, event!['id'])).toMatchObject({ status: 200, body: { transaction: { status: 'fiat_received' } } });
+      await reaches(world.partner, id, 'completed');
+      expect(await waiting(world, id)).toEqual([]);
+    });
+
+    it('to an order that expired meanwhile: in time by the bank, so it is honoured', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await stray();
+      const [event] = await arrived();
+      await world.advance(2 * HOUR);
+      await reaches(world.partner, id, 'expired_fiat_not_received');
+
+      await match(id, event!['id']);
+
+      await reaches(world.partner, id, 'completed');
+      expect(await waiting(world, id)).toEqual([]);
+    });
+
+    it('to an order that expired long before: it goes back', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await world.advance(5 * HOUR);
+      await reaches(world.partner, id, 'expired_fiat_not_received');
+      await stray();
+      const [event] = await arrived();
+
+      await match(id, event!['id']);
+
+      await reaches(world.partner, id, 'refunded');
+      expect(await moneySent(world, id)).toMatchObject([{ rail: 'bank', amount: 200, purpose: 'refund' }]);
+      expect(await waiting(world, id)).toEqual([]);
+    });
+
+    it('to an order that was paid already: it goes back', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await payFiat(world.partner, id);
+      await reaches(world.partner, id, 'completed');
+      await stray();
+      const [event] = await arrived();
+
+      await match(id, event!['id']);
+      await atRest(world);
+
+      expect((await moneySent(world, id)).at(-1)).toMatchObject({ rail: 'bank', amount: 200, purpose: 'refund' });
+      expect(await statusOf(world.partner, id)).toBe('completed');
+      expect(await waiting(world, id)).toEqual([]);
+    });
+
+    it('above the limit only by two', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 2_000 });
+      await stray({ amount: 2_000 });
+      const [event] = await arrived();
+
+      const { status, body } = await match(id, event!['id']);
+      expect(status).toBe(202);
+      await world.colleague.post(`/ops/proposals/${body.proposalId}/approve`, { reason: REASON });
+
+      await reaches(world.partner, id, 'completed');
+      expect(await waiting(world, id)).toEqual([]);
+    });
+
+    it('not to a sell, and not money that there is not', async () => {
+      const [aBuy, aSell] = [await buy(world.partner, userId), await sell(world.partner, userId)];
+      await stray();
+      const [event] = await arrived();
+
+      expect(await match(aSell.id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+      expect(await match(aBuy.id, ids.next())).toMatchObject({ status: 404, body: { code: 'INBOUND_EVENT_NOT_FOUND' } });
+      expect(await match(aBuy.id, 'nonsense')).toMatchObject({ status: 404, body: { code: 'INBOUND_EVENT_NOT_FOUND' } });
+      expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
+    });
+
+    it('not money that named its order', async () => {
+      const [paid, other] = [await buy(world.partner, userId), await buy(world.partner, userId)];
+      await payFiat(world.partner, paid.id);
+      await reaches(world.partner, paid.id, 'completed');
+      const [event] = await world.database.query<{ id: string }>('SELECT id FROM inbound_event WHERE transaction_id = $1', [paid.id]);
+
+      expect(await match(other.id, event!.id)).toMatchObject({ status: 409, body: { code: 'INBOUND_EVENT_MATCHED' } });
+    });
+  });
+
+  describe('in crypto', () => {
+    it('is kept, booked once confirmed, and matched to a sell', async () => {
+      const { id, total } = await sell(world.partner, userId, { crypto: 0.002 });
+      await strayDeposit({ confirmations: 0 });
+      const [event] = await arrived();
+      await atRest(world);
+      expect(await unmatchedInBooks(world)).toEqual([]);
+      expect(await match(id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+
+      await strayDeposit();
+      await eventually('it is booked', async () => (await unmatchedInBooks(world)).length > 0);
+      expect(await unmatchedInBooks(world)).toEqual(['suspense_crypto BTC -0.002']);
+      await match(id, event!['id']);
+      await reaches(world.partner, id, 'completed');
+      await atRest(world);
+
+      expect(await moneySent(world, id)).toMatchObject([{ rail: 'bank', amount: total }]);
+      expect((await world.partner.get(`/api/transactions/${id}`)).body.blockchainTxId).toBe('stray');
+      expect(await unmatchedInBooks(world)).toEqual([]);
+      expect(await waiting(world, id)).toEqual([]);
+      expect(world.sink.statusesOf(id).slice(0, 3)).toEqual(['pending', 'btc_in_mempool', 'btc_received']);
+    });
+
+    it('of another currency than the sell it names is nobody\'s', async () => {
+      const { id } = await sell(world.partner, userId);
+      await strayDeposit({ transactionId: id, currency: 'USDT', chain: 'ethereum', amount: '50' });
+
+      expect(await arrived()).toMatchObject([{ reference: id, currency: 'USDT', amount: '50' }]);
+      await atRest(world);
+
+      expect(await statusOf(world.partner, id)).toBe('pending');
+      expect(await unmatchedInBooks(world)).toEqual(['suspense_crypto USDT -50']);
+    });
+
+    it('that is dropped is no longer booked, and cannot be matched', async () => {
+      const { id } = await sell(world.partner, userId);
+      await strayDeposit();
+      const [event] = await arrived();
+      await eventually('it is booked', async () => (await unmatchedInBooks(world)).length > 0);
+
+      await strayDeposit({ dropped: true });
+      await eventually('it is taken back', async () => (await unmatchedInBooks(world)).length === 0);
+
+      expect(await match(id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+    });
+  });
+
+  describe('a bank that contradicts itself', () => {
+    it('is heard once: the first telling counts, the second is a conflict for a person', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: BUY.fiat });
+      await payFiat(world.partner, id, { id: 'FT-1', amount: 80 });
+      await atRest(world);
+
+      await payFiat(world.partner, id, { id: 'FT-1', amount: 200 });
+      await payFiat(world.partner, id, { id: 'FT-1', amount: 200 });
+      await atRest(world);
+
+      expect(await statusOf(world.partner, id)).toBe('pending');
+      expect(await waiting(world, id)).toEqual(['suspense_fiat SGD -80']);
+      const { conflicts } = await unmatched();
+      expect(conflicts).toMatchObject([{ transactionId: id, source: 'fiatRail', first: { amount: '80' }, again: { amount: '200' } }]);
+    });
+
+    it('is clarified by a person, once', async () => {
+      await stray({ id: 'FT-1' });
+      await arrived();
+      await stray({ id: 'FT-1', amount: 300 });
+      const [conflict] = await eventually('the conflict is known', async () => {
+        const { conflicts } = await unmatched();
+        return conflicts.length > 0 && (conflicts as Json[]);
+      });
+      const resolve = (): Promise<Answer> => world.operator.post(`/ops/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 200' });
+
+      const answers = [await resolve(), await resolve()];
+
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([[200, undefined], [409, 'CONFLICT_RESOLVED']]);
+      expect((await unmatched()).conflicts).toEqual([]);
+      expect((await world.operator.get(`/ops/audit?subject=inboundEvent:${conflict.inboundEventId}`)).body).toMatchObject([{ action: 'resolveConflict', reason: 'the bank says 200' }]);
+      expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
+      expect((await world.operator.post(`/ops/conflicts/${ids.next()}/resolve`, { reason: REASON })).status).toBe(404);
+    });
+  });
+});

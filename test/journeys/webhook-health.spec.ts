@@ -1,0 +1,122 @@
+import { atRest } from '../support/at-rest.js';
+import type { Json } from '../support/client.js';
+import { aMoment, eventually } from '../support/eventually.js';
+import { verifiedUser } from '../support/people.js';
+import { buy } from '../support/trades.js';
+import { startSink, type ReceivedWebhook, type WebhookSink } from '../support/webhook-sink.js';
+import { startWorld, type World } from '../support/world.js';
+
+const HOUR = 3_600;
+
+describe('an endpoint in trouble', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterEach(async () => {
+    world.sink.answerWith(() => 204);
+    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body) await world.partner.delete(`/api/webhook-endpoints/${id}`);
+  });
+  afterAll(() => world.close());
+
+  const endpoint = async (url: string, fields: object = {}): Promise<Json> => (await world.partner.post('/api/webhook-endpoints', { url, ...fields })).body;
+  const heardAt = (path: string): ReceivedWebhook[] => world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
+  const buys = (count: number): Promise<Json[]> => Promise.all(Array.from({ length: count }, () => buy(world.partner, userId)));
+  const healthOf = async (id: string): Promise<Json> =>
+    (await world.database.query('SELECT failures, slots, probe_at IS NOT NULL AS degraded FROM webhook_endpoint WHERE id = $1', [id]))[0];
+  const spent = async (id: string): Promise<number[]> =>
+    (await world.database.query<{ attempts: number }>('SELECT attempts FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY attempts', [id])).map(({ attempts }) => attempts);
+
+  it('is degraded after ten failures in a row: single tries go on, the others wait and spend nothing', async () => {
+    world.sink.answerWith(() => 500);
+    const { id } = await endpoint(`${world.sink.url}/down`);
+    await buys(10);
+    await eventually('ten failures', async () => (await healthOf(id)).failures === 10);
+    await buys(15);
+    await atRest(world);
+    await aMoment(1_200);
+
+    expect(heardAt('/down')).toHaveLength(10);
+    expect(await healthOf(id)).toMatchObject({ degraded: true });
+    await world.advance(31);
+    await eventually('a probe', () => heardAt('/down').length === 11);
+    await aMoment(1_500);
+    expect(heardAt('/down')).toHaveLength(11);
+    await world.advance(61);
+    await eventually('the next probe', () => heardAt('/down').length === 12);
+    await aMoment(1_500);
+
+    expect(heardAt('/down')).toHaveLength(12);
+    expect((await spent(id)).reduce((sum, attempts) => sum + attempts, 0)).toBe(12);
+  });
+
+  it('gets everything once it takes a try again, in growing numbers', async () => {
+    world.sink.answerWith(() => 500);
+    const { id } = await endpoint(`${world.sink.url}/back`);
+    await buys(10);
+    await eventually('ten failures', async () => (await healthOf(id)).failures === 10);
+    await buys(20);
+    await atRest(world);
+    world.sink.answerWith(() => 204);
+
+    await world.advance(31);
+    await eventually('all thirty', () => heardAt('/back').length >= 40);
+    await eventually('healthy', async () => (await healthOf(id)).slots === 8);
+
+    expect(new Set(heardAt('/back').map(({ headers }) => headers['webhook-id'])).size).toBe(30);
+    expect(await healthOf(id)).toEqual({ failures: 0, slots: 8, degraded: false });
+  });
+
+  it('is disabled after 120 hours without a success; the partner\'s other endpoints are told, and what waited is held', async () => {
+    world.sink.answerWith(({ path }) => (path.endsWith('/lost') ? 500 : 204));
+    const { id } = await endpoint(`${world.sink.url}/lost`);
+    await endpoint(`${world.sink.url}/told`, { eventTypes: ['WEBHOOK_ENDPOINT_DISABLED'] });
+    await endpoint(`${world.sink.url}/not-told`);
+    await buys(1);
+    await eventually('a failure', async () => (await healthOf(id)).failures === 1);
+    await world.advance(119 * HOUR);
+    await atRest(world);
+    expect((await world.partner.get(`/api/webhook-endpoints/${id}`)).body.enabled).toBe(true);
+
+    await world.advance(8 * HOUR);
+    const [hook] = await eventually('the news', () => heardAt('/told').length > 0 && heardAt('/told'));
+
+    const shown = (await world.partner.get(`/api/webhook-endpoints/${id}`)).body;
+    expect(shown).toMatchObject({ enabled: false, disabledReason: 'no success for 120 hours' });
+    expect(hook?.body).toEqual({ message: 'WEBHOOK_ENDPOINT_DISABLED', timestamp: expect.any(Number), payload: shown });
+    expect(heardAt('/not-told').filter(({ body }) => (body.message as string) !== 'TRANSACTION_UPDATED')).toEqual([]);
+    expect(await world.database.query(`SELECT DISTINCT state FROM webhook_delivery WHERE endpoint_id = $1`, [id])).toEqual([{ state: 'held' }]);
+  });
+
+  it('that answers 410 is told of to the others too, and the event that met it is held', async () => {
+    world.sink.answerWith(({ path }) => (path.endsWith('/gone') ? 410 : 204));
+    const { id } = await endpoint(`${world.sink.url}/gone`);
+    await endpoint(`${world.sink.url}/others`, { eventTypes: ['WEBHOOK_ENDPOINT_DISABLED'] });
+
+    await buys(1);
+    const [hook] = await eventually('the news', () => heardAt('/others').length > 0 && heardAt('/others'));
+
+    expect((hook?.body.payload as Json).id).toBe(id);
+    expect(await world.database.query(`SELECT state, attempts FROM webhook_delivery WHERE endpoint_id = $1`, [id])).toEqual([{ state: 'held', attempts: 1 }]);
+  });
+
+  it('gets no more than eight tries at once, and does not slow the others while it hangs', async () => {
+    const hanging: WebhookSink = await startSink();
+    hanging.answerWith(() => 'never');
+    const { id } = await endpoint(hanging.url);
+    await endpoint(`${world.sink.url}/healthy`);
+
+    await buys(60);
+    await eventually('the healthy one has all', () => heardAt('/healthy').length === 60, 8_000);
+    await aMoment(1_500);
+
+    expect(hanging.mostAtOnce()).toBeLessThanOrEqual(8);
+    expect(hanging.received.length).toBeLessThanOrEqual(8);
+    expect((await spent(id)).filter((attempts) => attempts > 0).length).toBeLessThanOrEqual(8);
+    await world.partner.delete(`/api/webhook-endpoints/${id}`);
+    await hanging.close();
+  });
+});

@@ -1,0 +1,272 @@
+import { newDataSource, inTransaction, rows } from '@rampart/data';
+import { Decimal } from '@rampart/kernel';
+import { ACCOUNTS, book, type Booking, takeBack } from '@rampart/ledger';
+import { TRANSACTION_LIFECYCLE } from '@rampart/transactions';
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { balances, expectSettled } from '../support/ledger.js';
+import { moneySent } from '../support/money-sent.js';
+import { quiet } from '../support/queues.js';
+import { buy, payFiat, reaches, statusOf } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const AT = new Date('2026-01-01T00:00:00Z');
+const CONSTRAINT = { code: '23000' };
+
+describe('the books', () => {
+  let world: World;
+  let userId: string;
+  let source: DataSource;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+    source = await newDataSource(world.database.url, 'books').initialize();
+  });
+  afterAll(async () => {
+    await source.destroy();
+    await world.close();
+  });
+
+  const received = (transactionId: string | null, reference: string, amount = '200'): Booking => ({
+    transactionId,
+    cause: 'test',
+    reference,
+    lines: [
+      { account: ACCOUNTS.bank, currency: 'SGD', amount: new Decimal(amount) },
+      { account: ACCOUNTS.suspenseFiat, currency: 'SGD', amount: new Decimal(amount).neg() },
+    ],
+  });
+  const bookIt = (booking: Booking): Promise<unknown> => rows(source, book(booking, AT));
+  const completedBuy = async (): Promise<string> => {
+    const { id } = await buy(world.partner, userId);
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    await quiet(world);
+    return id;
+  };
+
+  describe('are never rewritten', () => {
+    it.each(['journal', 'posting', 'transaction_history', 'audit_entry'])('%s refuses UPDATE, DELETE and TRUNCATE, by whoever', async (table) => {
+      for (const statement of [`UPDATE ${table} SET id = id`, `DELETE FROM ${table}`, `DELETE FROM ${table} WHERE false`, `TRUNCATE ${table} CASCADE`]) {
+        const written = table === 'transaction_history' ? statement.replace('id = id', 'version = version') : statement;
+
+        await expect(world.database.query(written)).rejects.toMatchObject({ ...CONSTRAINT, message: expect.stringContaining('is append-only') });
+      }
+    });
+
+    it('nor may the service\'s own role: the right is taken away, too', async () => {
+      const rights = await world.database.query<{ grants: string }>(
+        `SELECT privilege_type AS grants FROM information_schema.role_table_grants
+         WHERE table_name = 'posting' AND grantee = current_user AND privilege_type IN ('UPDATE', 'DELETE', 'TRUNCATE')`,
+      );
+
+      expect(rights).toEqual([]);
+    });
+  });
+
+  describe('balance', () => {
+    it('at commit, or nothing is written', async () => {
+      const half = (account: string): Promise<unknown> =>
+        inTransaction(source, async (manager) => {
+          const journal = randomUUID();
+          await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'half', 'h', now())`, [journal]);
+          await manager.query(`INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $2, $3, 'SGD', 1)`, [randomUUID(), journal, account]);
+        });
+
+      await expect(half('bank')).rejects.toMatchObject({ driverError: { ...CONSTRAINT, message: expect.stringContaining('does not balance') } });
+      expect(await world.database.query(`SELECT FROM journal WHERE cause = 'half'`)).toEqual([]);
+    });
+
+    it('per currency, not over all of them', async () => {
+      const twoCurrencies = inTransaction(source, async (manager) => {
+        const journal = randomUUID();
+        await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'mixed', 'm', now())`, [journal]);
+        await manager.query(
+          `INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $3, 'bank', 'SGD', 1), ($2, $3, 'exchange', 'XSGD', -1)`,
+          [randomUUID(), randomUUID(), journal],
+        );
+      });
+
+      await expect(twoCurrencies).rejects.toMatchObject({ driverError: CONSTRAINT });
+    });
+
+    it('also when a posting is added to a journal that balanced before', async () => {
+      await bookIt(received(null, 'balanced'));
+
+      const addition = world.database.query(
+        `INSERT INTO posting (id, journal_id, account, currency, amount) SELECT gen_random_uuid(), id, 'bank', 'SGD', 1 FROM journal WHERE cause = 'test' AND reference = 'balanced'`,
+      );
+
+      await expect(addition).rejects.toMatchObject(CONSTRAINT);
+    });
+
+    it('to the last digit', async () => {
+      const journal = randomUUID();
+      const almost = inTransaction(source, async (manager) => {
+        await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'almost', 'a', now())`, [journal]);
+        await manager.query(
+          `INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $3, 'bank', 'ETH', 12345678901234567890), ($2, $3, 'exchange', 'ETH', -12345678901234567889.999999999999999999)`,
+          [randomUUID(), randomUUID(), journal],
+        );
+      });
+
+      await expect(almost).rejects.toMatchObject({ driverError: CONSTRAINT });
+    });
+  });
+
+  describe('tell a fact once', () => {
+    it('when it is booked 50 times at once, over several connections', async () => {
+      const { id } = await buy(world.partner, userId);
+
+      await Promise.all(Array.from({ length: 50 }, () => bookIt(received(id, 'the same'))));
+
+      expect(await balances(world, id)).toEqual({ 'bank SGD': '200', 'suspense_fiat SGD': '-200' });
+    });
+
+    it('when it is taken back 50 times at once', async () => {
+      const { id } = await buy(world.partner, userId);
+      await bookIt(received(id, 'taken back'));
+
+      await Promise.all(Array.from({ length: 50 }, () => rows(source, takeBack({ transactionId: id, cause: 'test', as: 'testTakenBack' }, AT))));
+
+      expect(await balances(world, id)).toEqual({});
+      expect(await world.database.query('SELECT FROM journal WHERE transaction_id = $1', [id])).toHaveLength(2);
+    });
+
+    it('and take back only what is meant, and only what was booked', async () => {
+      const { id } = await buy(world.partner, userId);
+      await bookIt(received(id, 'one', '1'));
+      await bookIt(received(id, 'two', '2'));
+
+      await rows(source, takeBack({ transactionId: id, cause: 'test', reference: 'one', as: 'testTakenBack' }, AT));
+      await rows(source, takeBack({ transactionId: id, cause: 'never', as: 'testTakenBack' }, AT));
+
+      expect(await balances(world, id)).toEqual({ 'bank SGD': '2', 'suspense_fiat SGD': '-2' });
+    });
+  });
+
+  describe('have a second guard in the database', () => {
+    it('that knows the edges of the lifecycle, and no others', async () => {
+      const { rows: table, kinds } = TRANSACTION_LIFECYCLE;
+      const ours = table
+        .filter(([, from, , to]) => from !== 'new' && from !== to)
+        .flatMap(([kind, from, , to]) => (kind === 'any' ? kinds : [kind]).map((type) => `${type} ${from} -> ${to}`));
+
+      const theirs = await world.database.query<{ edge: string }>(`SELECT type || ' ' || from_status || ' -> ' || to_status AS edge FROM transaction_edge`);
+
+      expect(theirs.map(({ edge }) => edge).sort()).toEqual([...new Set(ours)].sort());
+    });
+
+    it('that refuses every other move of a status, from each status there is', async () => {
+      const id = await completedBuy();
+
+      for (const status of ['pending', 'fiat_received', 'payout_failed', 'refunded', 'cancelled', 'btc_received', 'no_status']) {
+        const move = world.database.query('UPDATE transaction SET status = $2, version = version + 1 WHERE id = $1', [id, status]);
+        await expect(move).rejects.toMatchObject({ ...CONSTRAINT, message: `a buy does not move from completed to ${status}` });
+      }
+    });
+
+    it('that refuses a step of the other type, a version that does not count up, and a change of type', async () => {
+      const { id } = await buy(world.partner, userId);
+      const move = (assignment: string): Promise<unknown> => world.database.query(`UPDATE transaction SET ${assignment} WHERE id = $1`, [id]);
+
+      await expect(move(`status = 'btc_in_mempool', version = version + 1`)).rejects.toMatchObject(CONSTRAINT);
+      await expect(move(`status = 'fiat_received'`)).rejects.toMatchObject(CONSTRAINT);
+      await expect(move(`status = 'fiat_received', version = version + 2`)).rejects.toMatchObject(CONSTRAINT);
+      await expect(move(`type = 'sell', status = 'btc_in_mempool', version = version + 1`)).rejects.toMatchObject(CONSTRAINT);
+      expect(await statusOf(world.partner, id)).toBe('pending');
+    });
+
+    it('that lets one payout or refund end an order, and another only after it failed for certain', async () => {
+      const id = await completedBuy();
+      const another = (purpose: string, generation: number): Promise<unknown> =>
+        world.database.query(
+          `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+           VALUES (gen_random_uuid(), $1, $2, $3, 'claimed', true, 'fiat', 1, 'SGD', now(), now())`,
+          [id, purpose, generation],
+        );
+
+      await expect(another('refund', 1)).rejects.toMatchObject({ code: '23505' });
+      await expect(another('payout', 2)).rejects.toMatchObject({ code: '23505' });
+      for (const state of ['claimed', 'submitted', 'uncertain']) {
+        await world.database.query('UPDATE payout SET state = $2 WHERE transaction_id = $1', [id, state]);
+        await expect(another('refund', 1)).rejects.toMatchObject({ code: '23505' });
+      }
+      await world.database.query(`UPDATE payout SET state = 'failed' WHERE transaction_id = $1`, [id]);
+      await another('refund', 1);
+      await expect(another('payout', 2)).rejects.toMatchObject({ code: '23505' });
+    });
+
+    it('that numbers the payouts of a purpose once each', async () => {
+      const id = await completedBuy();
+      const again = world.database.query(
+        `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+         SELECT gen_random_uuid(), transaction_id, purpose, generation, 'claimed', false, kind, amount, currency, now(), now() FROM payout WHERE transaction_id = $1`,
+        [id],
+      );
+
+      await expect(again).rejects.toMatchObject({ code: '23505' });
+    });
+  });
+
+  describe('of what the outside world tells', () => {
+    const conflictsOf = (id: string): Promise<unknown[]> =>
+      world.database.query(`SELECT c.content ->> 'amount' AS amount, c.resolved_at FROM inbound_conflict c JOIN inbound_event e ON e.id = c.inbound_event_id WHERE e.transaction_id = $1`, [id]);
+    const tellAgain = async (id: string, change: string): Promise<void> => {
+      await world.database.query(`UPDATE sandbox.fiat_payment SET ${change} WHERE transaction_id = $1`, [id]);
+      await payFiat(world.partner, id, { id: 'FT-1' });
+      await quiet(world);
+    };
+
+    it('keep it raw, once, with the receipt that was made of it', async () => {
+      const { id } = await buy(world.partner, userId);
+      await Promise.all(Array.from({ length: 20 }, () => payFiat(world.partner, id, { id: 'FT-1' })));
+      await reaches(world.partner, id, 'completed');
+      await quiet(world);
+
+      const events = await world.database.query(
+        `SELECT e.source, e.content ->> 'amount' AS amount, e.content ->> 'currency' AS currency FROM inbound_event e JOIN receipt r ON r.inbound_event_id = e.id WHERE r.transaction_id = $1`,
+        [id],
+      );
+      expect(events).toEqual([{ source: 'fiatRail', amount: '200', currency: 'SGD' }]);
+      expect(await conflictsOf(id)).toEqual([]);
+    });
+
+    it('write down the same event with another amount for a person, once, and never act upon it', async () => {
+      const { id } = await buy(world.partner, userId);
+      await payFiat(world.partner, id, { id: 'FT-1', amount: 80 });
+      await quiet(world);
+
+      for (let times = 0; times < 3; times++) await tellAgain(id, `amount = '200'`);
+
+      expect(await conflictsOf(id)).toEqual([{ amount: '200', resolved_at: null }]);
+      expect(await statusOf(world.partner, id)).toBe('pending');
+      expect(await moneySent(world, id)).toEqual([]);
+      expect(await balances(world, id)).toEqual({ 'bank SGD': '80', 'suspense_fiat SGD': '-80' });
+    });
+
+    it('write down each other content, also of another time or currency', async () => {
+      const { id } = await buy(world.partner, userId);
+      await payFiat(world.partner, id, { id: 'FT-1' });
+      await reaches(world.partner, id, 'completed');
+
+      await tellAgain(id, `currency = 'HKD'`);
+      await tellAgain(id, `currency = 'SGD', received_at = received_at - interval '1 hour'`);
+
+      expect(await conflictsOf(id)).toHaveLength(2);
+      expect(await moneySent(world, id)).toHaveLength(1);
+    });
+
+    it('take an amount that is written otherwise for the same', async () => {
+      const { id } = await buy(world.partner, userId);
+      await payFiat(world.partner, id, { id: 'FT-1' });
+      await reaches(world.partner, id, 'completed');
+
+      await tellAgain(id, `amount = '200.00'`);
+
+      expect(await conflictsOf(id)).toEqual([]);
+      await expectSettled(world, id);
+    });
+  });
+});

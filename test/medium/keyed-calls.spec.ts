@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { UnitOfWork } from '@rampart/data';
+import { DataSource } from 'typeorm';
+import type { Answer } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { newPhone, signUp, verifiedUser } from '../support/people.js';
+import { cutConnections } from '../support/outages.js';
+import { BUY } from '../support/trades.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** A keyed call whose process or connection dies on the way; then its caller tries again. */
+describe('a call with an Idempotency-Key', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.listen();
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => world.close());
+
+  const create = (key: string): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, BUY, { headers: { 'idempotency-key': key } });
+  const countOf = async (table: string, where = 'true', values: unknown[] = []): Promise<number> =>
+    (await world.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`, values))[0]!.n;
+  const effects = async (): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const table of ['transaction', 'transaction_history', 'webhook_event', 'webhook_delivery']) counts[table] = await countOf(table);
+    return counts;
+  };
+  const recordsOf = (key: string): Promise<number> => countOf('idempotency_record', 'key = $1', [key]);
+
+  /** Does `instead` in place of the next commit of a unit of work. */
+  function atCommit(instead: (commit: () => Promise<void>) => Promise<void>): void {
+    const original = UnitOfWork.prototype.commit;
+    jest.spyOn(UnitOfWork.prototype, 'commit').mockImplementationOnce(function (this: UnitOfWork) {
+      return instead(() => original.call(this));
+    });
+  }
+
+  /** After cut connections the pool needs a moment. */
+  const whenBack = (call: () => Promise<Answer>): Promise<Answer> =>
+    eventually('the service is back', async () => {
+      const answer = await call();
+      return answer.status !== 503 && answer;
+    });
+
+  it('that dies between its effect and the commit leaves neither effect nor record, and is carried out when repeated', async () => {
+    const key = randomUUID();
+    const before = await effects();
+    atCommit(async (commit) => {
+      await cutConnections(world.database, 'rampart-api');
+      await commit();
+    });
+
+    const lost = await create(key);
+
+    expect(lost).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(lost.headers.get('retry-after')).toBe('1');
+    expect([await effects(), await recordsOf(key)]).toEqual([before, 0]);
+    const again = await whenBack(() => create(key));
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, null]);
+    expect(await countOf('transaction')).toBe(before['transaction']! + 1);
+  });
+
+  it('that dies after the commit is answered with what it made when repeated', async () => {
+    const key = randomUUID();
+    const before = await effects();
+    atCommit(async (commit) => {
+      await commit();
+      throw new Error('the answer was lost');
+    });
+
+    const lost = await create(key);
+    const again = await create(key);
+
+    expect(lost.status).toBe(500);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(await countOf('transaction')).toBe(before['transaction']! + 1);
+    expect(await countOf('transaction', 'id = $1', [again.body.id])).toBe(1);
+  });
+
+  it('has its record and its effect in one database transaction', async () => {
+    const key = randomUUID();
+    const { body } = await create(key);
+
+    const written = await world.database.query<{ xmin: string }>(
+      `SELECT xmin::text FROM idempotency_record WHERE key = $1 UNION SELECT xmin::text FROM transaction WHERE id = $2
+       UNION SELECT xmin::text FROM transaction_history WHERE transaction_id = $2 UNION SELECT xmin::text FROM webhook_event WHERE transaction_id = $2`,
+      [key, body.id],
+    );
+
+    expect(written).toHaveLength(1);
+  });
+
+  it('never needs a second connection while it holds one: of three times as many calls as connections all end', async () => {
+    const calls = Array.from({ length: world.env.DATABASE_POOL * 3 }, async () => {
+      const user = await signUp(world.partner);
+      return world.partner.put(`/api/users/${user.id}/phone`, { phone: newPhone(), code: '+65' }, { headers: { 'idempotency-key': randomUUID() } });
+    });
+
+    const answers = await Promise.all(calls);
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('of a partner opens for nobody else, even where the row is moved', async () => {
+    const key = randomUUID();
+    const call = { headers: { 'idempotency-key': key } };
+    const { body: mine } = await world.partner.post('/api/requests', {}, call);
+    await world.database.query(
+      `UPDATE idempotency_record SET partner_id = (SELECT id FROM partner WHERE id <> idempotency_record.partner_id LIMIT 1) WHERE key = $1`,
+      [key],
+    );
+
+    const theirs = await world.stranger.post('/api/requests', {}, call);
+
+    expect(theirs.status).toBe(500);
+    expect(theirs.text).not.toContain(mine.id);
+  });
+
+  it.each([
+    ['nothing', {}, 2],
+    ['a quote', { quoted: true }, 3],
+  ])('without a key and with %s, creating is one read of the user, one statement, and nothing more', async (_, { quoted }: { quoted?: boolean }, statements) => {
+    const quoteId = quoted ? (await world.partner.post('/api/quotes', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 })).body.id : undefined;
+    const begun = jest.spyOn(UnitOfWork.prototype, 'manager');
+    const asked = jest.spyOn(world.api.get(DataSource, { strict: false }), 'createQueryRunner');
+
+    const answer = await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, quoteId });
+
+    expect(answer.status).toBe(201);
+    expect(begun).not.toHaveBeenCalled();
+    expect(asked.mock.calls.length).toBe(statements);
+  });
+});

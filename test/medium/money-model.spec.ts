@@ -1,0 +1,185 @@
+import { type Transaction } from '@rampart/data';
+import { after, Decimal, type TransactionType } from '@rampart/kernel';
+import fc from 'fast-check';
+import { expectInvariants } from '../support/invariants.js';
+import { balances } from '../support/ledger.js';
+import { MoneyBench } from '../support/money-bench.js';
+import { MoneyModel, type Outcome } from '../support/money-model.js';
+import { verifiedUser } from '../support/people.js';
+import { buy, sell, WALLETS } from '../support/trades.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** Orders whose whole life is tried; thousands by hand: `MONEY_RUNS=2000 npx jest test/medium/money-model --selectProjects medium`. */
+const RUNS = Number(process.env['MONEY_RUNS'] ?? 60);
+/** Printed when it fails; the same seed tries the same lives. */
+const SEED = process.env['MONEY_SEED'] === undefined ? {} : { seed: Number(process.env['MONEY_SEED']) };
+
+interface Real {
+  readonly bench: MoneyBench;
+  readonly order: Transaction;
+}
+type Command = fc.AsyncCommand<MoneyModel, Real>;
+
+const AMOUNTS = { buy: ['200', '200', '199.5', '150', '50', '99', '0.01', '260'], sell: ['0.002', '0.002', '0.00199', '0.0015', '0.0005', '0.00001', '0.0025'] };
+const STATUSES = {
+  pending: ['pending', 'pending'],
+  seen: ['', 'btc_in_mempool'],
+  received: ['fiat_received', 'btc_received'],
+  expired: ['expired_fiat_not_received', 'expired_btc_not_in_mempool'],
+  completed: ['completed', 'completed'],
+  payoutFailed: ['payout_failed', 'payout_failed'],
+  refunded: ['refunded', 'refunded'],
+  cancelled: ['cancelled', 'cancelled'],
+} as const;
+const STATES = { succeed: 'confirmed', fail: 'failed', uncertain: 'uncertain' } as const;
+
+describe('the life of an order', () => {
+  let world: World;
+  let benches: { proRata: Record<TransactionType, boolean>; bench: MoneyBench }[];
+  let originals: Record<TransactionType, string>;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    const { id } = await verifiedUser(world.partner);
+    originals = { buy: (await buy(world.partner, id)).id, sell: (await sell(world.partner, id)).id };
+    await world.worker.close();
+    benches = [
+      { proRata: { buy: false, sell: true }, bench: await MoneyBench.start(world) },
+      { proRata: { buy: true, sell: false }, bench: await MoneyBench.start(world, { UNDERPAID_BUY: 'proRata', UNDERPAID_SELL: 'hold' }) },
+    ];
+  });
+  afterAll(async () => {
+    await Promise.all(benches.map(({ bench }) => bench.close()));
+    await world.close();
+  });
+
+  /** Compares after every step, so that a failure is seen where it begins. */
+  async function agree(model: MoneyModel, { order }: Real): Promise<void> {
+    const [stored] = await world.database.query<{ status: string }>('SELECT status FROM transaction WHERE id = $1', [order.id]);
+    const moved = await world.database.query<{ told: string }>(
+      `SELECT purpose || ' ' || trim_scale(amount)::text || ' ' || currency || ' ' || state AS told FROM payout WHERE transaction_id = $1`,
+      [order.id],
+    );
+    const open = Object.fromEntries(Object.entries(await balances(world, order.id)).filter(([key]) => /^(suspense|customer_liability|refund_payable)/.test(key)));
+
+    expect({ status: stored?.status, moved: moved.map(({ told }) => told).sort(), open }).toEqual({
+      status: STATUSES[model.status][order.type === 'buy' ? 0 : 1],
+      moved: model.movements.map(({ purpose, amount, currency, outcome }) => `${purpose} ${amount.toFixed()} ${currency} ${STATES[outcome]}`).sort(),
+      open: model.open(),
+    });
+  }
+
+  const command = (name: string, can: (model: MoneyModel) => boolean, act: (model: MoneyModel, real: Real) => Promise<void>): Command => ({
+    check: can,
+    toString: () => name,
+    run: async (model, real) => {
+      await act(model, real);
+      await real.bench.drain(real.order.id);
+      await agree(model, real);
+    },
+  });
+  const hear = async (model: MoneyModel, { bench, order }: Real): Promise<void> => {
+    model.hear();
+    await bench.hear(order.id);
+  };
+  const always = (): boolean => true;
+  const is = (type: TransactionType) => (model: MoneyModel): boolean => model.terms.type === type;
+
+  /** A payment with a value time of now, or of some share of the time until now. */
+  const pay = (index: number, share: number, currency: 'SGD' | 'HKD'): Command =>
+    command(`pay ${AMOUNTS.buy[index]} ${currency} of ${share}`, (model) => is('buy')(model) && (currency === 'SGD' || model.next === undefined), async (model, real) => {
+      const [amount, at, id] = [new Decimal(AMOUNTS.buy[index] ?? '1'), model.now * share, `payment-${model.money.length}`];
+      model.money.push({ id, currency, amount, at, final: true, dropped: false });
+      await real.bench.controls.pay({ transactionId: real.order.id, id, amount: amount.toFixed(), currency, receivedAt: after(real.order.createdAt, at * 60_000) });
+      await hear(model, real);
+    });
+  const payAgain = command('pay the same again', (model) => is('buy')(model) && model.money.length > 0, async (model, real) => {
+    const { id, amount, currency, at } = model.money[0]!;
+    await real.bench.controls.pay({ transactionId: real.order.id, id, amount: amount.toFixed(), currency, receivedAt: after(real.order.createdAt, at * 60_000) });
+    await hear(model, real);
+  });
+  const deposit = (index: number, final: boolean, share: number): Command =>
+    command(`deposit ${AMOUNTS.sell[index]} ${final ? 'confirmed' : 'seen'} of ${share}`, is('sell'), async (model, real) => {
+      const [amount, at, txId] = [new Decimal(AMOUNTS.sell[index] ?? '1'), model.now * share, `${real.order.id}-${model.money.length}`];
+      model.money.push({ id: txId, currency: 'BTC', amount, at, final, dropped: false });
+      await real.bench.deposit(real.order, { txId, amount, at, final });
+      await hear(model, real);
+    });
+  const news = (change: 'confirmed' | 'dropped', which: number): Command =>
+    command(`deposit ${which} is ${change}`, (model) => is('sell')(model) && model.money[which]?.dropped === false, async (model, real) => {
+      const money = model.money[which]!;
+      if (change === 'confirmed') money.final = true;
+      else money.dropped = true;
+      await real.bench.news(real.order.id, money.id, change);
+      await hear(model, real);
+    });
+  const advance = (minutes: number): Command =>
+    command(`${minutes} minutes pass`, always, async (model, { bench }) => {
+      model.advance(minutes);
+      await bench.advance(minutes);
+    });
+  const decide = (outcome: Outcome): Command =>
+    command(`the next will ${outcome}`, always, async (model, { bench, order }) => {
+      model.next = outcome;
+      await bench.controls.decidePayout({ transactionId: order.id, outcome });
+    });
+  const moveMarket = (market: number): Command =>
+    command(`the market is at ${market}`, always, async (model, { bench }) => {
+      model.market = market;
+      bench.market = market;
+    });
+  const tellAgain = command('told again', always, hear);
+  const cancel = command('cancel', always, async (model, { bench, order }) => {
+    const { outcome } = await bench.signals.send(order.id, 'cancelled');
+    expect(outcome === 'changed').toBe(model.cancel());
+  });
+  const giveUp = command('a person gives it up', ({ status }) => ['received', 'payoutFailed', 'completed'].includes(status), async (model, { bench, order }) => {
+    model.giveUp();
+    await bench.signals.send(order.id, 'refundDecided', { marks: { refundDecidedAt: order.createdAt } });
+  });
+
+  const past = fc.constantFrom(1, 1, 1, 0.5, 0.9);
+  const commands = fc.commands(
+    [
+      fc.tuple(fc.nat(7), past, fc.constantFrom<('SGD' | 'HKD')[]>('SGD', 'SGD', 'SGD', 'HKD')).map(([index, share, currency]) => pay(index, share, currency)),
+      fc.tuple(fc.nat(7), past).map(([index, share]) => pay(index, share, 'SGD')),
+      fc.tuple(fc.nat(6), fc.boolean(), past).map(([index, final, share]) => deposit(index, final, share)),
+      fc.tuple(fc.nat(6), fc.boolean(), past).map(([index, final, share]) => deposit(index, final, share)),
+      fc.tuple(fc.constantFrom('confirmed' as const, 'confirmed' as const, 'dropped' as const), fc.nat(2)).map(([change, which]) => news(change, which)),
+      fc.constantFrom(7.3, 23.1, 62.2, 190.7).map(advance),
+      fc.constantFrom<Outcome[]>('fail', 'uncertain', 'succeed').map(decide),
+      fc.constantFrom(1, 1.005, 0.995, 1.02).map(moveMarket),
+      fc.constant(decide('fail')),
+      fc.constant(payAgain),
+      fc.constant(tellAgain),
+      fc.constant(cancel),
+      fc.constant(giveUp),
+      fc.constant(giveUp),
+    ],
+    { maxCommands: 14 },
+  );
+  const terms = fc.record({ type: fc.constantFrom<TransactionType[]>('buy', 'sell'), bench: fc.nat(1), hasRefundDestination: fc.boolean() });
+
+  it(`is what a plain model says, step by step, in ${RUNS} lives`, async () => {
+    const ends = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(terms, commands, async ({ type, bench: which, hasRefundDestination }, steps) => {
+        const { bench, proRata } = benches[which]!;
+        bench.market = 1;
+        const order = await bench.copyOf(originals[type], type === 'sell' && hasRefundDestination ? WALLETS.BTC : null);
+        const { fiat, crypto, total, cryptoPrice: price } = order;
+        const ordered = type === 'buy' ? fiat : crypto;
+        const least = new Decimal(type === 'buy' ? '100' : '0.000852');
+        const model = new MoneyModel({ type, proRata: proRata[type], canGoBack: type === 'buy' || hasRefundDestination, ordered, total, price, least });
+        const real = { bench, order };
+        await fc.asyncModelRun(() => ({ model, real }), steps);
+        await advance(500).run(model, real);
+        ends.add(`${type} ${model.status}`);
+      }),
+      { numRuns: RUNS, ...SEED },
+    );
+    for (const id of Object.values(originals)) await benches[0]!.bench.drain(id);
+    await expectInvariants(world, {}, ['I12']); // the model decides as a person, without the operators' app
+    if (RUNS >= 60) expect([...ends]).toEqual(expect.arrayContaining(['buy completed', 'buy expired', 'buy refunded', 'sell completed', 'sell expired', 'sell seen']));
+  }, 60_000 + RUNS * 3_000);
+});

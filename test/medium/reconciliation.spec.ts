@@ -1,0 +1,302 @@
+import { RECONCILIATION_RULES, Reconciler } from '@rampart/transactions';
+import { Client as Connection } from 'pg';
+import { atRest } from '../support/at-rest.js';
+import type { Json } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+interface Broken {
+  readonly subject: string;
+  readonly mend: () => Promise<unknown>;
+}
+
+describe('reconciliation', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterAll(() => world.close());
+
+  const report = async (): Promise<Json> => (await world.operator.get('/ops/reconciliation')).body;
+  const open = async (): Promise<Json[]> => (await report()).findings.filter(({ resolvedAt }: Json) => resolvedAt === null);
+  const run = (): Promise<boolean> => eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
+  /** SQL that the service's own guards would refuse. */
+  const force = async (text: string, values: unknown[] = []): Promise<void> => {
+    const connection = new Connection({ connectionString: world.database.url });
+    await connection.connect();
+    await connection.query('SET session_replication_role = replica');
+    await connection.query(text, values).finally(() => connection.end());
+  };
+
+  async function completedBuy(): Promise<string> {
+    const { id } = await buy(world.partner, userId);
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    await eventually('it is confirmed', async () => (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'confirmed'`, [id])).length > 0);
+    return id;
+  }
+
+  /** Each breaks one thing behind the service's back, and says of what it must be found and how it is mended. */
+  const BREAKS: Readonly<Record<string, () => Promise<Broken>>> = {
+    ledgerUnbalanced: async () => {
+      const id = await completedBuy();
+      const journal = `(SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received')`;
+      await force(`INSERT INTO posting (id, journal_id, account, currency, amount) SELECT gen_random_uuid(), id, 'bank', 'HKD', 1 FROM journal WHERE id = ${journal}`, [id]);
+      return { subject: 'currency:HKD', mend: () => force(`DELETE FROM posting WHERE journal_id = ${journal} AND currency = 'HKD'`, [id]) };
+    },
+    journalUnbalanced: async () => {
+      const id = await completedBuy();
+      const [journal] = await world.database.query<{ id: string }>(`SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received'`, [id]);
+      await force(`UPDATE posting SET amount = amount + 1 WHERE journal_id = $1 AND account = 'bank'`, [journal!.id]);
+      return { subject: `journal:${journal!.id}`, mend: () => force(`UPDATE posting SET amount = amount - 1 WHERE journal_id = $1 AND account = 'bank'`, [journal!.id]) };
+    },
+    matchingUnbalanced: async () => {
+      const id = await completedBuy();
+      const where = `WHERE journal_id = (SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received')`;
+      await force(`UPDATE posting SET account = 'matching' ${where} AND account = 'bank'`, [id]);
+      return { subject: 'currency:SGD', mend: () => force(`UPDATE posting SET account = 'bank' ${where} AND account = 'matching'`, [id]) };
+    },
+    receiptUnbooked: async () => {
+      const id = await completedBuy();
+      const [receipt] = await world.database.query<{ id: string }>('SELECT id FROM receipt WHERE transaction_id = $1', [id]);
+      await force(`UPDATE journal SET reference = 'another' WHERE reference = $1`, [receipt!.id]);
+      await world.advance(2 * MINUTE);
+      return { subject: `receipt:${receipt!.id}`, mend: () => force(`UPDATE journal SET reference = $1 WHERE reference = 'another'`, [receipt!.id]) };
+    },
+    inboundUnapplied: async () => {
+      await world.database.query(
+        `INSERT INTO inbound_event (id, source, event_id, transaction_id, content, recorded_at) VALUES (gen_random_uuid(), 'fiatRail', 'unheard', gen_random_uuid(), '{}', rampart_now())`,
+      );
+      await world.advance(6 * MINUTE);
+      const [event] = await world.database.query<{ id: string }>(`SELECT id FROM inbound_event WHERE event_id = 'unheard'`);
+      return { subject: `inboundEvent:${event!.id}`, mend: () => world.database.query(`DELETE FROM inbound_event WHERE event_id = 'unheard'`) };
+    },
+    moneyUnexplained: async () => {
+      const id = await completedBuy();
+      const where = `WHERE journal_id = (SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'allocated')`;
+      await force(`UPDATE posting SET account = 'bank' ${where} AND account = 'suspense_fiat'`, [id]);
+      await world.advance(11 * MINUTE);
+      return { subject: `transaction:${id}`, mend: () => force(`UPDATE posting SET account = 'suspense_fiat' ${where} AND account = 'bank'`, [id]) };
+    },
+    completedWithoutOnePayout: async () => {
+      const id = await completedBuy();
+      await world.database.query(`UPDATE payout SET state = 'failed', send_started_at = NULL WHERE transaction_id = $1`, [id]);
+      return { subject: `transaction:${id}`, mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]) };
+    },
+    paidTwice: async () => {
+      const id = await completedBuy();
+      await world.database.query(
+        `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+         SELECT gen_random_uuid(), id, 'payout', 2, 'confirmed', false, 'crypto', total, crypto_currency, rampart_now(), rampart_now() FROM transaction WHERE id = $1`,
+        [id],
+      );
+      return { subject: `transaction:${id}`, mend: () => world.database.query('DELETE FROM payout WHERE transaction_id = $1 AND generation = 2', [id]) };
+    },
+    refundedAndPaid: async () => {
+      const id = await completedBuy();
+      await force(`UPDATE transaction SET status = 'refunded' WHERE id = $1`, [id]);
+      return { subject: `transaction:${id}`, mend: () => force(`UPDATE transaction SET status = 'completed' WHERE id = $1`, [id]) };
+    },
+    refundedMoreThanReceived: async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await payFiat(world.partner, id, { amount: 250 });
+      await reaches(world.partner, id, 'completed');
+      await atRest(world);
+      await world.database.query(`UPDATE payout SET amount = 251 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]);
+      return { subject: `transaction:${id}`, mend: () => world.database.query(`UPDATE payout SET amount = 50 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]) };
+    },
+    pendingOverdue: async () => {
+      const { id } = await buy(world.partner, userId);
+      await world.database.query(`UPDATE transaction SET expires_at = rampart_now() - interval '61 seconds' WHERE id = $1`, [id]);
+      return { subject: `transaction:${id}`, mend: () => world.database.query(`UPDATE transaction SET expires_at = rampart_now() WHERE id = $1`, [id]) };
+    },
+    paidWithoutPayout: async () => {
+      const { id } = await buy(world.partner, userId);
+      await force(`UPDATE transaction SET status = 'fiat_received', updated_at = rampart_now() - interval '11 minutes' WHERE id = $1`, [id]);
+      return { subject: `transaction:${id}`, mend: () => force(`UPDATE transaction SET status = 'cancelled' WHERE id = $1`, [id]) };
+    },
+    mempoolTooLong: async () => {
+      const { id } = await sell(world.partner, userId);
+      await deposit(world.partner, id, { confirmations: 0, txId: 'stuck' });
+      await reaches(world.partner, id, 'btc_in_mempool');
+      await world.advance(6 * HOUR + 1);
+      return {
+        subject: `transaction:${id}`,
+        mend: async () => {
+          await deposit(world.partner, id, { confirmations: 6, txId: 'stuck' });
+          await reaches(world.partner, id, 'completed');
+        },
+      };
+    },
+    payoutUncertain: async () => {
+      const { id } = await buy(world.partner, userId);
+      await payoutWill(world.partner, id, 'uncertain');
+      await payFiat(world.partner, id);
+      const payout = await payoutOf(id, 'uncertain');
+      await world.advance(15 * MINUTE + 1);
+      return {
+        subject: `payout:${payout}`,
+        mend: () => world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'found on the chain', txId: 'found' }),
+      };
+    },
+    payoutClaimed: async () => {
+      const id = await completedBuy();
+      await world.database.query(`UPDATE payout SET state = 'claimed', updated_at = rampart_now() - interval '6 minutes' WHERE transaction_id = $1`, [id]);
+      return { subject: `payout:${await payoutOf(id, 'claimed')}`, mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]) };
+    },
+    unmatchedTooLong: async () => {
+      await world.partner.post('/api/sandbox/fiat', { reference: 'nobody', amount: 200, currency: 'SGD' });
+      const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await world.advance(24 * HOUR + 1);
+      return {
+        subject: `inboundEvent:${event.id}`,
+        mend: () => world.operator.post(`/ops/transactions/${id}/match`, { reason: 'the payer called', inboundEventId: event.id }),
+      };
+    },
+    conflictOpen: async () => {
+      const { id } = await buy(world.partner, userId);
+      await payFiat(world.partner, id, { id: 'FT-1', amount: 10 });
+      await atRest(world);
+      await payFiat(world.partner, id, { id: 'FT-1', amount: 20 });
+      const conflict = await eventually('it is known', async () => (await world.operator.get('/ops/unmatched')).body.conflicts[0]);
+      return {
+        subject: `inboundEvent:${conflict.inboundEventId}`,
+        mend: () => world.operator.post(`/ops/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 10' }),
+      };
+    },
+    suspenseTooLong: async () => {
+      const { id } = await sell(world.partner, userId);
+      await world.advance(9 * HOUR);
+      await reaches(world.partner, id, 'expired_btc_not_in_mempool');
+      await deposit(world.partner, id);
+      await atRest(world);
+      await world.advance(24 * HOUR + 1);
+      return {
+        subject: `transaction:${id}`,
+        mend: async () => {
+          await world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'returned by hand', txId: 'by-hand' });
+          await reaches(world.partner, id, 'refunded');
+        },
+      };
+    },
+    providerDisagrees: async () => {
+      const { id } = await buy(world.partner, userId);
+      await payoutWill(world.partner, id, 'fail');
+      await payFiat(world.partner, id);
+      await reaches(world.partner, id, 'payout_failed');
+      await world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'succeed' WHERE transaction_id = $1`, [id]);
+      return {
+        subject: `payout:${await payoutOf(id, 'failed')}`,
+        mend: () => world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE transaction_id = $1`, [id]),
+      };
+    },
+  };
+
+  const payoutOf = (transactionId: string, state: string): Promise<string> =>
+    eventually(`a payout is ${state}`, async () => {
+      const [row] = await world.database.query<{ id: string }>('SELECT id FROM payout WHERE transaction_id = $1 AND state = $2', [transactionId, state]);
+      return row?.id;
+    });
+
+  it('knows how to break every rule', () => {
+    expect(Object.keys(BREAKS).sort()).toEqual([...RECONCILIATION_RULES].sort());
+  });
+
+  it('finds nothing in books that are right', async () => {
+    await completedBuy();
+    const failed = await buy(world.partner, userId);
+    await payoutWill(world.partner, failed.id, 'fail');
+    await payFiat(world.partner, failed.id);
+    await reaches(world.partner, failed.id, 'payout_failed');
+    const waiting = await sell(world.partner, userId);
+    await world.advance(9 * HOUR);
+    await reaches(world.partner, waiting.id, 'expired_btc_not_in_mempool');
+    await deposit(world.partner, waiting.id);
+    await atRest(world);
+    await world.advance(HOUR);
+    await atRest(world);
+    await run();
+
+    expect(await open()).toEqual([]);
+    await world.operator.post(`/ops/transactions/${waiting.id}/refund`, { reason: 'returned by hand', txId: 'by-hand' });
+  });
+
+  it.each(RECONCILIATION_RULES)('finds %s, and that it was mended', async (rule) => {
+    const { subject, mend } = await BREAKS[rule]!();
+    await atRest(world);
+
+    await run();
+    expect(await open()).toContainEqual(expect.objectContaining({ rule, subject, detail: expect.stringMatching(/\w/) }));
+    expect((await world.operator.anonymous().get('/metrics')).text).toMatch(new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} [1-9]`, 'm'));
+    await mend();
+    await atRest(world);
+    await run();
+
+    expect((await open()).filter((finding) => finding.rule === rule)).toEqual([]);
+    expect((await report()).findings).toContainEqual(expect.objectContaining({ rule, subject, resolvedAt: expect.any(String) }));
+    expect((await world.operator.anonymous().get('/metrics')).text).toMatch(new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} 0$`, 'm'));
+  });
+
+  it('keeps the day on which something was found first, until it is gone', async () => {
+    const { mend } = await BREAKS['completedWithoutOnePayout']!();
+    await run();
+    const [first] = await open();
+    await world.advance(10 * MINUTE);
+    await run();
+    const [second] = await open();
+    await mend();
+    await run();
+
+    expect(second).toMatchObject({ id: first.id, firstSeenAt: first.firstSeenAt });
+    expect(new Date(second.lastSeenAt).getTime()).toBeGreaterThan(new Date(first.lastSeenAt).getTime());
+    expect(await open()).toEqual([]);
+  });
+
+  it('finds in the whole past once a day, and as long as something there is open', async () => {
+    const id = await completedBuy();
+    const before = (await report()).lastFullRunAt;
+    await world.advance(4 * 24 * HOUR);
+    await eventually('a full run', async () => (await report()).lastFullRunAt > before);
+    await world.database.query(`UPDATE payout SET state = 'failed', send_started_at = NULL WHERE transaction_id = $1`, [id]);
+    await run();
+    expect(await open()).toEqual([]);
+
+    await world.advance(24 * HOUR);
+    await eventually('it is found', async () => (await open()).some(({ subject }) => subject === `transaction:${id}`));
+    await world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]);
+    await run();
+
+    expect(await open()).toEqual([]);
+  });
+
+  it('runs every 5 minutes of the service\'s clock, and leaves a heartbeat', async () => {
+    const before = (await report()).lastRunAt;
+    await world.advance(5 * MINUTE);
+
+    await eventually('it ran', async () => (await report()).lastRunAt > before);
+    const { text } = await world.operator.anonymous().get('/metrics');
+    expect(Number(/^rampart_heartbeat_age_seconds\{task="reconciliation"\} ([\d.]+)$/m.exec(text)?.[1])).toBeLessThan(5 * MINUTE);
+  });
+
+  it('is run by one worker at a time', async () => {
+    const reconciler = world.worker.get(Reconciler, { strict: false });
+    await run();
+
+    const ran = await Promise.all(Array.from({ length: 5 }, () => reconciler.run()));
+
+    expect(ran.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is for operators', async () => {
+    expect((await world.operator.anonymous().get('/ops/reconciliation')).status).toBe(401);
+    expect((await report()).balances).toContainEqual(expect.objectContaining({ account: 'bank', currency: 'SGD' }));
+  });
+});

@@ -1,0 +1,27 @@
+import type { World } from './world.js';
+
+/** Accounts on which money only waits. */
+const WAITING = ['suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable'];
+
+/** What waits in a transaction's books: nothing at an end, unless a person must decide. As `account currency amount`. */
+export async function waiting({ database }: Pick<World, 'database'>, transactionId: string): Promise<string[]> {
+  const balances = await database.query<{ account: string; currency: string; amount: string }>(
+    `SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
+     WHERE j.transaction_id = $1 AND account = ANY($2) GROUP BY 1, 2 HAVING sum(amount) <> 0 ORDER BY 1, 2`,
+    [transactionId, WAITING],
+  );
+  return balances.map(({ account, currency, amount }) => `${account} ${currency} ${amount}`);
+}
+
+/** The same of money that belongs to no transaction. */
+export async function unmatchedInBooks({ database }: Pick<World, 'database'>): Promise<string[]> {
+  const balances = await database.query<{ account: string; currency: string; amount: string }>(
+    `SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
+     WHERE j.transaction_id IS NULL AND account LIKE 'suspense%' GROUP BY 1, 2 HAVING sum(amount) <> 0 ORDER BY 1, 2`,
+  );
+  return balances.map(({ account, currency, amount }) => `${account} ${currency} ${amount}`);
+}
+
+/** Currencies in which all that was ever booked does not sum to zero. */
+export const unbalanced = async ({ database }: Pick<World, 'database'>): Promise<string[]> =>
+  (await database.query<{ currency: string }>('SELECT currency FROM posting GROUP BY currency HAVING sum(amount) <> 0')).map(({ currency }) => currency);

@@ -1,0 +1,204 @@
+import { Amount, type CryptoCode, Decimal, type FiatCode, type TransactionType } from '@rampart/kernel';
+import { quote } from '@rampart/pricing';
+import type { TestDatabase } from './database.js';
+import type { ReceivedWebhook } from './webhook-sink.js';
+
+/** What was seen from outside while the service ran; what was not recorded is not checked. */
+export interface SeenOutside {
+  /** Every webhook that the partner's server answered with 2xx, in order. */
+  readonly webhooks?: readonly ReceivedWebhook[];
+  /** Ids of transactions whose creation was answered with 201. */
+  readonly created?: readonly string[];
+  /** Statuses that were read of transactions, in order. */
+  readonly reads?: readonly { readonly id: string; readonly status: string }[];
+}
+
+export interface CounterExample {
+  readonly invariant: string;
+  readonly example: unknown;
+}
+
+type Look = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** Every counter-example to the named invariants, of a service at rest. None is what a test wants. */
+export async function counterExamples({ query }: Pick<TestDatabase, 'query'>, seen: SeenOutside = {}): Promise<CounterExample[]> {
+  const look: Look = (text, values) => query<Record<string, unknown>>(text, values);
+  const found: CounterExample[] = [];
+  for (const [invariant, statement] of Object.entries(BY_SQL)) {
+    for (const example of await look(statement)) found.push({ invariant, example });
+  }
+  for (const [invariant, check] of Object.entries(BY_CODE)) {
+    for (const example of await check(look, seen)) found.push({ invariant, example });
+  }
+  return found;
+}
+
+/** Fails with the counter-examples printed; `leaveOut` names invariants that a test breaks on purpose. */
+export async function expectInvariants(world: { readonly database: Pick<TestDatabase, 'query'> }, seen: SeenOutside = {}, leaveOut: readonly string[] = []): Promise<void> {
+  const found = await counterExamples(world.database, seen);
+  expect(found.filter(({ invariant }) => !leaveOut.includes(invariant.split(' ', 1)[0] ?? ''))).toEqual([]);
+}
+
+/** Each statement answers the rows that break it. */
+const BY_SQL: Readonly<Record<string, string>> = {
+  'I1 money that came in ended in a payout, in refunds, or in an open hold': `
+    WITH open AS (
+      SELECT j.transaction_id, p.account, p.currency, trim_scale(sum(p.amount)) AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
+      WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable') AND j.transaction_id IS NOT NULL
+      GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0)
+    SELECT t.id, t.type, t.status, o.account, o.currency, o.amount FROM open o JOIN transaction t ON t.id = o.transaction_id JOIN app_user u ON u.id = t.user_id
+    WHERE NOT (
+      -- waits for the rest of its money
+      (o.account LIKE 'suspense%' AND o.amount < 0 AND t.status IN ('pending', 'btc_in_mempool'))
+      -- our promise waits for an operator, for the user's verification, or for certainty
+      OR (o.account = 'customer_liability' AND o.amount < 0 AND (t.status = 'payout_failed' OR u.kyc <> 'verified'
+        OR EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'payout' AND state IN ('claimed', 'uncertain', 'failed'))))
+      -- a refund waits for certainty, or was refused and waits for an operator
+      OR (o.account = 'refund_payable' AND o.amount < 0 AND EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state IN ('claimed', 'uncertain')))
+      OR (o.account LIKE 'suspense%' AND o.amount < 0 AND EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state = 'failed'))
+      -- nobody knows where it goes back to
+      OR (o.account = 'suspense_crypto' AND o.amount < 0 AND (t.refund_destination IS NULL OR o.currency <> t.crypto_currency))
+      OR (o.account = 'suspense_fiat' AND o.amount < 0 AND o.currency NOT IN ('SGD', 'HKD', 'THB', 'INR', 'MYR', 'PHP', 'IDR', 'VND', 'AUD', 'NZD'))
+      -- a deposit that vanished after it was paid for: a claim against the user
+      OR (o.account = 'suspense_crypto' AND o.amount > 0 AND EXISTS (SELECT FROM receipt WHERE transaction_id = t.id AND dropped)))`,
+
+  'I1 money that was received is booked': `
+    SELECT r.transaction_id, r.id AS receipt, r.kind, r.amount FROM receipt r
+    WHERE (r.kind = 'fiat' OR (NOT r.dropped AND r.confirmations >= 100))
+      AND NOT EXISTS (SELECT FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
+
+  'I2 at most one payout, and never beside a refund of the order': `
+    SELECT transaction_id, array_agg(purpose || ' ' || state) AS payouts FROM payout WHERE state <> 'failed' AND (settles OR purpose = 'payout')
+    GROUP BY transaction_id HAVING count(*) > 1`,
+  'I2 at most one payout was ever sent': `
+    SELECT s.transaction_id, count(*) FROM sandbox.sent_payout s JOIN payout p ON p.id::text = s.key
+    WHERE p.purpose = 'payout' AND s.outcome <> 'fail' GROUP BY 1 HAVING count(*) > 1`,
+  'I2 what was sent is what was claimed, once': `
+    SELECT s.transaction_id, s.key, s.amount, s.currency FROM sandbox.sent_payout s LEFT JOIN payout p ON p.id::text = s.key
+    WHERE p.id IS NULL OR p.amount <> s.amount::numeric OR p.currency <> s.currency OR (s.outcome = 'succeed' AND p.state = 'failed')`,
+  'I2 no more goes back than came in': `
+    SELECT p.transaction_id, p.currency, sum(p.amount) AS back FROM payout p WHERE p.purpose = 'refund' AND p.state <> 'failed'
+    GROUP BY 1, 2 HAVING sum(p.amount) > (SELECT coalesce(sum(r.amount), 0) FROM receipt r WHERE r.transaction_id = p.transaction_id AND r.currency = p.currency)`,
+  'I2 what was paid out is the order\'s total': `
+    SELECT t.id, t.total, p.amount FROM payout p JOIN transaction t ON t.id = p.transaction_id WHERE p.purpose = 'payout' AND p.state <> 'failed'
+      AND (p.amount <> t.total OR p.currency <> CASE t.type WHEN 'buy' THEN t.crypto_currency ELSE t.currency END)`,
+  'I2 completed means paid out, refunded means sent back': `
+    SELECT t.id, t.status FROM transaction t
+    WHERE (t.status = 'completed' AND NOT EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'payout'))
+      OR (t.status = 'refunded' AND (NOT EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state <> 'failed')
+        OR EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'payout' AND state <> 'failed')))`,
+
+  'I3 every step has its event': `
+    SELECT h.transaction_id, h.version, h.to_status FROM transaction_history h
+    LEFT JOIN webhook_event e ON e.transaction_id = h.transaction_id AND e.sequence = h.version
+    WHERE e.id IS NULL OR e.body::json -> 'payload' ->> 'status' <> h.to_status`,
+  'I3 every event of a listening partner is delivered, or is known not to be': `
+    SELECT e.transaction_id, e.sequence, w.url FROM webhook_event e JOIN webhook_endpoint w ON w.partner_id = e.partner_id
+    WHERE w.enabled AND w.deleted_at IS NULL AND w.created_at < e.occurred_at
+      AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id AND d.endpoint_id = w.id)`,
+
+  'I6 every journal balances': `
+    SELECT journal_id, currency, sum(amount) FROM posting GROUP BY 1, 2 HAVING sum(amount) <> 0`,
+  'I6 everything balances': 'SELECT currency, sum(amount) FROM posting GROUP BY 1 HAVING sum(amount) <> 0',
+  'I6 no journal is empty': 'SELECT id, cause FROM journal j WHERE NOT EXISTS (SELECT FROM posting WHERE journal_id = j.id)',
+  'I6 nothing goes back that is not there': `
+    SELECT j.transaction_id, p.account, p.currency, sum(p.amount) FROM posting p JOIN journal j ON j.id = p.journal_id
+    WHERE p.account IN ('suspense_fiat', 'customer_liability', 'refund_payable') GROUP BY 1, 2, 3 HAVING sum(p.amount) > 0`,
+
+  'I7 every step is along an edge': `
+    SELECT h.* FROM transaction_history h JOIN transaction t ON t.id = h.transaction_id
+    WHERE CASE WHEN h.version = 1 THEN h.from_status IS NOT NULL OR h.to_status <> 'pending'
+      ELSE NOT EXISTS (SELECT FROM transaction_edge e WHERE (e.type, e.from_status, e.to_status) = (t.type, h.from_status, h.to_status)) END`,
+  'I7 steps follow each other without a gap': `
+    SELECT h.transaction_id, h.version, h.from_status, h.before FROM (
+      SELECT *, lag(to_status) OVER w AS before, row_number() OVER w AS nth FROM transaction_history WINDOW w AS (PARTITION BY transaction_id ORDER BY version)) h
+    WHERE h.nth <> h.version OR (h.version > 1 AND h.before IS DISTINCT FROM h.from_status)`,
+  'I7 the last step is where the transaction stands': `
+    SELECT t.id, t.status, t.version FROM transaction t
+    WHERE NOT EXISTS (SELECT FROM transaction_history h WHERE (h.transaction_id, h.version, h.to_status) = (t.id, t.version, t.status))
+      OR EXISTS (SELECT FROM transaction_history h WHERE h.transaction_id = t.id AND h.version > t.version)`,
+
+  'I8 nothing expires before its time': `
+    SELECT t.id, h.at, t.expires_at FROM transaction_history h JOIN transaction t ON t.id = h.transaction_id WHERE h.to_status LIKE 'expired%' AND h.at < t.expires_at`,
+  'I8 nothing waits beyond its time': `SELECT id, expires_at FROM transaction WHERE status = 'pending' AND expires_at < rampart_now() - interval '5 seconds'`,
+
+  'I12 every decision of a person is in the audit': `
+    SELECT t.id FROM transaction t WHERE t.refund_decided_at IS NOT NULL AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || t.id)`,
+};
+
+const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promise<unknown[]>>> = {
+  'I3 what is written down as delivered was received, and the other way round': async (look, { webhooks }) => {
+    if (!webhooks) return [];
+    const delivered = await look(`SELECT DISTINCT event_id AS id FROM webhook_delivery WHERE state = 'delivered'`);
+    const known = await look('SELECT id FROM webhook_event');
+    const received = new Set(webhooks.map(({ headers }) => String(headers['webhook-id'])));
+    const ids = new Set(known.map(({ id }) => id as string));
+    return [
+      ...delivered.filter(({ id }) => !received.has(id as string)).map(({ id }) => ({ delivered: id, received: false })),
+      ...[...received].filter((id) => !ids.has(id) && isOfTransaction(webhooks, id)).map((id) => ({ received: id, known: false })),
+    ];
+  },
+
+  'I4 steps are told in their order': async (look, { webhooks }) => {
+    if (!webhooks) return [];
+    const sequences = new Map((await look('SELECT id, transaction_id, sequence FROM webhook_event')).map((each) => [each['id'] as string, each]));
+    const latest = new Map<string, number>();
+    const told = new Set<string>();
+    return webhooks.flatMap(({ headers, path }) => {
+      const event = sequences.get(String(headers['webhook-id']));
+      if (!event || told.has(`${path} ${String(event['id'])}`)) return []; // the first 2xx counts
+      told.add(`${path} ${String(event['id'])}`);
+      const lane = `${path} ${String(event['transaction_id'])}`;
+      const [before, now] = [latest.get(lane) ?? 0, event['sequence'] as number];
+      latest.set(lane, now);
+      return now > before ? [] : [{ lane, before, now }];
+    });
+  },
+
+  'I5 what was answered as created is there': async (look, { created = [] }) =>
+    look('SELECT id FROM unnest($1::uuid[]) AS answered(id) WHERE NOT EXISTS (SELECT FROM transaction t WHERE t.id = answered.id)', [created]),
+
+  'I10 the amounts are those of a quote': async (look) => {
+    const rows = await look(`SELECT t.*, t.crypto::text AS crypto_text FROM transaction t`);
+    return rows.filter((row) => !isQuote(row)).map(({ id, type, crypto, fiat, total }) => ({ id, type, crypto, fiat, total }));
+  },
+
+  'I11 nobody reads an older status after a newer one': async (look, { reads = [] }) => {
+    const history = await look('SELECT transaction_id, to_status FROM transaction_history ORDER BY transaction_id, version');
+    return [...new Set(reads.map(({ id }) => id))].flatMap((id) => {
+      const steps = history.filter((each) => each['transaction_id'] === id).map((each) => each['to_status'] as string);
+      let at = 0;
+      return reads.filter((read) => read.id === id).flatMap(({ status }) => {
+        const next = steps.indexOf(status, at);
+        if (next < 0) return [{ id, read: status, after: steps[at] }];
+        at = next;
+        return [];
+      });
+    });
+  },
+};
+
+const isOfTransaction = (webhooks: readonly ReceivedWebhook[], id: string): boolean =>
+  webhooks.some(({ headers, body }) => headers['webhook-id'] === id && (body as { message?: string }).message === 'TRANSACTION_UPDATED');
+
+/** Whether quoting what the user gave, in fiat or in crypto, comes to the stored numbers; a shortage that was tolerated changes none. */
+function isQuote(row: Readonly<Record<string, unknown>>): boolean {
+  const number = (name: string): Decimal => new Decimal(String(row[name]));
+  const [type, cryptoCurrency, currency] = [row['type'] as TransactionType, row['crypto_currency'] as CryptoCode, row['currency'] as FiatCode];
+  const givens = [Amount.of(number('crypto'), cryptoCurrency), Amount.of(number('fiat'), currency)];
+  return givens.some((given) => {
+    const { crypto, fiat, serviceCharge, total } = quote({
+      type,
+      cryptoCurrency,
+      currency,
+      given,
+      cryptoPrice: number('crypto_price'),
+      cryptoPriceUsd: number('crypto_price_usd'),
+      serviceChargePercent: number('service_charge_percent'),
+      referralDiscountPercent: number('referral_discount_percent'),
+      payoutServiceCharge: number('payout_service_charge'),
+      pointsPerUsd: new Decimal(0),
+    });
+    return crypto.value.eq(number('crypto')) && fiat.value.eq(number('fiat')) && serviceCharge.value.eq(number('service_charge')) && total.value.eq(number('total'));
+  });
+}

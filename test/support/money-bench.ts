@@ -1,0 +1,102 @@
+import { ConfigModule, type Env, loadEnv } from '@rampart/config';
+import { DataModule, RawDatabase, TestClock, Transaction } from '@rampart/data';
+import { DriversModule, SandboxControls, SandboxDatabase } from '@rampart/drivers';
+import { after, type Decimal, ids } from '@rampart/kernel';
+import { ChainGateway, FiatRail } from '@rampart/ports';
+import { PriceBook } from '@rampart/pricing';
+import { PAYMENT_WINDOW_MS, Signals, TransactionsJobsModule } from '@rampart/transactions';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { handlerOf } from './handlers.js';
+import type { World } from './world.js';
+
+/** The worker's use cases without its queues: a job runs when the test says so, one after the other, until none is due. */
+export class MoneyBench {
+  /** The market, as a share of the locked price. */
+  market = 1;
+
+  private constructor(
+    private readonly context: INestApplicationContext,
+    private readonly database: DataSource,
+  ) {}
+
+  /** On the database of a world whose own worker was closed. */
+  static async start(world: World, settings: Record<string, string> = {}): Promise<MoneyBench> {
+    const env: Env = loadEnv({ DATABASE_URL: world.database.url, DATA_DIR: world.env.DATA_DIR, LOG_LEVEL: 'silent', ...settings });
+    const imports = [
+      ConfigModule.with(env),
+      DataModule.forRoot('bench'),
+      DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
+      DiscoveryModule,
+      TransactionsJobsModule,
+    ];
+    class Bench {}
+    const context = await NestFactory.createApplicationContext({ module: Bench, imports }, { logger: false, abortOnError: false });
+    for (const port of [FiatRail, ChainGateway]) jest.spyOn(context.get(port, { strict: false }), 'changesSince').mockResolvedValue({ transactionIds: [], cursor: '' });
+    const bench = new MoneyBench(context, context.get(DataSource, { strict: false }));
+    const book = context.get(PriceBook, { strict: false });
+    const priceOf = book.priceOf.bind(book);
+    jest.spyOn(book, 'priceOf').mockImplementation((...pair) => {
+      const { cryptoPrice, ...price } = priceOf(...pair);
+      return { ...price, cryptoPrice: cryptoPrice.times(bench.market) };
+    });
+    return bench;
+  }
+
+  get controls(): SandboxControls {
+    return this.context.get(SandboxControls, { strict: false });
+  }
+
+  get signals(): Signals {
+    return this.context.get(Signals, { strict: false });
+  }
+
+  /** A new transaction, as an existing one was when it was created. */
+  async copyOf(id: string, refundDestination: string | null): Promise<Transaction> {
+    const original = await this.database.getRepository(Transaction).findOneByOrFail({ id });
+    const [{ now }] = await this.database.query<[{ now: Date }]>('SELECT rampart_now() AS now'); // another bench may just have moved it
+    const expiresAt = after(now, PAYMENT_WINDOW_MS[original.type]);
+    const copy = { ...original, id: ids.next(), refundDestination, createdAt: now, updatedAt: now, pricedAt: now, expiresAt };
+    await this.signals.create(copy);
+    return copy;
+  }
+
+  async deposit({ id, createdAt }: Transaction, { txId, amount, at, final }: { txId: string; amount: Decimal; at: number; final: boolean }): Promise<void> {
+    await this.database.query(
+      `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at) VALUES ($1, $2, 'bitcoin', 'BTC', $3, $4, false, $5)`,
+      [id, txId, amount.toFixed(), final ? 100 : 0, after(createdAt, at * 60_000)],
+    );
+  }
+
+  async news(id: string, txId: string, change: 'confirmed' | 'dropped'): Promise<void> {
+    const assignment = change === 'confirmed' ? 'confirmations = 100' : 'dropped = true';
+    await this.database.query(`UPDATE sandbox.deposit SET ${assignment} WHERE transaction_id = $1 AND tx_id = $2`, [id, txId]);
+  }
+
+  async advance(minutes: number): Promise<void> {
+    await this.context.get(TestClock, { strict: false }).advance(minutes * 60);
+  }
+
+  async hear(transactionId: string): Promise<void> {
+    await handlerOf({ worker: this.context }, 'watchPayment').run({ transactionId });
+  }
+
+  /** Runs what is due for a transaction, in the order in which it was wanted. */
+  async drain(id: string): Promise<void> {
+    for (;;) {
+      const [job] = await this.database.query<{ id: string; name: string; payload: Record<string, string> }[]>(
+        `SELECT id, name, payload FROM outbox WHERE run_at <= rampart_now() + interval '1 second'
+           AND (payload ->> 'transactionId' = $1::text OR payload ->> 'payoutId' IN (SELECT id::text FROM payout WHERE transaction_id = $1::text::uuid)) ORDER BY id LIMIT 1`,
+        [id],
+      );
+      if (!job) return;
+      await handlerOf({ worker: this.context }, job.name).run(job.payload);
+      await this.database.query('DELETE FROM outbox WHERE id = $1', [job.id]);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,217 @@
+import { Amount, Decimal, type TransactionType } from '@rampart/kernel';
+import { quote } from '@rampart/pricing';
+
+export type Outcome = 'succeed' | 'fail' | 'uncertain';
+
+/** How the service under test was set up. */
+export interface Terms {
+  readonly type: TransactionType;
+  readonly proRata: boolean;
+  /** Of a sell; fiat can always go back. */
+  readonly canGoBack: boolean;
+  /** What the user was told to pay, and is to get. */
+  readonly ordered: Decimal;
+  readonly total: Decimal;
+  readonly least: Decimal;
+  readonly price: Decimal;
+}
+
+interface Money {
+  readonly id: string;
+  readonly currency: string;
+  readonly amount: Decimal;
+  /** Minutes after creation. */
+  readonly at: number;
+  final: boolean;
+  dropped: boolean;
+}
+
+interface Movement {
+  readonly purpose: 'payout' | 'refund';
+  readonly currency: string;
+  readonly amount: Decimal;
+  readonly outcome: Outcome;
+  readonly ends: boolean;
+}
+
+const WINDOW = { buy: 60, sell: 180 } as const;
+const GRACE = 15;
+const PAYS = { buy: ['SGD', 'BTC'], sell: ['BTC', 'SGD'] } as const;
+const zero = new Decimal(0);
+
+/** What should become of one order, said plainly: no database, no jobs, no table. Times are minutes after its creation. */
+export class MoneyModel {
+  status: 'pending' | 'seen' | 'received' | 'expired' | 'completed' | 'payoutFailed' | 'refunded' | 'cancelled' = 'pending';
+  now = 0;
+  /** The market, as a share of the locked price. */
+  market = 1;
+  /** What becomes of the next payout or refund. */
+  next: Outcome | undefined;
+  readonly money: Money[] = [];
+  readonly movements: Movement[] = [];
+  private ordered: Decimal;
+  private total: Decimal;
+  private taken = zero;
+  private isGivenUp = false;
+
+  constructor(readonly terms: Terms) {
+    ({ ordered: this.ordered, total: this.total } = terms);
+  }
+
+  get pays(): string {
+    return PAYS[this.terms.type][0];
+  }
+
+  /** The world told us of everything that it knows. */
+  hear(): void {
+    if (this.terms.type === 'buy') this.hearOfFiat();
+    else this.hearOfCrypto();
+  }
+
+  advance(minutes: number): void {
+    this.now += minutes;
+    if (this.isOver && (this.status === 'pending' || this.status === 'seen')) this.close();
+  }
+
+  cancel(): boolean {
+    if (this.status !== 'pending' || this.alive().length > 0) return false;
+    this.status = 'cancelled';
+    return true;
+  }
+
+  /** A person gives an order up whose payout failed. */
+  giveUp(): void {
+    if (this.status !== 'payoutFailed' || this.isGivenUp) return;
+    this.isGivenUp = true;
+    this.taken = zero;
+    this.sendBack();
+  }
+
+  /** What the books show as waiting, promised or owed. */
+  open(): Record<string, string> {
+    const suspense = this.terms.type === 'buy' ? 'suspense_fiat' : 'suspense_crypto';
+    const entries = this.currencies().map((currency): [string, Decimal] => [
+      `${suspense} ${currency}`,
+      this.sum(currency).minus(this.returned(currency)).minus(currency === this.pays ? this.taken : zero),
+    ]);
+    for (const currency of this.currencies()) entries.push([`refund_payable ${currency}`, this.back(currency).filter(({ outcome }) => outcome === 'uncertain').reduce(plus, zero)]);
+    const isPromised = this.taken.gt(0) && !this.movements.some(({ purpose, outcome }) => purpose === 'payout' && outcome === 'succeed');
+    entries.push([`customer_liability ${PAYS[this.terms.type][1]}`, isPromised ? this.total : zero]);
+    return Object.fromEntries(entries.filter(([, amount]) => !amount.isZero()).map(([account, amount]) => [account, amount.neg().toFixed()]));
+  }
+
+  private hearOfFiat(): void {
+    if (this.status === 'pending' && this.counted().gte(this.ordered)) return this.receive();
+    if (this.status === 'expired' && !this.hasEnded && this.here(this.window).gte(this.ordered)) return this.receive();
+    if (this.status === 'expired' && this.isHonouredLate) return this.requote(this.ordered, this.worsePrice), this.receive();
+    this.sendBack();
+  }
+
+  private hearOfCrypto(): void {
+    if (this.alive().length === 0) return this.allDropped();
+    const wasSeenInTime = !this.hasEnded && this.here(this.window).gt(0);
+    if (this.status === 'pending' || (this.status === 'expired' && wasSeenInTime)) this.status = 'seen';
+    else if (this.status === 'expired' && this.isHonouredLate) {
+      this.requote(this.ordered, this.worsePrice);
+      this.status = 'seen';
+    }
+    if (!this.alive().some(({ final }) => final)) return;
+    if (this.status !== 'seen') return this.sendBack();
+    if (this.counted().gte(this.ordered)) this.receive();
+    else if (this.isOver) this.close();
+  }
+
+  private allDropped(): void {
+    if (this.status === 'seen') this.status = this.isOver ? 'expired' : 'pending';
+  }
+
+  private close(): void {
+    const isComplete = this.alive().every(({ final, currency }) => final || currency !== this.pays);
+    const tolerated = this.ordered.times('0.995');
+    if (this.status === 'pending' && this.terms.type === 'sell') this.status = 'expired';
+    else if (isComplete && this.counted().gte(tolerated)) this.receive();
+    else if (isComplete && this.terms.proRata && this.counted().gte(this.terms.least)) {
+      this.requote(this.counted(), this.terms.price);
+      this.receive();
+    } else if (this.status === 'pending') {
+      this.status = 'expired';
+      this.sendBack();
+    }
+  }
+
+  private receive(): void {
+    this.status = 'received';
+    this.taken = Decimal.min(this.counted(), this.ordered);
+    const outcome = this.move('payout', PAYS[this.terms.type][1], this.total);
+    if (outcome === 'succeed') this.status = 'completed';
+    if (outcome === 'fail') this.status = 'payoutFailed';
+    this.sendBack();
+  }
+
+  /** Whatever is here and is neither kept nor waits. */
+  private sendBack(): void {
+    for (const currency of this.currencies()) {
+      const owed = this.sum(currency).minus(this.returned(currency)).minus(currency === this.pays ? this.kept() : zero);
+      if (owed.lte(0) || !this.terms.canGoBack) continue;
+      if (this.move('refund', currency, owed) !== 'succeed') continue;
+      const isAllBack = this.currencies().every((each) => this.sum(each).eq(this.returned(each)));
+      const isCertain = this.movements.every(({ purpose, outcome }) => purpose !== 'refund' || outcome !== 'uncertain');
+      if ((this.status === 'expired' || this.status === 'payoutFailed') && isAllBack && isCertain) this.status = 'refunded';
+    }
+  }
+
+  private kept(): Decimal {
+    if (this.status === 'pending' || this.status === 'seen') return this.sum(this.pays);
+    return this.isCarriedOut ? this.taken : zero;
+  }
+
+  private move(purpose: Movement['purpose'], currency: string, amount: Decimal): Outcome {
+    const outcome = this.next ?? 'succeed';
+    const ends = purpose === 'payout' || (!this.hasEnded && !this.isCarriedOut && currency === this.pays && amount.gte(this.ordered));
+    this.movements.push({ purpose, currency, amount, outcome, ends });
+    this.next = undefined;
+    return outcome;
+  }
+
+  private requote(given: Decimal, cryptoPrice: Decimal): void {
+    if (given.eq(this.ordered) && cryptoPrice.eq(this.terms.price)) return;
+    const percents = { serviceChargePercent: new Decimal(2), referralDiscountPercent: zero, payoutServiceCharge: zero, pointsPerUsd: zero };
+    const numbers = quote({ type: this.terms.type, cryptoCurrency: 'BTC', currency: 'SGD', given: Amount.of(given, this.pays as 'SGD' | 'BTC'), cryptoPrice, cryptoPriceUsd: cryptoPrice, ...percents });
+    this.ordered = given;
+    this.total = numbers.total.value;
+  }
+
+  private get window(): number {
+    return WINDOW[this.terms.type];
+  }
+  private get isOver(): boolean {
+    return this.now >= this.window;
+  }
+  private get hasEnded(): boolean {
+    return this.movements.some(({ ends, outcome }) => ends && outcome !== 'fail');
+  }
+  private get isCarriedOut(): boolean {
+    return ['received', 'completed', 'payoutFailed'].includes(this.status) && !this.isGivenUp;
+  }
+  private get isHonouredLate(): boolean {
+    return !this.hasEnded && this.here(this.window + GRACE).gte(this.ordered) && Math.abs(this.market - 1) <= 0.01;
+  }
+  private get worsePrice(): Decimal {
+    const better = this.terms.type === 'buy' ? Math.max(1, this.market) : Math.min(1, this.market);
+    return this.terms.price.times(better);
+  }
+
+  private alive = (): Money[] => this.money.filter(({ dropped }) => !dropped);
+  private currencies = (): string[] => [...new Set(this.alive().filter(({ final }) => final).map(({ currency }) => currency).concat(this.pays))];
+  private back = (currency: string): Movement[] => this.movements.filter((each) => each.purpose === 'refund' && each.outcome !== 'fail' && each.currency === currency);
+  private returned = (currency: string): Decimal => this.back(currency).reduce(plus, zero);
+  /** Here for good. */
+  private sum = (currency: string): Decimal => this.alive().filter((each) => each.final && each.currency === currency).reduce(plus, zero);
+  private here(until: number, isEnough = (_: Money): boolean => true): Decimal {
+    const all = this.alive().filter((each) => each.currency === this.pays && isEnough(each));
+    return Decimal.min(all.filter(({ at }) => at <= until).reduce(plus, zero), all.reduce(plus, zero).minus(this.returned(this.pays)));
+  }
+  private counted = (): Decimal => this.here(this.window + GRACE, ({ final }) => final);
+}
+
+const plus = (total: Decimal, { amount }: { readonly amount: Decimal }): Decimal => total.plus(amount);

@@ -1,0 +1,39 @@
+import { after } from '@rampart/kernel';
+import type { Json } from './client.js';
+import { eventually } from './eventually.js';
+import { quiet } from './queues.js';
+import { type buy, WALLETS } from './trades.js';
+import type { World } from './world.js';
+
+export const HOUR = 3_600;
+export const BUY_WINDOW = HOUR;
+export const SELL_WINDOW = 3 * HOUR;
+/** LATE_GRACE_SECONDS, unless told otherwise. */
+export const GRACE = 900;
+
+/** The transaction's statuses so far, in order. */
+export const stepsOf = async (world: Pick<World, 'database'>, id: string): Promise<string[]> =>
+  (await world.database.query<{ step: string }>('SELECT to_status AS step FROM transaction_history WHERE transaction_id = $1 ORDER BY version', [id])).map(({ step }) => step);
+
+/** A moment so many seconds after a transaction was created. */
+export const secondsAfter = ({ createdAt }: Awaited<ReturnType<typeof buy>>, seconds: number): Date => after(new Date(createdAt as string), seconds * 1_000);
+
+/** Where a sell's crypto goes back to, should it have to. */
+export async function declareRefundDestination(world: World, id: string, address: string = WALLETS.BTC): Promise<void> {
+  await world.database.query('UPDATE transaction SET refund_destination = $2 WHERE id = $1', [id, address]);
+}
+
+/** A deposit that the chain saw at a time of its own, and that nobody told us of: the feed will. */
+export async function unheardDeposit(world: World, { id, crypto }: Json, { seenAt, confirmations = 100, txId = `unheard-${id}` }: { seenAt: Date; confirmations?: number; txId?: string }): Promise<void> {
+  await world.database.query(
+    `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at) VALUES ($1, $2, 'bitcoin', 'BTC', $3, $4, false, $5)`,
+    [id, txId, String(crypto), confirmations, seenAt],
+  );
+  await eventually('the feed told of it', async () => (await world.database.query('SELECT FROM receipt WHERE transaction_id = $1', [id])).length > 0);
+  await quiet(world);
+}
+
+/** A user's verification ends, or comes back. */
+export async function setVerified(world: World, userId: string, kyc: 'verified' | 'not-verified'): Promise<void> {
+  await world.database.query('UPDATE app_user SET kyc = $2 WHERE id = $1', [userId, kyc]);
+}

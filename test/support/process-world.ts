@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadEnv, projectRoot } from '@rampart/config';
+import { Partners } from '@rampart/partners';
+import { withPartners } from '../../apps/standalone/src/partners-context.js';
+import { Client } from './client.js';
+import { newDatabase, type TestDatabase } from './database.js';
+import { startSink, type WebhookSink } from './webhook-sink.js';
+
+/** The built service as processes of its own, which can be killed and started again. */
+export interface ProcessWorld {
+  readonly database: TestDatabase;
+  readonly partner: Client;
+  readonly sink: WebhookSink;
+  /** Starts a process and waits until it is ready; settings such as CRASH_AT go on top of the world's own. */
+  start(app: 'api' | 'worker', settings?: Record<string, string>): Promise<Running>;
+  close(): Promise<void>;
+}
+
+export interface Running {
+  readonly pid: number;
+  /** Resolves when the process has ended, with the signal that ended it. */
+  readonly ended: Promise<NodeJS.Signals | null>;
+  isAlive(): boolean;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export async function processWorld(settings: Record<string, string> = {}): Promise<ProcessWorld> {
+  const redis = settings['QUEUE_BACKEND'] === 'redis';
+  const [database, folder, sink, port] = await Promise.all([
+    newDatabase(redis ? 'redis' : 'postgres'),
+    mkdtemp(path.join(tmpdir(), 'rampart-processes-')),
+    startSink(),
+    freePort(),
+  ]);
+  const own = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', WORKER_CONCURRENCY: '8', ...settings };
+  const env = loadEnv(own);
+  const { apiKey, apiSecret } = await withPartners(env, (context) => context.get(Partners).create('Process test'));
+  const running = new Set<Running>();
+  return {
+    database,
+    partner: Client.basic(env.PUBLIC_URL, apiKey, apiSecret),
+    sink,
+    start: async (app, more = {}) => {
+      const child = await startProcess(app, { ...own, ...more });
+      running.add(child);
+      return child;
+    },
+    close: async () => {
+      await Promise.all([...running].map((child) => child.kill('SIGKILL')));
+      await sink.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(app: string, settings: Record<string, string>): Promise<Running> {
+  const file = path.join(projectRoot, 'dist', 'apps', app, 'src', 'main.js');
+  const child = fork(file, { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings }, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const complaints: Buffer[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk));
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  await Promise.race([ready(child), ended.then((signal) => failed(app, signal, complaints))]);
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    kill: async (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+const ready = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => child.on('message', (message: { ready?: boolean }) => message.ready && resolve()));
+
+/** A process armed to die may do so on its way up; that is for the test to see, not a failure to start. */
+function failed(app: string, signal: NodeJS.Signals | null, complaints: readonly Buffer[]): void {
+  if (signal !== 'SIGKILL') throw new Error(`${app} did not start: ${Buffer.concat(complaints).toString('utf8').slice(-2_000)}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+// npm run test:chaos: kills a process at every named crash point, for a buy, a sell and a refund, and checks the invariants after each.
+import './setup/node-version.mjs';
+import { ensureBuilt } from './setup/compile.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { runTool } from './setup/problem.mjs';
+import { inProject } from './setup/project.mjs';
+import { runNode } from './setup/run.mjs';
+
+await runTool(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  process.env.CHAOS = 'full';
+  return runNode([inProject('node_modules/jest/bin/jest.js'), '--selectProjects', 'chaos', '--verbose', ...process.argv.slice(2)]);
+});

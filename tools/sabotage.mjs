@@ -1,0 +1,59 @@
+// npm run test:sabotage: breaks the code in one line at a time and shows which test notices. --list names the patches, --only=<name>
+// takes those whose name has this in it.
+import { availableParallelism } from 'node:os';
+import './setup/node-version.mjs';
+import { startThrowAwayPostgres } from './postgres/throw-away.mjs';
+import { SABOTAGES } from './sabotage/list.mjs';
+import { failingUnpatched, runAgainst } from './sabotage/run-tests.mjs';
+import { footer, header, row } from './sabotage/table.mjs';
+import { copyTree, misplaced, removeTrees } from './sabotage/tree.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { Problem, runTool } from './setup/problem.mjs';
+import { onStopRequest } from './setup/signals.mjs';
+
+const LANES = Math.min(2, availableParallelism());
+
+await runTool(async () => {
+  const wanted = chosen(process.argv.slice(2));
+  if (process.argv.includes('--list')) return void console.log(wanted.map(({ name, file }) => `${name.padEnd(60)} ${file}`).join('\n'));
+  await ensureInstalled();
+  const wrong = [...misplaced(wanted), ...namesTwice()];
+  if (wrong.length > 0) throw new Problem(wrong.join('\n'));
+  onStopRequest(() => process.exit(130));
+  process.on('exit', removeTrees);
+  const postgres = process.env.TEST_PG_URL ? undefined : await startThrowAwayPostgres();
+  process.env.TEST_PG_URL ??= postgres.url;
+  try {
+    return await sabotage(wanted);
+  } finally {
+    await postgres?.stop();
+  }
+});
+
+function chosen(args) {
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  const found = SABOTAGES.filter(({ name }) => only === undefined || name.includes(only));
+  if (found.length === 0) throw new Problem(`no patch is called ${only}; --list shows them`);
+  return found;
+}
+
+const namesTwice = () => SABOTAGES.map(({ name }) => name).filter((name, i, all) => all.indexOf(name) !== i).map((name) => `two patches are called "${name}"`);
+
+async function sabotage(wanted) {
+  const startedAt = performance.now();
+  const trees = Array.from({ length: Math.min(LANES, wanted.length) }, copyTree);
+  const broken = await failingUnpatched(trees[0], wanted);
+  if (broken.length > 0) throw new Problem(`without any patch:\n${broken.join('\n')}`);
+  console.log(header(wanted));
+  const verdicts = [];
+  const left = [...wanted];
+  await Promise.all(trees.map(async (tree) => {
+    for (let patch = left.shift(); patch; patch = left.shift()) {
+      const verdict = await tree.patched(patch, () => runAgainst(tree, patch));
+      verdicts.push(verdict);
+      console.log(row(patch, verdict));
+    }
+  }));
+  console.log(footer(verdicts, performance.now() - startedAt));
+  return verdicts.every(({ outcome }) => outcome === 'killed') ? 0 : 1;
+}

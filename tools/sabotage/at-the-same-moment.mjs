@@ -1,0 +1,1 @@
+export const AT_THE_SAME_MOMENT = [];

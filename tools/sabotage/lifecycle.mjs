@@ -1,0 +1,161 @@
+const FACTS = { file: 'libs/transactions/src/lifecycle/facts.ts', tests: ['libs/transactions/src/lifecycle/facts.spec'], project: 'unit' };
+const GUARDS = { ...FACTS, file: 'libs/transactions/src/lifecycle/guards.ts' };
+const TABLE = {
+  file: 'libs/transactions/src/lifecycle/transaction-lifecycle.ts',
+  tests: ['libs/transactions/src/lifecycle/transaction-lifecycle.spec'],
+  project: 'unit',
+};
+const PAYOUT_TABLE = {
+  file: 'libs/transactions/src/lifecycle/payout-lifecycle.ts',
+  tests: ['libs/transactions/src/lifecycle/payout-lifecycle.spec'],
+  project: 'unit',
+};
+
+/** What an order may do, and on which facts. */
+export const LIFECYCLE = [
+  {
+    ...GUARDS,
+    name: 'amountCovers: any amount covers the order',
+    find: 'return counted(facts).gte(facts.ordered.amount);',
+    replace: 'return counted(facts).gt(0);',
+  },
+  {
+    ...GUARDS,
+    name: 'paidInTime: the grace counts as in time',
+    find: 'paidInTime: (facts) => !facts.settled && hereUntil(facts, facts.expiresAt)',
+    replace: 'paidInTime: (facts) => !facts.settled && hereUntil(facts, graceEnd(facts))',
+  },
+  {
+    ...GUARDS,
+    name: 'paidInTime: also after a refund ended the order',
+    find: 'paidInTime: (facts) => !facts.settled && ',
+    replace: 'paidInTime: (facts) => ',
+  },
+  {
+    ...GUARDS,
+    name: 'lateButHonoured: a price that fell does not matter',
+    find: 'currentPrice.minus(lockedPrice).abs().times(100)',
+    replace: 'currentPrice.minus(lockedPrice).times(100)',
+  },
+  {
+    ...GUARDS,
+    name: 'underpaidTolerated: ten times as much may be missing',
+    find: 'facts.ordered.amount.minus(tolerance(facts))',
+    replace: 'facts.ordered.amount.minus(tolerance(facts).times(10))',
+  },
+  {
+    ...GUARDS,
+    name: 'underpaidHonoured: without the policy',
+    find: 'facts.policy.proRata[facts.type] && nothingToCome(facts)',
+    replace: 'nothingToCome(facts)',
+  },
+  {
+    ...GUARDS,
+    name: 'everythingReturned: refunds that are only claimed count',
+    find: ' && facts.returned.every(({ sent }) => sent)',
+    replace: '',
+  },
+  {
+    ...GUARDS,
+    name: 'payoutNeverLeft: a payout on its way does not matter',
+    find: 'return !payoutAlive && !refundDecided;',
+    replace: 'return !refundDecided;',
+  },
+  {
+    ...GUARDS,
+    name: 'payoutNeverLeft: a decided refund does not matter',
+    find: 'return !payoutAlive && !refundDecided;',
+    replace: 'return !payoutAlive;',
+  },
+  {
+    ...GUARDS,
+    name: 'coverLost: also after the payout left',
+    find: 'coverLost: (facts) => payoutNeverLeft(facts) && ',
+    replace: 'coverLost: (facts) => ',
+  },
+  {
+    ...GUARDS,
+    name: 'windowOpen: at the deadline as well',
+    find: 'now < expiresAt',
+    replace: 'now <= expiresAt',
+  },
+  {
+    ...FACTS,
+    name: 'counted: unconfirmed crypto counts',
+    find: 'hereUntil(facts, graceEnd(facts), facts.received.filter(({ final }) => final));',
+    replace: 'hereUntil(facts, graceEnd(facts));',
+  },
+  {
+    ...FACTS,
+    name: 'counted: money counts however late it comes',
+    find: 'hereUntil(facts, graceEnd(facts), facts.received.filter(',
+    replace: 'net(facts, facts.received.filter(',
+  },
+  {
+    ...FACTS,
+    name: 'owedBack: what went back is owed again',
+    find: '.minus(keeps(facts, status, currency)).minus(sum(facts.returned, currency)) }',
+    replace: '.minus(keeps(facts, status, currency)) }',
+  },
+  {
+    ...FACTS,
+    name: 'owedBack: unconfirmed crypto is owed',
+    find: 'const final = facts.received.filter((each) => each.final);',
+    replace: 'const final = facts.received;',
+    tests: ['libs/transactions/src/lifecycle/transaction-lifecycle.spec'],
+  },
+  {
+    ...FACTS,
+    name: 'owedBack: what an order took is owed back as well',
+    find: 'return taken.gt(0) ? taken : ordered.amount;',
+    replace: 'return new Decimal(0);',
+  },
+  {
+    ...FACTS,
+    name: 'givesUpOrder: a second refund ends the order again',
+    find: '!facts.settled && currency === facts.ordered.currency',
+    replace: 'currency === facts.ordered.currency',
+  },
+  {
+    ...TABLE,
+    name: 'a paid order can be cancelled',
+    find: "['any', 'pending', 'cancelled', 'cancelled', 'nothingReceived', []]",
+    replace: "['any', 'pending', 'cancelled', 'cancelled', '-', []]",
+  },
+  {
+    ...TABLE,
+    name: 'a payment after completion does not go back',
+    find: "['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', ['refundReceived']]",
+    replace: "['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', []]",
+  },
+  {
+    ...TABLE,
+    name: 'a reorganisation takes an order back after its payout',
+    find: "['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []]",
+    replace: "['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', '-', []]",
+  },
+  {
+    ...TABLE,
+    name: 'an order is refunded although not everything went back',
+    find: "['any', 'payout_failed', 'refundSent', 'refunded', 'everythingReturned', []]",
+    replace: "['any', 'payout_failed', 'refundSent', 'refunded', '-', []]",
+  },
+  {
+    ...TABLE,
+    name: 'a payout is retried although it may have left',
+    find: "['any', 'payout_failed', 'payoutRetried', 'payout_failed', 'payoutNeverLeft', ['sendPayout']]",
+    replace: "['any', 'payout_failed', 'payoutRetried', 'payout_failed', '-', ['sendPayout']]",
+  },
+  {
+    ...PAYOUT_TABLE,
+    name: 'a payout of which nothing is known counts as failed',
+    find: "['any', 'claimed', 'unclear', 'uncertain', '-', []]",
+    replace: "['any', 'claimed', 'unclear', 'failed', '-', []]",
+  },
+  {
+    ...PAYOUT_TABLE,
+    name: 'a payout that came back counts as failed',
+    find: "['any', 'submitted', 'bounced', 'uncertain', '-', []]",
+    replace: "['any', 'submitted', 'bounced', 'failed', '-', []]",
+  },
+];

@@ -1,0 +1,29 @@
+import { AT_THE_SAME_MOMENT } from './at-the-same-moment.mjs';
+import { BOOKS } from './books.mjs';
+import { CALLS } from './calls.mjs';
+import { DATABASE } from './database.mjs';
+import { LIFECYCLE } from './lifecycle.mjs';
+import { ARITHMETIC } from './arithmetic.mjs';
+import { OPERATORS } from './operators.mjs';
+import { PAYOUTS } from './payouts.mjs';
+import { PEOPLE } from './people.mjs';
+import { TENANTS } from './tenants.mjs';
+import { WEBHOOKS } from './webhooks.mjs';
+
+/**
+ * Ways to break the service in one line. In `file`, `find` (which is there exactly once) becomes `replace`; then one of `tests`
+ * (Jest paths of `project`), if given only those with names like `only`, must fail. Choose the narrowest and fastest.
+ */
+export const SABOTAGES = [
+  ...ARITHMETIC,
+  ...LIFECYCLE,
+  ...BOOKS,
+  ...DATABASE,
+  ...AT_THE_SAME_MOMENT,
+  ...PAYOUTS,
+  ...CALLS,
+  ...PEOPLE,
+  ...OPERATORS,
+  ...TENANTS,
+  ...WEBHOOKS,
+];

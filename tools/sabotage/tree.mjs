@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Problem } from '../setup/problem.mjs';
+import { inProject, root } from '../setup/project.mjs';
+
+const folders = [];
+
+/** The tracked files as they are now, in a temporary folder, with this project's node_modules. */
+export function copyTree() {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'rampart-sabotage-'));
+  folders.push(folder);
+  for (const file of trackedFiles()) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.copyFileSync(inProject(file), path.join(folder, file));
+  }
+  fs.symlinkSync(fs.realpathSync(inProject('node_modules')), path.join(folder, 'node_modules'));
+  return { folder, patched: (patch, work) => patched(folder, patch, work) };
+}
+
+export function removeTrees() {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** What is wrong with the patches: each must find its text exactly once. */
+export const misplaced = (patches) => patches.flatMap(({ name, file, find }) => {
+  const times = fs.existsSync(inProject(file)) ? fs.readFileSync(inProject(file), 'utf8').split(find).length - 1 : 0;
+  return times === 1 ? [] : [`"${name}": ${file} has its text ${times} times`];
+});
+
+async function patched(folder, { file, find, replace }, work) {
+  const place = path.join(folder, file);
+  const original = fs.readFileSync(place, 'utf8');
+  fs.writeFileSync(place, original.split(find).join(replace));
+  try {
+    return await work();
+  } finally {
+    fs.writeFileSync(place, original);
+  }
+}
+
+function trackedFiles() {
+  try {
+    const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+    return listed.split('\0').filter((file) => file !== '' && fs.statSync(inProject(file), { throwIfNoEntry: false })?.isFile());
+  } catch (error) {
+    throw new Problem(`the sabotage list works on a git checkout: ${error.message}`);
+  }
+}

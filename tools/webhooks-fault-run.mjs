@@ -1,0 +1,134 @@
+// npm run webhooks:faults -- --changes=20000 --seed=1 --workers=3 --backend=postgres: status changes while everything is killed at
+// random, and then a count: what was lost, what came out of order, what came twice. Exits with 0 only if nothing was lost or
+// disordered, and repetitions had the same id and bytes.
+import { setTimeout as sleep } from 'node:timers/promises';
+import './setup/node-version.mjs';
+import { ensureBuilt } from './setup/compile.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { Problem, runTool } from './setup/problem.mjs';
+import { onStopRequest } from './setup/signals.mjs';
+
+const DEFAULTS = { changes: 20_000, seed: undefined, workers: 3, endpoints: 2, backend: 'postgres', faults: 'all' };
+/** Of the tries, so many are answered with 500. */
+const REFUSED = 0.01;
+const DRAINED_WITHIN_MS = 15 * 60_000;
+
+await runTool(async () => {
+  const asked = settingsAsked();
+  await ensureInstalled();
+  await ensureBuilt();
+  return run(asked);
+});
+process.exit();
+
+async function run({ changes, seed, workers, endpoints, backend, faults }) {
+  const { openStage } = await import('./webhooks/stage.mjs'); // what they need may just have been installed
+  const { randomFrom } = await import('./webhooks/random.mjs');
+  const { startReceiver } = await import('./webhooks/receiver.mjs');
+  const random = randomFrom(seed);
+  console.log(`${changes} changes of status to ${endpoints} endpoints; ${workers} workers, queues in ${backend}; seed ${seed}`);
+  const receiver = await startReceiver(() => (faults !== 'none' && random() < REFUSED ? 500 : 204));
+  const stage = await openStage({ workers, backend });
+  onStopRequest(() => void stage.close().then(() => process.exit(130)));
+  try {
+    return await perform({ stage, receiver, random, changes, endpoints, faults });
+  } finally {
+    receiver.close();
+    await stage.close();
+  }
+}
+
+async function perform({ stage, receiver, random, changes, endpoints, faults }) {
+  const { faultsOf, planOf } = await import('./webhooks/faults.mjs');
+  const { makeChanges, openShop } = await import('./webhooks/produce.mjs');
+  const { verdictOf } = await import('./webhooks/verdict.mjs');
+  const shop = await openShop(stage.sandbox);
+  const paths = Array.from({ length: endpoints }, (_, i) => `/partner-${i + 1}`);
+  for (const path of paths) await shop.partner.post('/api/webhook-endpoints', { url: receiver.url + path });
+  const plan = faults === 'none' ? [] : planOf(faultsOf(stage, random), changes, random);
+  const struck = new Map();
+  const startedAt = performance.now();
+  let count = 0;
+  let isProduced = false;
+  const striking = strike(plan, { progress: () => count, isOver: () => isProduced, struck });
+  await makeChanges(shop, changes, { random, made: (more) => void (count += more) });
+  isProduced = true;
+  await striking;
+  const producedAt = performance.now();
+  console.log(`made in ${seconds(producedAt - startedAt)}; waiting for the rest ...`);
+  await drained(stage);
+  const drainedAt = performance.now();
+  const history = await query(stage, 'SELECT transaction_id AS id, version FROM transaction_history');
+  const dead = await query(stage, `SELECT count(*)::int AS count FROM webhook_delivery WHERE state = 'dead'`);
+  const figures = verdictOf(history, receiver.requests, paths);
+  report({ figures, struck, history, dead: dead[0].count, receiver, times: { produced: producedAt - startedAt, drained: drainedAt - producedAt, all: drainedAt - startedAt } });
+  const { lost, inversions, phantoms, differing } = figures;
+  return lost + inversions + phantoms + differing === 0 ? 0 : 1;
+}
+
+async function strike(plan, { progress, isOver, struck }) {
+  for (const { name, after, strike: act } of plan) {
+    while (progress() < after && !isOver()) await sleep(20);
+    await Promise.resolve(act()).catch(() => {});
+    struck.set(name, (struck.get(name) ?? 0) + 1);
+  }
+}
+
+/** Nothing is due, in the outbox or at an endpoint. What waits for its next try is given time. */
+async function drained(stage) {
+  for (const deadline = performance.now() + DRAINED_WITHIN_MS; performance.now() < deadline; await sleep(500)) {
+    const [{ left }] = await query(
+      stage,
+      `SELECT (SELECT count(*) FROM webhook_delivery WHERE state = 'pending')::int
+         + (SELECT count(*) FROM outbox WHERE run_at <= rampart_now())::int AS left`,
+    ).catch(() => [{ left: 1 }]);
+    if (left === 0) return;
+  }
+  console.log('not everything was delivered in time');
+}
+
+async function query({ databaseUrl }, text) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function report({ figures, struck, history, dead, receiver, times }) {
+  for (const [name, times] of struck) console.log(`  ${String(times).padStart(3)} x ${name}`);
+  const tries = receiver.requests.length;
+  const rows = {
+    'changes of status': history.length,
+    'deliveries expected': figures.expected,
+    'tries received': tries,
+    lost: figures.lost,
+    'never happened': figures.phantoms,
+    'out of order': figures.inversions,
+    'taken twice': figures.duplicates,
+    'with another id or other bytes': figures.differing,
+    'given up (dead)': dead,
+    'made in': seconds(times.produced),
+    'rest delivered in': seconds(times.drained),
+    'deliveries per second': Math.round(figures.received / (times.all / 1000)),
+  };
+  for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(32)} ${value}`);
+}
+
+function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function settingsAsked() {
+  const given = Object.fromEntries(process.argv.slice(2).map((argument) => /^--([a-z]+)=(\w+)$/.exec(argument)?.slice(1) ?? [argument, '']));
+  const unknown = Object.keys(given).find((name) => !(name in DEFAULTS));
+  if (unknown !== undefined) throw new Problem(`Not understood: ${unknown}. npm run webhooks:faults -- --changes=20000 --seed=1 --workers=3 --backend=redis`);
+  const { backend, faults, ...numbers } = { ...DEFAULTS, seed: Math.floor(Math.random() * 2 ** 31), ...given };
+  for (const [name, value] of Object.entries(numbers)) if (!Number.isInteger(Number(value))) throw new Problem(`--${name} must be a whole number`);
+  if (!['postgres', 'redis'].includes(backend)) throw new Problem('--backend must be postgres or redis');
+  return { backend, faults, ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)])) };
+}

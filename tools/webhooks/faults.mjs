@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import pg from 'pg';
+import { redisServer } from '../redis/throw-away.mjs';
+
+/** What can go wrong on a stage: how often, and how it is done. */
+export function faultsOf(stage, random) {
+  const worker = () => stage.workers[Math.floor(random() * stage.workers.length)];
+  return [
+    { name: 'kill -9 of a worker', times: 20, strike: () => worker().kill() },
+    { name: 'kill -9 of the api', times: 5, strike: () => stage.api.kill() },
+    { name: stage.redis ? 'FLUSHALL' : 'every job of the queues deleted', times: 3, strike: () => (stage.redis ? flush(stage.redis.url) : truncate(stage)) },
+    ...(stage.redis ? [{ name: 'restart of Redis, which forgets everything', times: 3, strike: () => stage.redis.restart() }] : []),
+    { name: 'crash and restart of Postgres', times: 3, strike: () => stage.postgres.crash() },
+  ];
+}
+
+/** When each fault strikes: after how many changes, in order. */
+export function planOf(faults, changes, random) {
+  const strikes = faults.flatMap(({ times, ...fault }) => Array.from({ length: times }, () => ({ ...fault, after: Math.floor(changes * (0.02 + 0.96 * random())) })));
+  return strikes.sort((a, b) => a.after - b.after);
+}
+
+const flush = (url) =>
+  new Promise((resolve, reject) => {
+    execFile(redisServer().replace(/redis-server$/, 'redis-cli'), ['-u', url, 'FLUSHALL'], (error) => (error ? reject(error) : resolve()));
+  });
+
+async function truncate({ databaseUrl }) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('TRUNCATE bullmq.job CASCADE');
+  await client.end();
+}
