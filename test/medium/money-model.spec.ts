@@ -1,4 +1,4 @@
-import { type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
 import { after, Decimal, type TransactionType } from '@rampart/kernel';
 import fc from 'fast-check';
 import { expectInvariants } from '../support/invariants.js';

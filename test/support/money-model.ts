@@ -103,7 +103,7 @@ export class MoneyModel {
   private hearOfFiat(): void {
     if (this.status === 'pending' && this.counted().gte(this.ordered)) return this.receive();
     if (this.status === 'expired' && !this.hasEnded && this.here(this.window).gte(this.ordered)) return this.receive();
-    if (this.status === 'expired' && this.isHonouredLate) return this.requote(this.ordered, this.worsePrice), this.receive();
+    if (this.status === 'expired' && this.isHonouredLate) return this.requote(this.ordered, this.worsePrice).receive();
     this.sendBack();
   }
 
@@ -111,10 +111,7 @@ export class MoneyModel {
     if (this.alive().length === 0) return this.allDropped();
     const wasSeenInTime = !this.hasEnded && this.here(this.window).gt(0);
     if (this.status === 'pending' || (this.status === 'expired' && wasSeenInTime)) this.status = 'seen';
-    else if (this.status === 'expired' && this.isHonouredLate) {
-      this.requote(this.ordered, this.worsePrice);
-      this.status = 'seen';
-    }
+    else if (this.status === 'expired' && this.isHonouredLate) this.requote(this.ordered, this.worsePrice).status = 'seen';
     if (!this.alive().some(({ final }) => final)) return;
     if (this.status !== 'seen') return this.sendBack();
     if (this.counted().gte(this.ordered)) this.receive();
@@ -130,13 +127,13 @@ export class MoneyModel {
     const tolerated = this.ordered.times('0.995');
     if (this.status === 'pending' && this.terms.type === 'sell') this.status = 'expired';
     else if (isComplete && this.counted().gte(tolerated)) this.receive();
-    else if (isComplete && this.terms.proRata && this.counted().gte(this.terms.least)) {
-      this.requote(this.counted(), this.terms.price);
-      this.receive();
-    } else if (this.status === 'pending') {
-      this.status = 'expired';
-      this.sendBack();
-    }
+    else if (isComplete && this.terms.proRata && this.counted().gte(this.terms.least)) this.requote(this.counted(), this.terms.price).receive();
+    else if (this.status === 'pending') this.expire();
+  }
+
+  private expire(): void {
+    this.status = 'expired';
+    this.sendBack();
   }
 
   private receive(): void {
@@ -173,12 +170,13 @@ export class MoneyModel {
     return outcome;
   }
 
-  private requote(given: Decimal, cryptoPrice: Decimal): void {
-    if (given.eq(this.ordered) && cryptoPrice.eq(this.terms.price)) return;
+  private requote(given: Decimal, cryptoPrice: Decimal): this {
+    if (given.eq(this.ordered) && cryptoPrice.eq(this.terms.price)) return this;
     const percents = { serviceChargePercent: new Decimal(2), referralDiscountPercent: zero, payoutServiceCharge: zero, pointsPerUsd: zero };
     const numbers = quote({ type: this.terms.type, cryptoCurrency: 'BTC', currency: 'SGD', given: Amount.of(given, this.pays as 'SGD' | 'BTC'), cryptoPrice, cryptoPriceUsd: cryptoPrice, ...percents });
     this.ordered = given;
     this.total = numbers.total.value;
+    return this;
   }
 
   private get window(): number {
