@@ -110,7 +110,7 @@ describe('an endpoint in trouble', () => {
     await endpoint(`${world.sink.url}/healthy`);
 
     await buys(60);
-    await eventually('the healthy one has all', () => heardAt('/healthy').length === 60, 8_000);
+    await eventually('the healthy one has all', () => heardAt('/healthy').length === 60, 14_000); // a hanging try ends after 15 s
     await aMoment(1_500);
 
     expect(hanging.mostAtOnce()).toBeLessThanOrEqual(8);

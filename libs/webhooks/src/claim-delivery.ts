@@ -72,8 +72,10 @@ async function claimIn(
   if (head.attempts !== (head.lease === 'over' ? attempt : attempt - 1)) return undefined;
   if (!health.enabled) return hold(manager, wanted.endpointId);
   if (head.busy >= Math.min(room(health), head.slow > 0 ? 2 : share)) return park(manager, wanted);
+  const isProbe = health.probeDue !== null;
+  if (isProbe) await takeProbe(manager, wanted.endpointId);
   const claimed = await lease(manager, wanted, attempt);
-  return claimed && { ...claimed, isProbe: health.probeDue !== null };
+  return claimed && { ...claimed, isProbe };
 }
 
 /**
@@ -137,6 +139,14 @@ async function lease(
           e.body, e.occurred_at AS "occurredAt", p.url, ${secretsInUse} AS "sealedSecrets"`,
   );
   return claimed;
+}
+
+/** Until this one is judged, or its worker's lease is over, there is no other. */
+async function takeProbe(manager: EntityManager, endpointId: string): Promise<void> {
+  await rows(
+    manager,
+    sql`UPDATE webhook_endpoint SET probe_at = rampart_now() + make_interval(secs => ${LEASE_SECONDS}) WHERE id = ${endpointId}`,
+  );
 }
 
 async function park(manager: EntityManager, { eventId, endpointId }: DeliveryTry): Promise<'parked'> {
