@@ -9,8 +9,9 @@ import type { ClientBase } from 'pg';
 export function hearOfCuts(client: ClientBase, done: (error?: Error) => void): void {
   let untold: Error | undefined;
   client.once('error', (error: Error) => {
-    untold = client.listenerCount('error') === 0 ? error : undefined;
+    const heard = client.listenerCount('error') > 0;
     client.on('error', () => undefined);
+    untold = heard ? undefined : error;
   });
   (client as EventEmitter).on('newListener', (event: string, listener: (error: Error) => void) => {
     if (event !== 'error' || untold === undefined) return;

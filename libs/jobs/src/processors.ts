@@ -2,6 +2,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type Type } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { JobRunner } from './job-runner.js';
+import type { QueuedJob } from './relay.js';
 import { QUEUES, type QueueName } from './queues.js';
 
 /** After a lost connection, wait this long before taking jobs again; BullMQ's own 15 s would be a long silence. */
@@ -27,7 +28,7 @@ function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
       super();
     }
 
-    async process(job: Job, token?: string): Promise<void> {
+    async process(job: Job<QueuedJob>, token?: string): Promise<void> {
       await this.runner.run(job, token);
     }
 
