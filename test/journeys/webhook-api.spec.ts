@@ -46,7 +46,13 @@ describe('the webhook API', () => {
       if (body.data.length === 0) return next;
     }
   };
-  const eventsOf = async (transactionId: string): Promise<Json[]> => (await world.partner.get(`/api/webhook-events?transactionId=${transactionId}`)).body.data;
+  /** The feed shows an event once every database transaction before its own has ended, on the whole server: other tests' as well. */
+  const eventsOf = (transactionId: string): Promise<Json[]> =>
+    eventually('the feed shows all events', async () => {
+      const { body } = await world.partner.get(`/api/webhook-events?transactionId=${transactionId}`);
+      const written = await world.database.query('SELECT id FROM webhook_event WHERE transaction_id = $1', [transactionId]);
+      return written.length > 0 && body.data.length === written.length && body.data;
+    });
 
   describe('rotate-secret', () => {
     it('gives a new secret, shown once, and both sign for 24 hours', async () => {
@@ -237,6 +243,7 @@ describe('the webhook API', () => {
       await reaches(world.partner, id, 'completed');
       const hooks = await hearsAt('/listed', 3);
 
+      await eventsOf(id);
       const { status, body } = await world.partner.get(`/api/webhook-events?transactionId=${id}`);
 
       expect(status).toBe(200);
@@ -249,6 +256,7 @@ describe('the webhook API', () => {
     });
 
     it('are paged by `next`, which leads on also when there is nothing yet', async () => {
+      await eventsOf((await buy(world.partner, userId)).id);
       const all: Json[] = [];
       for (let next: string | null = null; ; ) {
         const { body }: Json = await world.partner.get(`/api/webhook-events?limit=7${next === null ? '' : `&after=${next}`}`);

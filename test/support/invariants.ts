@@ -94,7 +94,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
     WHERE e.id IS NULL OR e.body::json -> 'payload' ->> 'status' <> h.to_status`,
   'I3 every event of a listening partner is delivered, or is known not to be': `
     SELECT e.transaction_id, e.sequence, w.url FROM webhook_event e JOIN webhook_endpoint w ON w.partner_id = e.partner_id
-    WHERE w.enabled AND w.deleted_at IS NULL AND w.created_at < e.occurred_at
+    WHERE w.enabled AND e.type = ANY(w.event_types) AND w.deleted_at IS NULL AND w.created_at < e.occurred_at
       AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id AND d.endpoint_id = w.id)`,
 
   'I6 every journal balances': `

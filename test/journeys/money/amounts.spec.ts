@@ -14,10 +14,7 @@ describe('an amount', () => {
   beforeAll(async () => {
     ({ world, userId } = await startTrading());
   });
-  afterAll(async () => {
-    await expectInvariants(world);
-    await world.close();
-  });
+  afterAll(() => expectInvariants(world).finally(() => world.close()));
 
   /** A body as text, so that numbers go out as they are written. */
   const send = (base: object, fields: Readonly<Record<string, string>>) => {

@@ -19,10 +19,7 @@ describe('the amount of a buy', () => {
   beforeAll(async () => {
     ({ world, userId } = await startTrading());
   });
-  afterAll(async () => {
-    await expectInvariants(world, { webhooks: world.sink.received });
-    await world.close();
-  });
+  afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const pay = async (id: string, fields: object = {}): Promise<void> => {
     await payFiat(world.partner, id, fields);
@@ -196,10 +193,7 @@ describe('a buy that is carried out for what came in', () => {
   beforeAll(async () => {
     ({ world, userId } = await startTrading({ UNDERPAID_BUY: 'proRata' }));
   });
-  afterAll(async () => {
-    await expectInvariants(world, { webhooks: world.sink.received });
-    await world.close();
-  });
+  afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const payUntilTheEnd = async (id: string, amount: number): Promise<void> => {
     await payFiat(world.partner, id, { amount });

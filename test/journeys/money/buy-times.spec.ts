@@ -30,10 +30,7 @@ describe('the time of a payment', () => {
     ({ world, userId } = await startTrading());
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(async () => {
-    await expectInvariants(world, { webhooks: world.sink.received });
-    await world.close();
-  });
+  afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const expired = async (fields: object = {}, late = 300): Promise<Json> => {
     const order = await buy(world.partner, userId, fields);

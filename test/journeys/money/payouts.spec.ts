@@ -16,10 +16,7 @@ describe('a payout', () => {
     ({ world, userId } = await startTrading());
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(async () => {
-    await expectInvariants(world, { webhooks: world.sink.received });
-    await world.close();
-  });
+  afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const hoursPass = async (hours: number): Promise<void> => {
     for (let hour = 0; hour < hours; hour++) {
