@@ -110,7 +110,8 @@ describe('an order that is honoured late', () => {
 describe('an order that is carried out for what came in', () => {
   it('has the numbers of a quote for what came in, at the locked price', () => {
     fc.assert(
-      fc.property(anyOrder, decimalBetween(0.3, 1, 4), (order, share) => {
+      // what lacks less than this is tolerated, and not recomputed
+      fc.property(anyOrder, decimalBetween(0.3, 0.98, 4), (order, share) => {
         const cameIn = Amount.of(ordered(order).times(share), paysIn(order)).truncate().value;
         const { crypto, fiat, serviceCharge, total, cryptoPrice } = recompute(order, factsOf(order, cameIn), 'underpaidHonoured');
 
