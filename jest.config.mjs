@@ -42,6 +42,7 @@ const withPostgres = (displayName) => ({
 
 export default {
   testTimeout: 30_000,
+  maxWorkers: 2, // most suites wait for a database or a clock, so two run well side by side on two cores
   forceExit: true, // a suite that failed to start must not keep the run from ending
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'] },

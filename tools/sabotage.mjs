@@ -37,7 +37,10 @@ function chosen(args) {
   return found;
 }
 
-const namesTwice = () => SABOTAGES.map(({ name }) => name).filter((name, i, all) => all.indexOf(name) !== i).map((name) => `two patches are called "${name}"`);
+function namesTwice() {
+  const names = SABOTAGES.map(({ name }) => name);
+  return names.filter((name, i) => names.indexOf(name) !== i).map((name) => `two patches are called "${name}"`);
+}
 
 async function sabotage(wanted) {
   const startedAt = performance.now();

@@ -247,6 +247,20 @@ describe('operators decide about money:', () => {
       }
     });
 
+    it('that was refused, sent again by ten clicks at once, goes once', async () => {
+      const { id } = await failedBuy();
+      await payoutWill(world.partner, id, 'fail');
+      await decide(id, 'refund');
+      await eventually('the refund failed', async () => (await states(id)).includes('refund 1 failed'));
+
+      const answers = await Promise.all(Array.from({ length: 10 }, () => decide(id, 'refund')));
+      await reaches(world.partner, id, 'refunded');
+      await atRest(world);
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+      expect((await states(id)).filter((state) => state.startsWith('refund'))).toEqual(['refund 1 failed', 'refund 2 confirmed']);
+    });
+
     it('that was refused waits for a person, who sends it again', async () => {
       const { id } = await failedBuy();
       await payoutWill(world.partner, id, 'fail');

@@ -251,8 +251,9 @@ describe('the books', () => {
       await payFiat(world.partner, id, { id: 'FT-1' });
       await reaches(world.partner, id, 'completed');
 
-      await tellAgain(id, `currency = 'HKD'`);
-      await tellAgain(id, `currency = 'SGD', received_at = received_at - interval '1 hour'`);
+      await payFiat(world.partner, id, { id: 'FT-1', currency: 'HKD' });
+      await payFiat(world.partner, id, { id: 'FT-1', receivedAt: '2026-01-01T00:00:00.000Z' });
+      await quiet(world);
 
       expect(await conflictsOf(id)).toHaveLength(2);
       expect(await moneySent(world, id)).toHaveLength(1);

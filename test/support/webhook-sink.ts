@@ -10,6 +10,8 @@ export interface ReceivedWebhook {
   readonly at: number;
 }
 
+type Answering = (received: ReceivedWebhook) => number | 'never' | Promise<number>;
+
 /** A partner's server that receives webhooks. */
 export interface WebhookSink {
   readonly url: string;
@@ -17,7 +19,7 @@ export interface WebhookSink {
   /** The statuses told about a transaction, in the order in which they came. */
   statusesOf(transactionId: string): string[];
   /** How it answers from now on; 204 unless told. `never` leaves the caller waiting. */
-  answerWith(answer: (received: ReceivedWebhook) => number | 'never'): void;
+  answerWith(answer: Answering): void;
   /** The most that were being answered at one time. */
   mostAtOnce(): number;
   close(): Promise<void>;
@@ -25,7 +27,7 @@ export interface WebhookSink {
 
 export async function startSink(): Promise<WebhookSink> {
   const received: ReceivedWebhook[] = [];
-  let answer: (received: ReceivedWebhook) => number | 'never' = () => 204;
+  let answer: Answering = () => 204;
   let [open, most] = [0, 0];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -36,8 +38,7 @@ export async function startSink(): Promise<WebhookSink> {
       const raw = Buffer.concat(chunks).toString('utf8');
       const hook: ReceivedWebhook = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw), at: Date.now() };
       received.push(hook);
-      const status = answer(hook);
-      if (status !== 'never') response.writeHead(status).end();
+      void Promise.resolve(answer(hook)).then((status) => status !== 'never' && response.writeHead(status).end());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -103,6 +103,7 @@ export const LIFECYCLE = [
     find: 'const final = facts.received.filter((each) => each.final);',
     replace: 'const final = facts.received;',
     tests: ['libs/transactions/src/lifecycle/transaction-lifecycle.spec'],
+    only: 'nothing is made or lost',
   },
   {
     ...FACTS,
@@ -121,30 +122,35 @@ export const LIFECYCLE = [
     name: 'a paid order can be cancelled',
     find: "['any', 'pending', 'cancelled', 'cancelled', 'nothingReceived', []]",
     replace: "['any', 'pending', 'cancelled', 'cancelled', '-', []]",
+    only: 'cancels only what is pending',
   },
   {
     ...TABLE,
     name: 'a payment after completion does not go back',
     find: "['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', ['refundReceived']]",
     replace: "['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', []]",
+    only: 'is always on its way back',
   },
   {
     ...TABLE,
     name: 'a reorganisation takes an order back after its payout',
     find: "['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []]",
     replace: "['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', '-', []]",
+    only: 'takes an order back from btc_received',
   },
   {
     ...TABLE,
     name: 'an order is refunded although not everything went back',
     find: "['any', 'payout_failed', 'refundSent', 'refunded', 'everythingReturned', []]",
     replace: "['any', 'payout_failed', 'refundSent', 'refunded', '-', []]",
+    only: 'is refunded only when everything was sent back',
   },
   {
     ...TABLE,
     name: 'a payout is retried although it may have left',
     find: "['any', 'payout_failed', 'payoutRetried', 'payout_failed', 'payoutNeverLeft', ['sendPayout']]",
     replace: "['any', 'payout_failed', 'payoutRetried', 'payout_failed', '-', ['sendPayout']]",
+    only: 'wants one at no other time',
   },
   {
     ...PAYOUT_TABLE,

@@ -1,1 +1,85 @@
-export const PEOPLE = [];
+const PHONE = { file: 'libs/users/src/phone-verification.ts', tests: ['test/journeys/phone.spec'], project: 'journeys' };
+const KYC = { tests: ['test/journeys/kyc.spec'], project: 'journeys' };
+
+/** Who may trade, and who may call. */
+export const PEOPLE = [
+  {
+    name: 'a user who is not verified can trade',
+    file: 'libs/users/src/find-user.ts',
+    find: "if (user.kyc !== 'verified') throw",
+    replace: "if (user.kyc === undefined) throw",
+    tests: ['test/journeys/buy.spec'],
+    project: 'journeys',
+    only: 'is not open to a user whose kyc is not verified',
+  },
+  {
+    ...KYC,
+    name: 'KYC is asked for without the documents',
+    file: 'libs/kyc/src/submit-kyc.ts',
+    find: '() => user.phone !== null && missing.length === 0,',
+    replace: '() => user.phone !== null,',
+    only: 'is refused before all required documents',
+  },
+  {
+    ...KYC,
+    name: 'KYC is asked for without a phone',
+    file: 'libs/kyc/src/submit-kyc.ts',
+    find: '() => user.phone !== null && missing.length === 0,',
+    replace: '() => missing.length === 0,',
+    only: 'is refused before the phone is verified',
+  },
+  {
+    ...PHONE,
+    name: 'a phone code never expires',
+    find: 'AND guesses_left > 0 AND expires_at > rampart_now()',
+    replace: 'AND guesses_left > 0',
+    only: 'refuses the code once 5 minutes are over',
+  },
+  {
+    ...PHONE,
+    name: 'a phone code may be guessed for ever',
+    find: 'AND guesses_left > 0 AND expires_at > rampart_now()',
+    replace: 'AND expires_at > rampart_now()',
+    only: 'as the sixth guess',
+  },
+  {
+    ...PHONE,
+    name: 'a phone code can be used twice',
+    find: 'await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);',
+    replace: '',
+    only: 'accepts a code once',
+  },
+  {
+    ...PHONE,
+    name: 'the phone changes after KYC was asked for',
+    find: "if (user.kyc !== 'not-verified') throw",
+    replace: "if (user.kyc === undefined) throw",
+    only: 'keeps the number that is being reviewed',
+  },
+  {
+    name: 'a revoked API key goes on',
+    file: 'libs/partners/src/credentials.ts',
+    find: 'FROM api_key WHERE key = ${key} AND revoked_at IS NULL`',
+    replace: 'FROM api_key WHERE key = ${key}`',
+    tests: ['test/medium/credentials.spec'],
+    project: 'medium',
+    only: 'are refused within a second',
+  },
+  {
+    name: 'a token never expires',
+    file: 'libs/partners/src/credentials.ts',
+    find: 'if (!known || known.expiresAt <= this.clock.now()) return undefined;',
+    replace: 'if (!known) return undefined;',
+    tests: ['libs/partners/src/credentials.spec'],
+    project: 'unit',
+    only: 'ends at its time',
+  },
+  {
+    name: 'any secret opens a known API key',
+    file: 'libs/partners/src/credentials.ts',
+    find: 'return known && same ? { partnerId: known.partnerId } : undefined;',
+    replace: 'return known ? { partnerId: known.partnerId } : undefined;',
+    tests: ['libs/partners/src/credentials.spec'],
+    project: 'unit',
+  },
+];

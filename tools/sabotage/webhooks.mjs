@@ -1,1 +1,119 @@
-export const WEBHOOKS = [];
+const GUARD = { file: 'libs/webhooks/src/delivery/address-guard.ts', tests: ['libs/webhooks/src/delivery/address-guard.spec'], project: 'unit' };
+const SIGN = { file: 'libs/webhooks/src/delivery/sign.ts', tests: ['libs/webhooks/src/delivery/sign.spec'], project: 'unit' };
+const CLAIM = { file: 'libs/webhooks/src/claim-delivery.ts', tests: ['test/medium/crash-points.spec'], project: 'medium' };
+
+/** Webhooks: where they may go, how they are signed, who may deliver them and in which order. */
+export const WEBHOOKS = [
+  {
+    ...GUARD,
+    name: 'one public address of a name is enough',
+    find: '!addresses.every(({ address }) => addressIsPublic(address))',
+    replace: '!addresses.some(({ address }) => addressIsPublic(address))',
+  },
+  {
+    ...GUARD,
+    name: "the cloud's own address may be called",
+    find: "  '169.254.0.0/16',\n",
+    replace: '',
+  },
+  {
+    ...GUARD,
+    name: 'a mapped IPv4 address is any IPv6 address',
+    find: 'return mapped && isIPv4(mapped) ? mapped : address;',
+    replace: 'return address;',
+  },
+  {
+    ...GUARD,
+    name: 'webhooks go over plain http',
+    file: 'libs/webhooks/src/delivery/url-problem.ts',
+    find: "if (protocol !== 'https:') return 'it does not start with https://';",
+    replace: '',
+  },
+  {
+    ...GUARD,
+    name: 'webhooks go to the service itself',
+    file: 'libs/webhooks/src/delivery/url-problem.ts',
+    find: "if (ownHosts.some((own) => hostname === own || hostname.endsWith(`.${own}`))) return 'its host is this service';",
+    replace: '',
+  },
+  {
+    ...SIGN,
+    name: 'the timestamp of a webhook is not signed',
+    find: 'signature(secret, `${id}.${timestamp}.`, body)',
+    replace: 'signature(secret, `${id}.`, body)',
+  },
+  {
+    ...SIGN,
+    name: 'a webhook is signed by its newest secret only',
+    find: 'const signatures = secrets.map(',
+    replace: 'const signatures = secrets.slice(0, 1).map(',
+  },
+  {
+    name: 'the timestamp of a webhook is the test clock',
+    file: 'libs/webhooks/src/webhook-sender.ts',
+    find: 'at: this.clock.trueTime() }',
+    replace: 'at: this.clock.now() }',
+    tests: ['test/journeys/webhooks.spec'],
+    project: 'journeys',
+    only: 'carry true time in their headers',
+  },
+  {
+    name: 'a redirect counts as success',
+    file: 'libs/webhooks/src/webhook-sender.ts',
+    find: 'result.status < 300',
+    replace: 'result.status < 400',
+    tests: ['test/journeys/webhooks.spec'],
+    project: 'journeys',
+    only: 'tries again after 30',
+  },
+  {
+    ...CLAIM,
+    name: 'a delivery is tried while another worker is at it',
+    find: "if (head.lease === 'live') throw new Error('another worker is trying this delivery');",
+    replace: '',
+    only: 'is told again under the same id, once the lease is over',
+  },
+  {
+    ...CLAIM,
+    name: 'a delivery need not be the first of its lane',
+    find: 'if (!health || head?.eventId !== wanted.eventId) return undefined;',
+    replace: 'if (!health || !head) return undefined;',
+    tests: ['test/journeys/webhooks.spec'],
+    project: 'journeys',
+    only: 'keeps the order of one transaction while',
+  },
+  {
+    ...CLAIM,
+    name: 'a delivery that was tried already is tried again',
+    find: "if (head.attempts !== (head.lease === 'over' ? attempt : attempt - 1)) return undefined;",
+    replace: '',
+    tests: ['test/medium/leases.spec'],
+    only: 'that was made before',
+  },
+  {
+    name: 'a worker that lost its lease settles all the same',
+    file: 'libs/webhooks/src/settle-delivery.ts',
+    find: 'AND endpoint_id = ${endpointId} AND lease_token = ${leaseToken}',
+    replace: 'AND endpoint_id = ${endpointId}',
+    tests: ['test/medium/leases.spec'],
+    project: 'medium',
+    only: 'settles nothing',
+  },
+  {
+    name: 'a disabled endpoint is still told',
+    file: 'libs/webhooks/src/events.ts',
+    find: "CASE WHEN p.enabled THEN 'pending' ELSE 'held' END",
+    replace: "'pending'",
+    tests: ['test/journeys/webhooks.spec'],
+    project: 'journeys',
+    only: 'stops for a disabled endpoint',
+  },
+  {
+    name: 'a degraded endpoint gets as much as a healthy one',
+    file: 'libs/webhooks/src/circuit.ts',
+    find: 'return probeDue ? 1 : 0;',
+    replace: 'return MOST_AT_ONCE;',
+    tests: ['libs/webhooks/src/circuit.spec'],
+    project: 'unit',
+  },
+];

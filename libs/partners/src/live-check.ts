@@ -1,17 +1,17 @@
 import { BadEnvironment, ENV, type Env } from '@rampart/config';
 import { rows, sql } from '@rampart/data';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Live mode refuses a database that a sandbox has left its marks in. */
 @Injectable()
-export class LiveCheck implements OnApplicationBootstrap {
+export class LiveCheck implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     if (this.env.RAMPART_MODE !== 'live') return;
     const problems = await this.problems();
     if (problems.length > 0) throw new BadEnvironment(problems);

@@ -1,0 +1,50 @@
+import { eventually } from '../support/eventually.js';
+import { handlerOf } from '../support/handlers.js';
+import { quiet } from '../support/queues.js';
+import { buy } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+/** Two workers that believe that the same webhook is theirs. */
+describe('a try of a webhook', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterEach(() => world.sink.answerWith(() => 204));
+  afterAll(() => world.close());
+
+  const deliveryOf = async (id: string): Promise<Record<string, unknown>> =>
+    (await world.database.query('SELECT event_id, endpoint_id, state, attempts, lease_token FROM webhook_delivery WHERE subject_id = $1', [id]))[0]!;
+  const triesAt = (id: string): number => world.sink.statusesOf(id).length;
+
+  it('whose lease another worker took over meanwhile settles nothing', async () => {
+    const other = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+    world.sink.answerWith(async ({ body }) => {
+      await world.database.query(`UPDATE webhook_delivery SET lease_token = $2, lease_until = now() + interval '1 hour' WHERE subject_id = $1`, [body.payload.id, other]);
+      return 204;
+    });
+    const { id } = await buy(world.partner, userId);
+    await eventually('it was tried', () => triesAt(id) > 0);
+    await quiet(world);
+
+    expect(await deliveryOf(id)).toMatchObject({ state: 'pending', lease_token: other });
+    expect(await world.database.query('SELECT FROM webhook_attempt WHERE event_id = $1', [(await deliveryOf(id))['event_id']])).toEqual([]);
+  });
+
+  it('that was made before is not made again', async () => {
+    world.sink.answerWith(() => 500);
+    const { id } = await buy(world.partner, userId);
+    const failed = await eventually('it failed once', async () => {
+      const found = await deliveryOf(id);
+      return found['attempts'] === 1 && found['lease_token'] === null && found;
+    });
+
+    await handlerOf(world, 'deliverWebhook').run({ eventId: failed['event_id'], endpointId: failed['endpoint_id'], attempt: '1' } as never);
+
+    expect(triesAt(id)).toBe(1);
+    expect(await deliveryOf(id)).toEqual(failed);
+  });
+});
