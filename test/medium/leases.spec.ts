@@ -34,17 +34,34 @@ describe('a try of a webhook', () => {
     expect(await world.database.query('SELECT FROM webhook_attempt WHERE event_id = $1', [(await deliveryOf(id))['event_id']])).toEqual([]);
   });
 
-  it('that was made before is not made again', async () => {
+  /** A webhook whose first try failed. */
+  async function failedOnce(): Promise<{ id: string; failed: Record<string, unknown> }> {
     world.sink.answerWith(() => 500);
     const { id } = await buy(world.partner, userId);
     const failed = await eventually('it failed once', async () => {
       const found = await deliveryOf(id);
       return found['attempts'] === 1 && found['lease_token'] === null && found;
     });
+    return { id, failed };
+  }
+  const tryIt = ({ event_id: eventId, endpoint_id: endpointId }: Record<string, unknown>, attempt: string): Promise<void> =>
+    handlerOf(world, 'deliverWebhook').run({ eventId, endpointId, attempt } as Record<string, string>);
 
-    await handlerOf(world, 'deliverWebhook').run({ eventId: failed['event_id'], endpointId: failed['endpoint_id'], attempt: '1' } as never);
+  it('that was made before is not made again', async () => {
+    const { id, failed } = await failedOnce();
+
+    await tryIt(failed, '1');
 
     expect(triesAt(id)).toBe(1);
     expect(await deliveryOf(id)).toEqual(failed);
+  });
+
+  it('that another worker is making is not made beside it', async () => {
+    const { id, failed } = await failedOnce();
+    await world.database.query(`UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE subject_id = $1`, [id]);
+
+    await expect(tryIt(failed, '2')).rejects.toThrow('another worker');
+
+    expect(triesAt(id)).toBe(1);
   });
 });

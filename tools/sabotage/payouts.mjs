@@ -1,31 +1,26 @@
-const CRASHES = { file: 'libs/transactions/src/dispatch-payout.ts', tests: ['test/medium/crash-points.spec'], project: 'medium' };
+const DISPATCH = { file: 'libs/transactions/src/dispatch-payout.ts', tests: ['libs/transactions/src/dispatch-payout.spec'], project: 'unit' };
 const JOB = { file: 'libs/transactions/src/jobs/send-payout.job.ts', project: 'journeys' };
 const REFUNDS = { file: 'libs/transactions/src/refunds.ts', project: 'journeys' };
 
 /** Money that leaves: claimed before it is sent, sent once, and only where it belongs. */
 export const PAYOUTS = [
   {
-    ...CRASHES,
+    ...DISPATCH,
     name: 'every try of a payout counts as the first',
     find: 'return first.length === 1;',
     replace: 'return true;',
-    only: 'after the settle time of a minute, not before',
   },
   {
-    ...CRASHES,
+    ...DISPATCH,
     name: 'a payout is sent again at once when the provider does not know it',
     find: 'return row?.settled ?? false;',
     replace: 'return true;',
-    only: 'after the settle time of a minute, not before',
   },
   {
-    ...CRASHES,
+    ...DISPATCH,
     name: 'a provider that fails counts as one that refuses',
     find: "return { outcome: 'unclear', reason: (error as Error).message };",
     replace: "return { outcome: 'rejected', reason: (error as Error).message };",
-    tests: ['test/journeys/money/payouts.spec'],
-    project: 'journeys',
-    only: 'E16: that times out is uncertain',
   },
   {
     ...JOB,

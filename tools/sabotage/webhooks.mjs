@@ -1,6 +1,6 @@
 const GUARD = { file: 'libs/webhooks/src/delivery/address-guard.ts', tests: ['libs/webhooks/src/delivery/address-guard.spec'], project: 'unit' };
 const SIGN = { file: 'libs/webhooks/src/delivery/sign.ts', tests: ['libs/webhooks/src/delivery/sign.spec'], project: 'unit' };
-const CLAIM = { file: 'libs/webhooks/src/claim-delivery.ts', tests: ['test/medium/crash-points.spec'], project: 'medium' };
+const CLAIM = { file: 'libs/webhooks/src/claim-delivery.ts', tests: ['test/medium/leases.spec'], project: 'medium' };
 
 /** Webhooks: where they may go, how they are signed, who may deliver them and in which order. */
 export const WEBHOOKS = [
@@ -71,7 +71,7 @@ export const WEBHOOKS = [
     name: 'a delivery is tried while another worker is at it',
     find: "if (head.lease === 'live') throw new Error('another worker is trying this delivery');",
     replace: '',
-    only: 'is told again under the same id, once the lease is over',
+    only: 'that another worker is making',
   },
   {
     ...CLAIM,
@@ -87,7 +87,6 @@ export const WEBHOOKS = [
     name: 'a delivery that was tried already is tried again',
     find: "if (head.attempts !== (head.lease === 'over' ? attempt : attempt - 1)) return undefined;",
     replace: '',
-    tests: ['test/medium/leases.spec'],
     only: 'that was made before',
   },
   {

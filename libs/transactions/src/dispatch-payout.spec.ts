@@ -1,0 +1,79 @@
+import type { Payout, Transaction } from '@rampart/data';
+import { Decimal } from '@rampart/kernel';
+import type { ChainGateway, FiatRail, SentState } from '@rampart/ports';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DispatchPayout } from './dispatch-payout.js';
+
+const transaction = { id: 't-1', type: 'buy', chain: 'bitcoin', wallet: 'w-1', destinationTag: null, internalAddress: null } as Transaction;
+const payout = { id: 'p-1', transactionId: 't-1', purpose: 'payout', kind: 'crypto', amount: new Decimal(1), currency: 'BTC' } as Payout;
+
+interface Found {
+  /** Whether sending was begun by somebody who did not come to tell how it went. */
+  readonly begun?: boolean;
+  /** Whether the provider has not known the key for the settle time. */
+  readonly settled?: boolean;
+  readonly known?: SentState | Error;
+  readonly sending?: { outcome: 'accepted'; reference: string } | { outcome: 'rejected'; reason: string } | Error;
+}
+
+/** One dispatch, and what the provider was asked for, in order. */
+function dispatching({ begun = false, settled = false, known = { state: 'unknown' }, sending = { outcome: 'accepted', reference: 'sent' } }: Found) {
+  const asked: string[] = [];
+  const answer = async <T>(what: string, given: T | Error): Promise<T> => {
+    asked.push(what);
+    if (given instanceof Error) throw given;
+    return Promise.resolve(given);
+  };
+  const query = (text: string): Promise<unknown[]> => Promise.resolve(text.includes('SET send_started_at') ? (begun ? [] : [{ id: 'p-1' }]) : [{ settled }]);
+  const chain = {
+    send: ({ key }: { key: string }) => answer(`send ${key}`, sending),
+    find: (key: string) => answer(`find ${key}`, known),
+  } as unknown as ChainGateway;
+  const outcome = new DispatchPayout({ query } as unknown as DataSource, {} as FiatRail, chain).dispatch(payout, transaction);
+  return { asked, outcome };
+}
+
+describe('sending a payout', () => {
+  beforeAll(() => Logger.overrideLogger(false));
+
+  it('is done at once the first time', async () => {
+    const { asked, outcome } = dispatching({});
+
+    expect(await outcome).toEqual({ outcome: 'accepted', reference: 'sent' });
+    expect(asked).toEqual(['send p-1']);
+  });
+
+  it.each<SentState>([{ state: 'submitted', reference: 'known' }, { state: 'confirmed', reference: 'known' }])(
+    'is not done again when it was begun before and the provider knows it as $state',
+    async (known) => {
+      const { asked, outcome } = dispatching({ begun: true, settled: true, known });
+
+      expect(await outcome).toEqual({ outcome: 'accepted', reference: 'known' });
+      expect(asked).toEqual(['find p-1']);
+    },
+  );
+
+  it('is not done again when the provider refused it', async () => {
+    const { asked, outcome } = dispatching({ begun: true, settled: true, known: { state: 'failed', reason: 'no' } });
+
+    expect(await outcome).toEqual({ outcome: 'rejected', reason: 'no' });
+    expect(asked).toEqual(['find p-1']);
+  });
+
+  it('waits for the settle time when it was begun before and the provider does not know it, and uses the same key after', async () => {
+    const early = dispatching({ begun: true });
+    const late = dispatching({ begun: true, settled: true });
+
+    expect([await early.outcome, early.asked]).toEqual([{ outcome: 'askAgain' }, ['find p-1']]);
+    expect([await late.outcome, late.asked]).toEqual([{ outcome: 'accepted', reference: 'sent' }, ['find p-1', 'send p-1']]);
+  });
+
+  it('is refused only by the provider’s own word: one that fails leaves it unclear', async () => {
+    const down = new Error('timeout');
+
+    expect(await dispatching({ sending: { outcome: 'rejected', reason: 'no' } }).outcome).toEqual({ outcome: 'rejected', reason: 'no' });
+    expect(await dispatching({ sending: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
+    expect(await dispatching({ begun: true, known: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
+  });
+});
