@@ -15,7 +15,7 @@ const swc = (language) => ['@swc/jest', {
   swcrc: false,
 }];
 
-const esModulePackages = ['@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'load-esm', '@scure', '@noble', 'uuidv7', 'stream-json', 'stream-chain'];
+const esModulePackages = ['@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'load-esm', '@scure', '@noble', 'uuidv7', 'stream-json', 'stream-chain', 'svix'];
 
 const base = {
   testEnvironment: 'node',

@@ -1,21 +1,18 @@
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
 import { newSecret, signatureHeaders } from './sign.js';
 
-type Verifier = new (secret: string) => { verify(body: string, headers: Record<string, string>): unknown };
+/** The published verifiers; that of Svix reads the same headers. */
+const VERIFIERS = { standardwebhooks: Webhook, svix: SvixWebhook };
 
-/** The published verifiers that are installed; those of Svix read the same headers. */
-const VERIFIERS: Readonly<Record<string, Verifier | undefined>> = { standardwebhooks: Webhook, svix: installed('svix') };
-
-describe.each(Object.entries(VERIFIERS))('the verifier %s', (name, Verify) => {
-  if (!Verify) return it.skip(`did not run: ${name} is not installed`, () => undefined);
-
+describe.each(Object.entries(VERIFIERS))('the verifier %s', (_, Verify) => {
   const [current, old, older, other] = [newSecret(), newSecret(), newSecret(), newSecret()];
   const signed = (body: string, secrets: string[]): Record<string, string> => ({ ...signatureHeaders({ secrets, id: 'evt', body, at: new Date() }) });
   const accepts = (secret: string, body: string, headers: Record<string, string>): boolean => {
     try {
-      return new Verify(secret).verify(body, headers) !== undefined;
+      new Verify(secret).verify(body, headers);
+      return true;
     } catch {
       return false;
     }
@@ -48,11 +45,3 @@ describe.each(Object.entries(VERIFIERS))('the verifier %s', (name, Verify) => {
     );
   });
 });
-
-function installed(name: string): Verifier | undefined {
-  try {
-    return (createRequire(`${process.cwd()}/package.json`)(name) as { Webhook: Verifier }).Webhook;
-  } catch {
-    return undefined;
-  }
-}
