@@ -19,7 +19,7 @@ export const PATHS = [
     order: ORDERS.buyTether,
     told: ['pending', 'expired_fiat_not_received', 'refunded'],
     go: async (act) => {
-      await act.wait('1 hour passes', 3600);
+      await act.wait('2 hours pass', 7200);
       await act.payFiat('the user pays now', 1);
     },
   },
