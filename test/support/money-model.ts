@@ -145,11 +145,11 @@ export class MoneyModel {
     this.sendBack();
   }
 
-  /** Whatever is here and is neither kept nor waits. */
+  /** Whatever is here and is neither kept nor waits. What was refused once waits for a person. */
   private sendBack(): void {
     for (const currency of this.currencies()) {
       const owed = this.sum(currency).minus(this.returned(currency)).minus(currency === this.pays ? this.kept() : zero);
-      if (owed.lte(0) || !this.terms.canGoBack) continue;
+      if (owed.lte(0) || !this.terms.canGoBack || this.wasRefused(currency)) continue;
       if (this.move('refund', currency, owed) !== 'succeed') continue;
       const isAllBack = this.currencies().every((each) => this.sum(each).eq(this.returned(each)));
       const isCertain = this.movements.every(({ purpose, outcome }) => purpose !== 'refund' || outcome !== 'uncertain');
@@ -202,6 +202,8 @@ export class MoneyModel {
   private alive = (): Money[] => this.money.filter(({ dropped }) => !dropped);
   private currencies = (): string[] => [...new Set(this.alive().filter(({ final }) => final).map(({ currency }) => currency).concat(this.pays))];
   private back = (currency: string): Movement[] => this.movements.filter((each) => each.purpose === 'refund' && each.outcome !== 'fail' && each.currency === currency);
+  private wasRefused = (currency: string): boolean =>
+    this.movements.some((each) => each.purpose === 'refund' && each.outcome === 'fail' && each.currency === currency);
   private returned = (currency: string): Decimal => this.back(currency).reduce(plus, zero);
   /** Here for good. */
   private sum = (currency: string): Decimal => this.alive().filter((each) => each.final && each.currency === currency).reduce(plus, zero);
