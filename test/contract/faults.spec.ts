@@ -5,7 +5,7 @@ import { codeOf, faultProblems } from '../support/faults.js';
 import { BAD_IDS, MALFORMED, NUMBERS, TEXTS, WRONG_TYPES } from '../support/hostile.js';
 import { type Operation, operations, resolved } from '../support/openapi.js';
 import { sendBytes, sendRaw } from '../support/raw-http.js';
-import { exampleBody, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
+import { bodyToSend, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
 import { startWorld, type World } from '../support/world.js';
 
 const CONTENT_TYPES = ['text/plain', 'application/xml', 'multipart/form-data', 'application/octet-stream', 'application/jsonp', '*/*', 'json', ''];
@@ -74,7 +74,7 @@ describe('errors', () => {
       const wrong = WRONG_TYPES.filter(([types]) => !types.some((type) => right.includes(type))).flatMap(([, values]) => values);
       const codes = new Set<string>();
       for (const value of wrong) {
-        const answer = await send(operation, { body: { ...exampleBody(operation), [field]: value } });
+        const answer = await send(operation, { body: { ...bodyToSend(operation), [field]: value } });
         if (answer.status >= 400 || !mayIgnore(operation, field)) codes.add(codeOf(answer));
       }
       expect(wrong.length).toBeGreaterThan(5);
@@ -84,7 +84,7 @@ describe('errors', () => {
     it('survives any text in any field', async () => {
       const texts = fieldsOf(operation).filter(([, { type, oneOf }]) => type === 'string' || oneOf);
       for (const [field, [name, text]] of texts.flatMap(([field]) => TEXTS.map((each) => [field, each] as const))) {
-        const answer = await send(operation, { body: { ...exampleBody(operation), [field]: text } });
+        const answer = await send(operation, { body: { ...bodyToSend(operation), [field]: text } });
         expect([field, name, neverBreaks(answer)]).toEqual([field, name, []]);
         if (name.startsWith('!')) expect([field, name, answer.status]).toEqual([field, name, 400]);
       }
@@ -92,10 +92,10 @@ describe('errors', () => {
 
     it('is not misled by keys that reach into prototypes', async () => {
       for (const key of ['constructor', 'prototype', '__defineGetter__', 'hasOwnProperty', 'toString', 'then']) {
-        const answer = await send(operation, { body: { ...exampleBody(operation), [key]: { prototype: { polluted: true }, polluted: true } } });
+        const answer = await send(operation, { body: { ...bodyToSend(operation), [key]: { prototype: { polluted: true }, polluted: true } } });
         expect([key, neverBreaks(answer)]).toEqual([key, []]);
       }
-      const example = JSON.stringify(exampleBody(operation));
+      const example = JSON.stringify(bodyToSend(operation));
       for (const raw of [example.replace('{', '{"__proto__":{"polluted":true},'), example.replace('{', '{"a":[{"b":{"__proto__":null}}],'), example.replace('{', '{"\\u005f_proto__":1,')]) {
         expect(codeOf(await send(operation, { raw: raw.replace(',}', '}') }))).toBe('BODY_MALFORMED');
       }
@@ -104,7 +104,7 @@ describe('errors', () => {
 
     it('refuses bodies that are too large or too deep', async () => {
       const deep = (levels: number, core: string) => `{"a":${'['.repeat(levels)}${core}${']'.repeat(levels)}}`;
-      expect(codeOf(await send(operation, { body: { ...exampleBody(operation), padding: 'x'.repeat(101 * 1_024) } }))).toBe('BODY_TOO_LARGE');
+      expect(codeOf(await send(operation, { body: { ...bodyToSend(operation), padding: 'x'.repeat(101 * 1_024) } }))).toBe('BODY_TOO_LARGE');
       expect(codeOf(await send(operation, { raw: deep(20, '1') }))).toBe('BODY_MALFORMED');
       expect(codeOf(await send(operation, { raw: deep(4_000, '12345678901234567890') }))).toBe('BODY_MALFORMED');
       expect(codeOf(await send(operation, { raw: deep(40_000, '1') }))).toBe('BODY_MALFORMED');
@@ -116,7 +116,7 @@ describe('errors', () => {
   it.each(numbers)('the number $field of $name may be anything without breaking anything', async ({ operation, field, property }) => {
     expect(numbers).toHaveLength(11);
     for (const number of NUMBERS) {
-      const answer = await send(operation, { raw: JSON.stringify({ ...exampleBody(operation), [field]: '@' }).replace('"@"', number) });
+      const answer = await send(operation, { raw: JSON.stringify({ ...bodyToSend(operation), [field]: '@' }).replace('"@"', number) });
 
       const isAllowed = number === '""' || (property.minimum === 0 && ['-0', '5e-324'].includes(number));
       if (isAllowed) expect([number, neverBreaks(answer)]).toEqual([number, []]);
@@ -162,7 +162,7 @@ describe('errors', () => {
     const withIds = operations.filter(({ pathParameters }) => pathParameters.length > 0);
     it.each(withIds)('$name answers every bad id like an unknown one', async (operation) => {
       for (const name of operation.pathParameters) {
-        const { ids, body } = { ids: idsFor(operation, scene), body: exampleBody(operation) };
+        const { ids, body } = { ids: idsFor(operation, scene), body: bodyToSend(operation) };
         const ask = (id: string): Promise<Answer> =>
           sendRaw(world.partner.baseUrl, {
             method: operation.method,

@@ -2,7 +2,7 @@ import type { Answer, Client, Json } from '../support/client.js';
 import { canariesOf, type Snapshot, snapshotOf } from '../support/footprint.js';
 import { type Operation, operations } from '../support/openapi.js';
 import { comparable } from '../support/same-answer.js';
-import { exampleBody, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
+import { bodyToSend, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
 import { BUY } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -37,7 +37,7 @@ describe('what belongs to one partner', () => {
   /** Asks for `id` in the parameter's place, with everything else of the caller's own. */
   async function ask({ operation, parameter, credentials }: (typeof MATRIX)[number], id: string): Promise<Answer> {
     const ids = { ...ownIds(operation, credentials, scene), [parameter]: id };
-    const answer = await callers[credentials].call(operation.method, pathWith(operation.path, ids), { body: exampleBody(operation) });
+    const answer = await callers[credentials].call(operation.method, pathWith(operation.path, ids), { body: bodyToSend(operation) });
     answers.push(answer.text);
     return answer;
   }

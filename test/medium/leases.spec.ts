@@ -60,8 +60,11 @@ describe('a try of a webhook', () => {
     const { id, failed } = await failedOnce();
     await world.database.query(`UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE subject_id = $1`, [id]);
 
-    await expect(tryIt(failed, '2')).rejects.toThrow('another worker');
+    const taken = await deliveryOf(id);
+
+    await tryIt(failed, '2');
 
     expect(triesAt(id)).toBe(1);
+    expect(await deliveryOf(id)).toEqual(taken);
   });
 });

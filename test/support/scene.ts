@@ -44,16 +44,20 @@ export function idsFor({ path, pathParameters }: Operation, scene: Scene): Recor
 export const pathWith = (path: string, ids: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
 
-/** The body that openapi.json shows as an example for an operation, with an email and a document of the test's own. Undefined when it takes none. */
+/** The body that openapi.json shows as an example for an operation, with a document of the test's own. Undefined when it takes none. */
 export function exampleBody({ body, described, name }: Operation): Json {
   if (!body) return undefined;
+  if (name.endsWith('/upload-kyc-documents')) return documentFields('front');
   const [shown] = Object.values<Json>(described.requestBody.content['application/json'].examples ?? {});
   const fields = Object.entries<Json>(body.properties).map(([field, property]) => [field, resolved(property).example] as const);
-  const example = shown?.value ?? Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-  if (name.endsWith('/upload-kyc-documents')) return documentFields('front');
-  if (name.endsWith('/redeliver')) return {}; // its example names an endpoint that is nobody's
-  if (name === 'POST /api/users') return { ...example, email: `example.${randomInt(1e12)}@example.com` };
-  return structuredClone(example);
+  return structuredClone(shown?.value ?? Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
+}
+
+/** The documented example, or what takes its place where it would work once only or name somebody else's things. */
+export function bodyToSend(operation: Operation): Json {
+  if (operation.name.endsWith('/redeliver')) return {};
+  const example = exampleBody(operation);
+  return operation.name === 'POST /api/users' ? { ...example, email: `example.${randomInt(1e12)}@example.com` } : example;
 }
 
 function idBefore(path: string, name: string, { user, verified, buy, sell, request, endpoint, event }: Scene): string {
