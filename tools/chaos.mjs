@@ -1,4 +1,5 @@
-// npm run test:chaos: kills a process at every named crash point, for a buy, a sell and a refund, and checks the invariants after each.
+// npm run test:chaos: kills a process at every named crash point, for a buy, a sell and a refund; and lets hundreds of orders of every
+// kind run through kills, restarts of Postgres and Redis and cut connections (STORM_SEED, STORM_ORDERS). The invariants are checked after each.
 import './setup/node-version.mjs';
 import { ensureBuilt } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { redisServer } from '../redis/throw-away.mjs';
 
@@ -11,6 +12,7 @@ export function faultsOf(stage, random) {
     { name: stage.redis ? 'FLUSHALL' : 'every job of the queues deleted', times: 3, strike: () => (stage.redis ? flush(stage.redis.url) : truncate(stage)) },
     ...(stage.redis ? [{ name: 'restart of Redis, which forgets everything', times: 3, strike: () => stage.redis.restart() }] : []),
     { name: 'crash and restart of Postgres', times: 3, strike: () => stage.postgres.crash() },
+    { name: 'connections to Postgres cut for three seconds', times: 3, strike: () => cutConnections(stage, random) },
   ];
 }
 
@@ -18,6 +20,22 @@ export function faultsOf(stage, random) {
 export function planOf(faults, changes, random) {
   const strikes = faults.flatMap(({ times, ...fault }) => Array.from({ length: times }, () => ({ ...fault, after: Math.floor(changes * (0.02 + 0.96 * random())) })));
   return strikes.sort((a, b) => a.after - b.after);
+}
+
+/** One after the other, at random, every 50 ms. */
+async function cutConnections({ databaseUrl }, random) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  for (let cut = 0; cut < 60; cut += 1) {
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY md5(pid::text || $1) LIMIT 1`,
+      [String(random())],
+    );
+    await sleep(50);
+  }
+  await client.end();
 }
 
 const flush = (url) =>

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Client, Json } from '../support/client.js';
+import { buy, deposit, payFiat, payoutWill, sell } from '../support/trades.js';
+import { insist } from './stage.js';
+
+type Deed = (customer: Customer, id: string) => Promise<unknown>;
+
+/** What becomes of an order, whatever dies meanwhile. */
+export interface Tale {
+  readonly type: 'buy' | 'sell';
+  readonly end: string;
+  /** Done one after the other while the payment window is open. */
+  readonly deeds: readonly Deed[];
+  /** Done when all windows are long over. */
+  readonly late?: Deed;
+}
+
+/** A partner who asks again until it is answered; each call under a key of its own, so that asking again is safe. */
+export class Customer {
+  constructor(
+    private readonly partner: Client,
+    private readonly userId: string,
+  ) {}
+
+  order(type: Tale['type']): Promise<Json> {
+    const key = randomUUID();
+    return insist(() => (type === 'buy' ? buy : sell)(this.partner, this.userId, {}, key));
+  }
+
+  pay = (id: string, fields: object = {}): Promise<Answer> => answered(() => payFiat(this.partner, id, { id: `payment-${id}`, ...fields }));
+  deposit = (id: string, fields: object = {}): Promise<Answer> => answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
+  payoutWill = (id: string, outcome: 'fail' | 'uncertain'): Promise<Answer> => answered(() => payoutWill(this.partner, id, outcome));
+  cancel = (id: string): Promise<Answer> => answered(() => this.partner.post(`/api/users/${this.userId}/transactions/${id}/cancel`));
+}
+
+/** Any answer below 500 is one: also that it was done before. */
+const answered = (call: () => Promise<Answer>): Promise<Answer> =>
+  insist(async () => {
+    const answer = await call();
+    if (answer.status >= 500) throw new Error(answer.text);
+    return answer;
+  });
+
+const times = (count: number, deed: Deed): Deed => (customer, id) => Promise.all(Array.from({ length: count }, () => deed(customer, id)));
+const paid = (fields: object = {}): Deed => (customer, id) => customer.pay(id, fields);
+const part = (name: string, amount: number): Deed => (customer, id) => customer.pay(id, { id: `${name}-${id}`, amount });
+const deposited = (fields: object = {}): Deed => (customer, id) => customer.deposit(id, fields);
+const willBe = (outcome: 'fail' | 'uncertain'): Deed => (customer, id) => customer.payoutWill(id, outcome);
+
+/** Of orders of 200 SGD and of 0.002 BTC. */
+export const TALES: Readonly<Record<string, Tale>> = {
+  'paid exactly': { type: 'buy', end: 'completed', deeds: [paid()] },
+  'told ten times at once': { type: 'buy', end: 'completed', deeds: [times(10, paid())] },
+  'told again with another amount': { type: 'buy', end: 'completed', deeds: [paid(), paid({ amount: 50 }), paid({ amount: 500 })] },
+  'paid in parts': { type: 'buy', end: 'completed', deeds: [part('first', 150), part('second', 50)] },
+  'paid too much': { type: 'buy', end: 'completed', deeds: [paid({ amount: 260 })] },
+  'paid twice': { type: 'buy', end: 'completed', deeds: [part('first', 200), part('second', 200)] },
+  'paid too little': { type: 'buy', end: 'refunded', deeds: [part('first', 150)] },
+  'paid long after': { type: 'buy', end: 'refunded', deeds: [], late: paid() },
+  'never paid': { type: 'buy', end: 'expired_fiat_not_received', deeds: [] },
+  'refused by the chain': { type: 'buy', end: 'payout_failed', deeds: [willBe('fail'), paid()] },
+  'sent, and nobody knows': { type: 'buy', end: 'fiat_received', deeds: [willBe('uncertain'), paid()] },
+  cancelled: { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id)] },
+  'cancelled and then paid': { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id), paid()] },
+  'deposited at once': { type: 'sell', end: 'completed', deeds: [deposited()] },
+  'seen, told again, confirmed': { type: 'sell', end: 'completed', deeds: [times(3, deposited({ confirmations: 0 })), times(3, deposited({ confirmations: 100 }))] },
+  'seen and dropped': { type: 'sell', end: 'expired_btc_not_in_mempool', deeds: [deposited({ confirmations: 0 }), deposited({ dropped: true })] },
+  'paid out by a bank that refuses': { type: 'sell', end: 'payout_failed', deeds: [willBe('fail'), deposited()] },
+  'never deposited': { type: 'sell', end: 'expired_btc_not_in_mempool', deeds: [] },
+};

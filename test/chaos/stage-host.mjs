@@ -1,0 +1,18 @@
+// A stage in a process of its own, for suites: they are CommonJS and cannot load the built service. Opens it as the first message
+// says, tells where it is, and then does each fault that a message names.
+import { faultsOf } from '../../tools/webhooks/faults.mjs';
+import { randomFrom } from '../../tools/webhooks/random.mjs';
+import { openStage } from '../../tools/webhooks/stage.mjs';
+
+process.once('message', async ({ seed, ...wanted }) => {
+  const stage = await openStage(wanted);
+  const faults = faultsOf(stage, randomFrom(seed));
+  process.send({ sandbox: stage.sandbox, databaseUrl: stage.databaseUrl, faults: faults.map(({ name }) => name) });
+  process.on('message', async ({ strike, close }) => {
+    if (strike !== undefined) await Promise.resolve(faults.find(({ name }) => name === strike).strike()).catch(() => {});
+    if (close) await stage.close();
+    process.send({ done: strike ?? 'close' });
+    if (close) process.disconnect();
+  });
+  process.once('disconnect', () => void stage.close().finally(() => process.exit()));
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { projectRoot } from '@rampart/config';
+import { Pool } from 'pg';
+import { Client } from '../support/client.js';
+
+/** The built service with a Postgres (and Redis) of its own, all of which can be struck. */
+export interface Stage {
+  readonly partner: Client;
+  /** What can go wrong here. */
+  readonly faults: readonly string[];
+  strike(fault: string): Promise<void>;
+  /** Straight SQL; asked again while Postgres is away. */
+  query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+export interface Wanted {
+  readonly backend: string;
+  readonly workers: number;
+  readonly seed: number;
+}
+
+export async function openStage(wanted: Wanted): Promise<Stage> {
+  const host = fork(path.join(projectRoot, 'test', 'chaos', 'stage-host.mjs'), [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  host.send(wanted);
+  const [{ sandbox, databaseUrl, faults }] = await once(host, 'message');
+  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => undefined); // Postgres is struck, too
+  const { apiKey, apiSecret } = sandbox.partner;
+  return {
+    partner: Client.basic(sandbox.baseUrl, apiKey, apiSecret),
+    faults,
+    strike: (fault) => ask(host, { strike: fault }),
+    query: async <T>(text: string, values: unknown[] = []) => (await insist(() => pool.query(text, values))).rows as T[],
+    close: async () => {
+      await pool.end();
+      await ask(host, { close: true });
+    },
+  };
+}
+
+async function ask(host: ChildProcess, wish: { strike: string } | { close: true }): Promise<void> {
+  host.send(wish);
+  await once(host, 'message');
+}
+
+const PAUSE_MS = 100;
+const PATIENCE = 600;
+
+/** Until it works: whatever was struck comes back. */
+export async function insist<T>(act: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (attempt === PATIENCE) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}

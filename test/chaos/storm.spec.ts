@@ -1,0 +1,134 @@
+import { createHash, randomInt } from 'node:crypto';
+import { counterExamples } from '../support/invariants.js';
+import { eventually } from '../support/eventually.js';
+import { verifiedUser } from '../support/people.js';
+import { startSink, type WebhookSink } from '../support/webhook-sink.js';
+import { Customer, TALES, type Tale } from './orders.js';
+import { insist, openStage, type Stage } from './stage.js';
+
+const ORDERS = Number(process.env['STORM_ORDERS'] ?? (process.env['CHAOS'] === 'full' ? 600 : 36));
+/** The same seed makes the same orders and strikes the same faults after the same number of them. */
+const SEED = Number(process.env['STORM_SEED'] ?? randomInt(2 ** 31));
+const AT_ONCE = 6;
+/** A strike for every so many orders. */
+const ORDERS_A_STRIKE = 6;
+const BACKENDS = ['postgres', ...(process.env['TEST_REDIS_URL'] ? ['redis'] : [])];
+const HOUR = 3_600;
+
+describe.each(BACKENDS)('with queues in %s', (backend) => {
+  let stage: Stage;
+  let sink: WebhookSink;
+  afterEach(async () => {
+    await stage.close().finally(() => sink.close());
+  });
+
+  it(`${ORDERS} orders end as they should, once, while everything dies again and again`, async () => {
+    [stage, sink] = await Promise.all([openStage({ backend, workers: 2, seed: SEED }), startSink()]);
+    const { id: userId } = await verifiedUser(stage.partner);
+    await stage.partner.post('/api/webhook-endpoints', { url: sink.url });
+    const storm = new Storm(stage, new Customer(stage.partner, userId));
+
+    await storm.rage();
+    await comesToRest(stage);
+    await storm.laterOn();
+    await comesToRest(stage);
+
+    console.info(`storm: STORM_SEED=${SEED} STORM_ORDERS=${ORDERS}, queues in ${backend}: ${storm.account()}`);
+    const statuses = await stage.query<{ id: string; status: string }>('SELECT id, status FROM transaction');
+    const ends = new Map(statuses.map(({ id, status }) => [id, status]));
+    expect(storm.told.map(({ name, id }) => [name, ends.get(id)])).toEqual(storm.told.map(({ name, tale }) => [name, tale.end]));
+    const seen = { webhooks: sink.received, created: storm.told.map(({ id }) => id), reads: storm.reads };
+    expect(await counterExamples(stage, seen)).toEqual([]);
+    expect(statuses.length).toBe(ORDERS);
+  }, 120_000 + ORDERS * 3_000);
+});
+
+interface Told {
+  readonly name: string;
+  readonly tale: Tale;
+  readonly id: string;
+}
+
+/** Orders of every kind at once, and faults among them. */
+class Storm {
+  readonly told: Told[] = [];
+  readonly reads: { id: string; status: string }[] = [];
+  private readonly struck = new Map<string, number>();
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly customer: Customer,
+  ) {}
+
+  async rage(): Promise<void> {
+    const names = Array.from({ length: ORDERS }, (_, i) => Object.keys(TALES)[i % Object.keys(TALES).length]!);
+    const strikes = Array.from({ length: Math.ceil(ORDERS / ORDERS_A_STRIKE) }, (_, i) => this.stage.faults[i % this.stage.faults.length]!);
+    const queue = shuffled(names);
+    let striking = Promise.resolve();
+    const customers = Array.from({ length: AT_ONCE }, async () => {
+      for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+        if (queue.length % ORDERS_A_STRIKE === 0) striking = striking.then(() => this.strike(strikes.shift()));
+        await this.tell(name, TALES[name]!);
+      }
+    });
+    await Promise.all(customers);
+    await striking;
+  }
+
+  /** Whoever has not paid by now is late. */
+  async laterOn(): Promise<void> {
+    await advance(this.stage, 4 * HOUR);
+    await comesToRest(this.stage);
+    for (const { tale, id } of this.told) await tale.late?.(this.customer, id);
+  }
+
+  account(): string {
+    return [...this.struck].map(([name, count]) => `${count} x ${name}`).join(', ');
+  }
+
+  private async tell(name: string, tale: Tale): Promise<void> {
+    const { id, status } = await this.customer.order(tale.type);
+    this.told.push({ name, tale, id });
+    this.reads.push({ id, status });
+    for (const deed of tale.deeds) {
+      await deed(this.customer, id);
+      await this.read(id);
+    }
+  }
+
+  private async read(id: string): Promise<void> {
+    const answer = await this.stage.partner.get(`/api/transactions/${id}`).catch(() => undefined);
+    if (answer?.status === 200) this.reads.push({ id, status: answer.body.status });
+  }
+
+  private async strike(fault: string | undefined): Promise<void> {
+    if (fault === undefined) return;
+    await this.stage.strike(fault);
+    this.struck.set(fault, (this.struck.get(fault) ?? 0) + 1);
+  }
+}
+
+/** Until nothing is left to do. A provider's settle time and the wait before a webhook's next try pass by the clock. */
+async function comesToRest(stage: Stage): Promise<void> {
+  await eventually(
+    'everything is done',
+    async () => {
+      const [left] = await stage.query<{ due: number; waiting: boolean }>(
+        `SELECT count(*) FILTER (WHERE run_at <= rampart_now())::int AS due, coalesce(bool_or(name <> 'expirePayment' AND run_at > rampart_now()), false) AS waiting
+         FROM outbox`,
+      );
+      if (left?.due === 0 && left.waiting) await advance(stage, 61);
+      return left?.due === 0 && !left.waiting;
+    },
+    110_000,
+  );
+}
+
+const advance = (stage: Stage, seconds: number): Promise<unknown> => insist(() => stage.partner.post('/api/sandbox/clock', { advance: seconds }));
+
+/** As the seed says. */
+const shuffled = (names: readonly string[]): string[] =>
+  names
+    .map((name, i) => ({ name, at: createHash('sha256').update(`${SEED} ${i}`).digest('hex') }))
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map(({ name }) => name);
