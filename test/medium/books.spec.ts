@@ -198,6 +198,50 @@ describe('the books', () => {
       await expect(another('payout', 2)).rejects.toMatchObject({ code: '23505' });
     });
 
+    describe('that lets no more go back than came in', () => {
+      const insertRefund = (id: string, { generation, amount, currency = 'SGD', state = 'claimed' }: { generation: number; amount: string; currency?: string; state?: string }) =>
+        world.database.query(
+          `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+           VALUES (gen_random_uuid(), $1, 'refund', $2, $3, false, 'fiat', $4, $5, now(), now())`,
+          [id, generation, state, amount, currency],
+        );
+      const TOO_MUCH = { ...CONSTRAINT, constraint: 'payout_refunds_within_receipts' };
+
+      it('in one refund or in the sum of several, per currency', async () => {
+        const id = await completedBuy();
+
+        await expect(insertRefund(id, { generation: 1, amount: '200.01' })).rejects.toMatchObject(TOO_MUCH);
+        await insertRefund(id, { generation: 1, amount: '150' });
+        await expect(insertRefund(id, { generation: 2, amount: '50.01' })).rejects.toMatchObject(TOO_MUCH);
+        await expect(insertRefund(id, { generation: 2, amount: '1', currency: 'HKD' })).rejects.toMatchObject(TOO_MUCH);
+        await insertRefund(id, { generation: 2, amount: '50' });
+        await insertRefund(id, { generation: 3, amount: '200', state: 'failed' });
+      });
+
+      it('nor by growing one, moving it to another order or currency, or waking one that failed', async () => {
+        const [id, other] = [await completedBuy(), await completedBuy()];
+        await insertRefund(id, { generation: 1, amount: '200' });
+        await insertRefund(other, { generation: 1, amount: '200' });
+        await insertRefund(id, { generation: 2, amount: '1', state: 'failed' });
+        const change = (assignment: string, generation = 1): Promise<unknown> =>
+          world.database.query(`UPDATE payout SET ${assignment} WHERE transaction_id = $1 AND purpose = 'refund' AND generation = $2`, [id, generation]);
+
+        await expect(change('amount = 201')).rejects.toMatchObject(TOO_MUCH);
+        await expect(change(`currency = 'HKD'`)).rejects.toMatchObject(TOO_MUCH);
+        await expect(change(`transaction_id = '${other}', generation = 9`)).rejects.toMatchObject(TOO_MUCH);
+        await expect(change(`state = 'claimed'`, 2)).rejects.toMatchObject(TOO_MUCH);
+        await change(`state = 'submitted'`);
+      });
+
+      it('nor by several at the same moment', async () => {
+        const id = await completedBuy();
+
+        const tries = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => insertRefund(id, { generation: i + 1, amount: '120' })));
+
+        expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      });
+    });
+
     it('that numbers the payouts of a purpose once each', async () => {
       const id = await completedBuy();
       const again = world.database.query(

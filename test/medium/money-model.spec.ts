@@ -133,7 +133,7 @@ describe('the life of an order', () => {
     const { outcome } = await bench.signals.send(order.id, 'cancelled');
     expect(outcome === 'changed').toBe(model.cancel());
   });
-  const giveUp = command('a person gives it up', ({ status }) => ['received', 'payoutFailed', 'completed'].includes(status), async (model, { bench, order }) => {
+  const giveUp = command('a person gives it up', ({ status }) => ['seen', 'received', 'payoutFailed', 'completed'].includes(status), async (model, { bench, order }) => {
     model.giveUp();
     await bench.signals.send(order.id, 'refundDecided', { marks: { refundDecidedAt: order.createdAt } });
   });

@@ -109,8 +109,8 @@ describe('reconciliation', () => {
       await payFiat(world.partner, id, { amount: 250 });
       await reaches(world.partner, id, 'completed');
       await atRest(world);
-      await world.database.query(`UPDATE payout SET amount = 251 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]);
-      return { subject: `transaction:${id}`, mend: () => world.database.query(`UPDATE payout SET amount = 50 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]) };
+      await force(`UPDATE payout SET amount = 251 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]);
+      return { subject: `transaction:${id}`, mend: () => force(`UPDATE payout SET amount = 50 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]) };
     },
     pendingOverdue: async () => {
       const { id } = await buy(world.partner, userId);

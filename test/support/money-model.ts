@@ -79,9 +79,11 @@ export class MoneyModel {
     return true;
   }
 
-  /** A person gives an order up whose payout failed. */
+  /** A person gives an order up whose payout failed, or whose deposit is held because it is too little. */
   giveUp(): void {
-    if (this.status !== 'payoutFailed' || this.isGivenUp) return;
+    const isHeld = this.status === 'seen' && this.sum(this.pays).gt(this.returned(this.pays));
+    if ((this.status !== 'payoutFailed' && !isHeld) || this.isGivenUp) return;
+    this.status = 'payoutFailed';
     this.isGivenUp = true;
     this.taken = zero;
     this.sendBack();

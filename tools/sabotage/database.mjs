@@ -1,6 +1,13 @@
 const SCHEMA = { file: 'libs/data/src/migrations/1795100000000-schema.ts', tests: ['test/medium/once.spec'], project: 'medium' };
 const GUARDS = { file: 'libs/data/src/migrations/1795100000002-money-guards.ts', tests: ['test/medium/books.spec'], project: 'medium' };
 
+const REFUND_SUMS = {
+  file: 'libs/data/src/migrations/1795310000000-held-sells-and-refund-sums.ts',
+  tests: ['test/medium/books.spec'],
+  project: 'medium',
+  only: 'lets no more go back',
+};
+
 const without = (name, constraint, only) => ({ ...SCHEMA, name: `without ${name}`, find: constraint, replace: '', only });
 
 /** What the database refuses by itself, whatever the code does. */
@@ -104,5 +111,18 @@ export const DATABASE = [
     find: "['buy', 'payout_failed', 'refunded'],",
     replace: "['buy', 'payout_failed', 'refunded'], ['buy', 'completed', 'refunded'],",
     only: 'knows the edges of the lifecycle',
+  },
+  {
+    ...REFUND_SUMS,
+    name: 'more may go back than came in',
+    find: 'IF back > here THEN',
+    replace: 'IF false THEN',
+  },
+  {
+    ...REFUND_SUMS,
+    name: 'refunds at the same moment do not wait for each other',
+    find: 'PERFORM FROM transaction WHERE id = NEW.transaction_id FOR UPDATE;',
+    replace: '',
+    only: 'at the same moment',
   },
 ];

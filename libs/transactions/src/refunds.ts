@@ -2,7 +2,7 @@ import { Payout, type Transaction } from '@rampart/data';
 import { FIAT_CODES, isOneOf } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { givesUpOrder, type MoneyPolicy, owedBack } from './lifecycle/facts.js';
+import { givesUpOrder, type MoneyPolicy, type Owed, owedBack } from './lifecycle/facts.js';
 import { loadFacts } from './load-facts.js';
 import { MONEY_POLICY } from './money-policy.js';
 import { type NewPayout, Payouts } from './payouts.js';
@@ -35,6 +35,12 @@ export class Refunds {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     const kind = transaction.type === 'buy' ? 'fiat' : 'crypto';
     return owedBack(facts, transaction.status).map((owed) => ({ transaction, purpose: 'refund', settles: givesUpOrder(facts, owed), kind, ...owed }));
+  }
+
+  /** What would be owed were the order given up. */
+  async atStake(manager: EntityManager, transaction: Transaction): Promise<Owed[]> {
+    const facts = await loadFacts(manager, transaction, { policy: this.policy });
+    return owedBack({ ...facts, refundDecided: true }, 'payout_failed');
   }
 
   private async claimEach(manager: EntityManager, owed: readonly NewPayout[]): Promise<Payout[]> {

@@ -405,4 +405,59 @@ describe('where what is too little waits for a person', () => {
     expect(await moneySent(world, order.id)).toEqual([]);
     await expectSettled(world, order.id, waiting(0.0015));
   });
+
+  const held = async (): Promise<Json> => {
+    const order = await sell(world.partner, userId);
+    await deposit(world.partner, order.id, { amount: 0.0015, txId: `held-${order.id}` });
+    await quiet(world);
+    await world.advance(SELL_WINDOW + 1);
+    await quiet(world);
+    return order;
+  };
+  const giveBack = (id: string, proof: object = {}) => world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'the user wants it back', ...proof });
+
+  it('E37: a person sends it back to the declared destination, and the order ends as refunded', async () => {
+    const order = await held();
+    await declareRefundDestination(world, order.id);
+
+    expect(await giveBack(order.id)).toMatchObject({ status: 200, body: { status: 'done', transaction: { status: 'payout_failed' } } });
+    await reaches(world.partner, order.id, 'refunded');
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'payout_failed', 'refunded']);
+    expect(await moneySent(world, order.id)).toEqual([returned(0.0015)]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E37: without a destination it stays, unless a person proves that it went back by other means', async () => {
+    const order = await held();
+    expect(await giveBack(order.id)).toMatchObject({ status: 409, body: { code: 'REFUND_DESTINATION_MISSING' } });
+
+    await giveBack(order.id, { txId: `by-hand-${order.id}` });
+
+    expect(await statusOf(world.partner, order.id)).toBe('refunded');
+    expect(await moneySent(world, order.id)).toEqual([]);
+    expect(await giveBack(order.id)).toMatchObject({ status: 409, body: { code: 'REFUND_NOT_POSSIBLE' } });
+  });
+
+  it('E37: given up, it is not carried out by what comes after: that goes back as well', async () => {
+    const order = await held();
+    await declareRefundDestination(world, order.id);
+    await giveBack(order.id);
+    await reaches(world.partner, order.id, 'refunded');
+
+    await deposit(world.partner, order.id, { amount: 0.0005, txId: `rest-${order.id}` });
+    await quiet(world);
+
+    expect(await moneySent(world, order.id)).toEqual([returned(0.0015), returned(0.0005)]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E37: nothing is given back of a deposit that is not here for good yet', async () => {
+    const order = await sell(world.partner, userId);
+    await deposit(world.partner, order.id, { confirmations: 0 });
+    await quiet(world);
+
+    expect(await giveBack(order.id, { txId: 'no' })).toMatchObject({ status: 409, body: { code: 'REFUND_NOT_POSSIBLE' } });
+    expect(await statusOf(world.partner, order.id)).toBe('btc_in_mempool');
+  });
 });

@@ -1,13 +1,14 @@
 import type { Payout } from '@rampart/data';
 import { fault, type TransactionStatus } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
+import type { Owed } from '../lifecycle/facts.js';
 import type { NewPayout } from '../payouts.js';
 import { isReturnable } from '../refunds.js';
 import type { Deciding } from './decision.js';
 import { assertNotSent, payoutsOf, type ProviderWords } from './provider-word.js';
 
-/** Statuses in which the order can still be given up. */
-const CARRIED_OUT: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'payout_failed'];
+/** Statuses in which the order can still be given up: it is being carried out, or its deposit is held because it is too little. */
+const CARRIED_OUT: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'payout_failed', 'btc_in_mempool'];
 
 export interface RefundPlan {
   /** Whether the order is given up; otherwise it is about money that is owed anyway. */
@@ -20,6 +21,8 @@ interface Known {
   readonly words: ProviderWords;
   /** What is owed as things stand. */
   readonly owed: readonly NewPayout[];
+  /** What would be owed were the order given up. */
+  readonly atStake: readonly Owed[];
 }
 
 /** What giving back would do now. Throws REFUND_NOT_POSSIBLE, REFUND_DESTINATION_MISSING, PAYOUT_WAS_SENT. */
@@ -32,9 +35,10 @@ export async function planRefund(manager: EntityManager, deciding: Deciding, kno
   return givesUp ? planGivingUp(deciding, payouts.at(-1), known) : planAgain(deciding, named ? [named] : refunds, known);
 }
 
-function planGivingUp({ transaction, content: { reference } }: Deciding, last: Payout | undefined, { words }: Known): RefundPlan {
+function planGivingUp({ transaction, content: { reference } }: Deciding, last: Payout | undefined, { words, atStake }: Known): RefundPlan {
   if (last && last.state !== 'failed' && last.state !== 'uncertain') throw impossible(`its payout is ${last.state}`);
   if (last?.state === 'uncertain') assertNotSent(words, last);
+  if (atStake.length === 0) throw impossible('nothing is here for good');
   const isReachable = transaction.type === 'buy' || transaction.refundDestination !== null || reference !== undefined;
   if (!isReachable) throw fault('REFUND_DESTINATION_MISSING');
   return { givesUp: true, uncertain: last?.state === 'uncertain' ? [last] : [] };

@@ -9,7 +9,7 @@ import { Refunds } from '../refunds.js';
 import { type Evidence, Signals } from '../signal.js';
 import { type Deciding, DecisionKind } from './decision.js';
 import { ProviderWord, type ProviderWords } from './provider-word.js';
-import { planRefund } from './plan-refund.js';
+import { planRefund, type RefundPlan } from './plan-refund.js';
 
 /**
  * The order is given up and its money goes back; or a refund that failed or is uncertain is settled by a person: sent again,
@@ -34,16 +34,22 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
   }
 
   async check(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<void> {
-    await planRefund(manager, deciding, { words, owed: await this.refunds.owed(manager, deciding.transaction) });
+    await this.plan(manager, deciding, words);
   }
 
   async carryOut(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<void> {
     const { transaction, content, reason } = deciding;
-    const { givesUp, uncertain } = await planRefund(manager, deciding, { words, owed: await this.refunds.owed(manager, transaction) });
+    const { givesUp, uncertain } = await this.plan(manager, deciding, words);
     if (givesUp) return this.returnMoney(manager, await this.giveUp(manager, deciding, uncertain[0]), deciding);
     if (uncertain[0] && content.reference !== undefined) return this.foundSent(manager, uncertain[0], deciding);
     for (const payout of uncertain) await this.payouts.move(manager, { payout, transaction }, { signal: 'foundNotSent', reason });
     await this.returnMoney(manager, transaction, deciding);
+  }
+
+  private async plan(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<RefundPlan> {
+    const { transaction } = deciding;
+    const known = { words, owed: await this.refunds.owed(manager, transaction), atStake: await this.refunds.atStake(manager, transaction) };
+    return planRefund(manager, deciding, known);
   }
 
   /** From here on no payout can follow. An uncertain one that was not sent is a failed one. */

@@ -25,6 +25,8 @@ export const GUARDS = {
   everythingReturned: (facts) =>
     owedBack(facts, 'refunded').length === 0 && facts.returned.length > 0 && facts.returned.every(({ sent }) => sent),
   payoutNeverLeft,
+  /** Nothing left, and something is here for good that giving the order up would send back. */
+  returnable: (facts) => payoutNeverLeft(facts) && owedBack({ ...facts, refundDecided: true }, 'payout_failed').length > 0,
   /** What the order took is no longer all here, and nothing left for it. */
   coverLost: (facts) => payoutNeverLeft(facts) && net(facts, facts.received.filter(({ final }) => final)).lt(facts.taken),
   windowOpen: ({ now, expiresAt }) => now < expiresAt,

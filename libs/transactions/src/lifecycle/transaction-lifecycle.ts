@@ -29,6 +29,7 @@ export type TransactionGuard =
   | 'strayMoney'
   | 'everythingReturned'
   | 'payoutNeverLeft'
+  | 'returnable'
   | 'coverLost'
   | 'windowOpen';
 
@@ -82,6 +83,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['sell', 'btc_in_mempool', 'windowClosed', 'btc_in_mempool', 'windowOpen', ['expirePayment']],
     ['sell', 'btc_in_mempool', 'windowClosed', 'btc_received', 'underpaidTolerated', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'windowClosed', 'btc_received', 'underpaidHonoured', ['sendPayout', 'refundReceived']],
+    ['sell', 'btc_in_mempool', 'refundDecided', 'payout_failed', 'returnable', ['refundReceived']],
     ['sell', 'btc_in_mempool', 'cryptoDropped', 'pending', 'windowOpen', ['expirePayment']],
     ['sell', 'btc_in_mempool', 'cryptoDropped', 'expired_btc_not_in_mempool', '-', []],
     ['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []],
