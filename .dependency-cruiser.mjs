@@ -69,6 +69,27 @@ export default {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
+      name: 'pages-speak-http',
+      comment: 'Pages know the service by its HTTP alone, of which they have generated types.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(libs|test)/' },
+    },
+    {
+      name: 'pages-stand-alone',
+      comment: 'Pages share apps/web/shared and nothing else.',
+      severity: 'error',
+      from: { path: '^apps/web/(checkout|dashboard|ops)/' },
+      to: { path: '^apps/web/', pathNot: ['^apps/web/$1/', '^apps/web/shared/'] },
+    },
+    {
+      name: 'checkout-is-light',
+      comment: 'The checkout has no component library: it must be there at once on a slow phone.',
+      severity: 'error',
+      from: { path: '^apps/web/checkout/' },
+      to: { path: ['node_modules/(@mantine|wouter|recharts)/', '^apps/web/shared/(theme|mount|sign-in)'] },
+    },
+    {
       name: 'kernel-is-pure',
       comment: 'The kernel has the words: no framework, no database, no input or output.',
       severity: 'error',
@@ -115,7 +136,7 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|var|apps/web)/' },
+    exclude: { path: '^(dist|var)/' },
     moduleSystems: ['es6'],
     enhancedResolveOptions: {
       exportsFields: ['exports'],

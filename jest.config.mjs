@@ -40,6 +40,12 @@ const withPostgres = (displayName) => ({
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
 });
 
+const inBrowser = {
+  ...withPostgres('browser'),
+  globalSetup: '<rootDir>/test/support/browser-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/browser-teardown.mjs',
+};
+
 export default {
   testTimeout: 30_000,
   maxWorkers: 2, // most suites wait for a database or a clock, so two run well side by side on two cores
@@ -47,5 +53,6 @@ export default {
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'] },
     ...['medium', 'journeys', 'contract', 'processes', 'chaos'].filter((name) => existsSync(`${import.meta.dirname}/test/${name}`)).map(withPostgres),
+    inBrowser,
   ],
 };

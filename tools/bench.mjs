@@ -1,6 +1,6 @@
 // npm run bench: figures of the commonest requests, each beside a floor that was measured in the same run. npm run bench -- --seconds=3
 import './setup/node-version.mjs';
-import { ensureBuilt } from './setup/compile.mjs';
+import { ensureCompiled } from './setup/compile.mjs';
 import { startEphemeralService } from './setup/ephemeral.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runTool } from './setup/problem.mjs';
@@ -12,7 +12,7 @@ const INTERRUPTED = 130;
 await runTool(async () => {
   const seconds = secondsAsked();
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureCompiled();
   return bench(seconds);
 });
 process.exit();

@@ -1,4 +1,4 @@
-// npm run dev: compiles on every change and starts the service anew when it compiles; logs go to the console.
+// npm run dev: compiles on every change and starts the service anew when it compiles; pages are built anew and seen on the next load.
 import { spawn } from 'node:child_process';
 import readline from 'node:readline';
 import './setup/node-version.mjs';
@@ -24,11 +24,13 @@ async function develop() {
   const service = restartable(() => startService(['--console']));
   const compiler = watch(() => service.restart());
   compiler.once('exit', () => end.reject(new Problem('The compiler ended')));
+  const pages = watchPages();
   try {
     await end.promise;
     return 0;
   } finally {
     compiler.kill();
+    pages.kill();
     await service.stop();
     await database.stop();
   }
@@ -43,6 +45,12 @@ function watch(compiled) {
     if (/Found 0 errors/.test(line)) compiled();
   });
   return compiler;
+}
+
+/** Says only what went wrong. */
+function watchPages() {
+  const vite = [inProject('node_modules/vite/bin/vite.js'), 'build', '--watch', '--config', inProject('apps/web/vite.config.mjs'), '--logLevel', 'warn'];
+  return spawn(process.execPath, vite, { cwd: root, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 /** One at a time: the next one starts when the one before has ended. */

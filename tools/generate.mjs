@@ -1,6 +1,6 @@
-// npm run generate: writes what is generated from the code - openapi.json, lifecycle pages, tables, .env.example.
+// npm run generate: writes what is generated from the code - openapi.json, lifecycle pages, tables, .env.example, types of the pages.
 import './setup/node-version.mjs';
-import { ensureBuilt } from './setup/compile.mjs';
+import { ensureCompiled } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runTool } from './setup/problem.mjs';
 import { inProject } from './setup/project.mjs';
@@ -8,6 +8,6 @@ import { runNode } from './setup/run.mjs';
 
 await runTool(async () => {
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureCompiled();
   return runNode([inProject('dist/apps/standalone/src/generate.js')]);
 });

@@ -1,6 +1,6 @@
 // npm run migration:new -- <Name>: writes a migration from the difference between the entities and the migrations so far.
 import './setup/node-version.mjs';
-import { ensureBuilt } from './setup/compile.mjs';
+import { ensureCompiled } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runTool } from './setup/problem.mjs';
 import { inProject } from './setup/project.mjs';
@@ -12,7 +12,7 @@ await runTool(async () => {
   const [name] = process.argv.slice(2);
   if (!/^[A-Z][A-Za-z0-9]+$/.test(name ?? '')) throw new Problem('Name the migration after what it does: npm run migration:new -- AddPartnerLogo');
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureCompiled();
   const server = await throwAwayPostgres();
   try {
     return await generate(name, await emptyDatabase(server.url));

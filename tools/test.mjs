@@ -1,5 +1,6 @@
 // npm test: everything, on a fresh clone as well. Arguments go to Jest: npm test -- libs/kernel --selectProjects unit
 import './setup/node-version.mjs';
+import { findChromium } from './browser/chromium.mjs';
 import { redisServer } from './redis/throw-away.mjs';
 import { ensureBuilt } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -13,6 +14,7 @@ await runTool(async () => {
   await ensureInstalled();
   if (startsProcesses()) await ensureBuilt();
   console.log(aboutRedis());
+  console.log(aboutBrowser());
   return runNode([inProject('node_modules/jest/bin/jest.js'), ...given]);
 });
 
@@ -25,4 +27,9 @@ function aboutRedis() {
   if (process.env.TEST_REDIS_URL || process.env.REDIS_URL) return 'Redis suites: run on the given REDIS_URL';
   const found = redisServer();
   return found ? `Redis suites: run on a throw-away ${found}` : 'Redis suites: did not run (no redis-server on PATH, REDIS_URL not set)';
+}
+
+function aboutBrowser() {
+  const found = findChromium();
+  return found ? `Browser suites: run in ${found}` : 'Browser suites: did not run (no chromium on PATH, CHROMIUM not set)';
 }

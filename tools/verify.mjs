@@ -13,7 +13,9 @@ const STEPS = {
   lint: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
   boundaries: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'apps', 'libs', 'test'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  'page types': ['node_modules/typescript/bin/tsc', '-p', 'apps/web'],
   generated: ['tools/check-generated.mjs'],
+  'page size': ['tools/web-size.mjs'],
 };
 
 await runTool(async () => {

@@ -3,7 +3,7 @@
 // disordered, and repetitions had the same id and bytes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import './setup/node-version.mjs';
-import { ensureBuilt } from './setup/compile.mjs';
+import { ensureCompiled } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runTool } from './setup/problem.mjs';
 import { onStopRequest } from './setup/signals.mjs';
@@ -16,7 +16,7 @@ const DRAINED_WITHIN_MS = 15 * 60_000;
 await runTool(async () => {
   const asked = settingsAsked();
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureCompiled();
   return run(asked);
 });
 process.exit();

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import './setup/node-version.mjs';
-import { ensureBuilt } from './setup/compile.mjs';
+import { ensureCompiled } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runTool } from './setup/problem.mjs';
 import { onStopRequest } from './setup/signals.mjs';
@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000;
 await runTool(async () => {
   const samples = samplesAsked();
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureCompiled();
   return run(samples);
 });
 process.exit();

@@ -49,6 +49,8 @@ describe('npm start', () => {
       baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       opsUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       checkoutUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/checkout$/),
+      dashboardUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/),
+      opsConsoleUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/ops$/),
       partner: { apiKey: expect.any(String), apiSecret: expect.any(String) },
       operator: { username: expect.any(String), password: expect.any(String) },
     });

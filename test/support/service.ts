@@ -9,6 +9,8 @@ export interface SandboxFile {
   readonly baseUrl: string;
   readonly opsUrl: string;
   readonly checkoutUrl: string;
+  readonly dashboardUrl: string;
+  readonly opsConsoleUrl: string;
   readonly partner: { readonly apiKey: string; readonly apiSecret: string };
   readonly operator: { readonly username: string; readonly password: string };
 }

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
-import { configureHttp } from '@rampart/http';
+import { configureHttp, servePages } from '@rampart/http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from './api.module.js';
 import { corsOfPublicRoutes } from './cors.js';
 import { serveOpenapi } from './openapi.js';
+import { pagesOf } from './pages/pages.js';
 
 const CDN_FOLDER = path.join(projectRoot, 'apps', 'api', 'assets', 'cdn');
 const A_DAY_MS = 86_400_000;
@@ -16,6 +17,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   app.enableCors(corsOfPublicRoutes);
   configureHttp(app, env, 'api');
   app.useStaticAssets(CDN_FOLDER, { prefix: '/cdn', maxAge: A_DAY_MS, index: false, redirect: false });
+  servePages(app, pagesOf(env));
   serveOpenapi(app);
   return app;
 }

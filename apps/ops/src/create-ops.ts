@@ -1,5 +1,5 @@
 import type { Env } from '@rampart/config';
-import { configureHttp } from '@rampart/http';
+import { configureHttp, servePages } from '@rampart/http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { OpsModule } from './ops.module.js';
@@ -8,6 +8,7 @@ import { operatorAuth } from './operator-auth.js';
 /** The operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(OpsModule.with(env), { bodyParser: false, bufferLogs: true, abortOnError: false });
+  servePages(app, [{ name: 'ops', address: `http://${env.OPS_HOST}:${env.OPS_PORT}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   app.use('/ops', operatorAuth(app));
   configureHttp(app, env, 'ops');
   return app;

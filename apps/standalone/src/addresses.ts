@@ -5,12 +5,16 @@ export interface Addresses {
   readonly baseUrl: string;
   readonly opsUrl: string;
   readonly checkoutUrl: string;
+  readonly dashboardUrl: string;
+  readonly opsConsoleUrl: string;
 }
 
-export const addressesOf = (env: Pick<Env, 'PUBLIC_URL' | 'CHECKOUT_URL' | 'OPS_HOST' | 'OPS_PORT'>): Addresses => ({
+export const addressesOf = (env: Pick<Env, 'PUBLIC_URL' | 'CHECKOUT_URL' | 'DASHBOARD_URL' | 'OPS_HOST' | 'OPS_PORT'>): Addresses => ({
   baseUrl: here(env.PUBLIC_URL),
   opsUrl: here(`http://${env.OPS_HOST}:${env.OPS_PORT}`),
   checkoutUrl: here(env.CHECKOUT_URL),
+  dashboardUrl: here(env.DASHBOARD_URL),
+  opsConsoleUrl: here(`http://${env.OPS_HOST}:${env.OPS_PORT}/ops`),
 });
 
 /** A service that listens on every address is reached here under this one. */

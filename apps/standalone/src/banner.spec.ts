@@ -1,13 +1,20 @@
 import { banner } from './banner.js';
 
-const addresses = { baseUrl: 'http://127.0.0.1:3000', opsUrl: 'http://127.0.0.1:3001', checkoutUrl: 'http://127.0.0.1:3000/checkout' };
+const addresses = {
+  baseUrl: 'http://127.0.0.1:3000',
+  opsUrl: 'http://127.0.0.1:3001',
+  checkoutUrl: 'http://127.0.0.1:3000/checkout',
+  dashboardUrl: 'http://127.0.0.1:3000/dashboard',
+  opsConsoleUrl: 'http://127.0.0.1:3001/ops',
+};
 const accounts = { partner: { apiKey: 'rk_1', apiSecret: 'rs_2' }, operator: { username: 'operator', password: 'hidden' } };
 
 describe('the banner', () => {
   const text = banner({ mode: 'sandbox', addresses, logs: 'var/logs', sandbox: { file: 'var/sandbox.json', accounts } });
 
   it('says where everything is', () => {
-    for (const place of ['http://127.0.0.1:3000/api/docs', 'http://127.0.0.1:3001/ops/queues', 'var/sandbox.json', 'var/logs']) expect(text).toContain(place);
+    const pages = ['http://127.0.0.1:3000/dashboard/', 'http://127.0.0.1:3001/ops/', 'http://127.0.0.1:3000/checkout/?apiKey=rk_1'];
+    for (const place of [...pages, 'http://127.0.0.1:3000/api/docs', 'http://127.0.0.1:3001/ops/queues', 'var/sandbox.json', 'var/logs']) expect(text).toContain(place);
   });
 
   it('has three lines to try, the last with the credentials of the partner', () => {

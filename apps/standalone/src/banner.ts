@@ -15,6 +15,9 @@ export function banner({ mode, addresses, logs, sandbox }: Places): string {
   const rows: [string, string][] = [
     ['API', `${addresses.baseUrl}/api`],
     ['API docs', `${addresses.baseUrl}/api/docs`],
+    ['Dashboard', `${addresses.dashboardUrl}/`],
+    ['Operations', `${addresses.opsConsoleUrl}/`],
+    ...(sandbox ? [['Checkout', `${addresses.checkoutUrl}/?apiKey=${sandbox.accounts.partner.apiKey}`] satisfies [string, string]] : []),
     ['Queues', `${addresses.opsUrl}/ops/queues`],
     ...(sandbox ? [['Credentials', `${sandbox.file} (partner and operator)`] satisfies [string, string]] : []),
     ['Logs', logs],

@@ -7,12 +7,15 @@ import { eventSchemas } from './generate/event-schemas.js';
 import { faultsPage } from './generate/faults-page.js';
 import { jobsPage } from './generate/jobs-page.js';
 import { lifecyclePages } from './generate/lifecycle-pages.js';
+import { pagesDocument } from './generate/pages-document.js';
+import { pagesTypes } from './generate/pages-types.js';
 
 /** Everything in the repository that follows from the code. What is generated is committed, and checked for staleness. */
 const document = await openapiDocument();
 const files: Record<string, string> = {
   '.env.example': envExample(),
   'apps/api/openapi.json': json(document),
+  'apps/web/shared/api.gen.ts': await pagesTypes(await pagesDocument()),
   'libs/kernel/FAULTS.md': faultsPage(),
   'libs/jobs/README.md': jobsPage(),
   ...lifecyclePages(),

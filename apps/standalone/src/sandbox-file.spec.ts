@@ -4,7 +4,14 @@ import path from 'node:path';
 import { readAccounts, writeSandbox } from './sandbox-file.js';
 
 const accounts = { partner: { apiKey: 'key', apiSecret: 'secret' }, operator: { username: 'operator', password: 'word' } };
-const sandbox = { baseUrl: 'http://127.0.0.1:3000', opsUrl: 'http://127.0.0.1:3001', checkoutUrl: 'http://127.0.0.1:3000/checkout', ...accounts };
+const addresses = {
+  baseUrl: 'http://127.0.0.1:3000',
+  opsUrl: 'http://127.0.0.1:3001',
+  checkoutUrl: 'http://127.0.0.1:3000/checkout',
+  dashboardUrl: 'http://127.0.0.1:3000/dashboard',
+  opsConsoleUrl: 'http://127.0.0.1:3001/ops',
+};
+const sandbox = { ...addresses, ...accounts };
 
 let folder: string;
 let file: string;

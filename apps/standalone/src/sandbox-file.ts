@@ -1,4 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { Addresses } from './addresses.js';
 
 /** Who can use the sandbox. */
 export interface SandboxAccounts {
@@ -7,11 +8,7 @@ export interface SandboxAccounts {
 }
 
 /** `${DATA_DIR}/sandbox.json`: what a program needs to use the sandbox. */
-export interface Sandbox extends SandboxAccounts {
-  readonly baseUrl: string;
-  readonly opsUrl: string;
-  readonly checkoutUrl: string;
-}
+export interface Sandbox extends Addresses, SandboxAccounts {}
 
 /** The accounts of the last run; undefined when there are none, or the file is not ours. */
 export async function readAccounts(file: string): Promise<SandboxAccounts | undefined> {

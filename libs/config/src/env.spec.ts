@@ -75,6 +75,7 @@ describe('the environment', () => {
       PUBLIC_URL: 'http://127.0.0.1:3000',
       CDN_URL: 'http://127.0.0.1:3000/cdn',
       CHECKOUT_URL: 'http://127.0.0.1:3000/checkout',
+      DASHBOARD_URL: 'http://127.0.0.1:3000/dashboard',
     });
   });
 
@@ -118,6 +119,7 @@ describe('the environment', () => {
       PUBLIC_URL: 'https://api.example.com',
       CDN_URL: 'https://cdn.example.com',
       CHECKOUT_URL: 'https://api.example.com/checkout',
+      DASHBOARD_URL: 'https://api.example.com/dashboard',
     });
   });
 });

@@ -7,6 +7,7 @@ export interface Env extends Settings {
   readonly PUBLIC_URL: string;
   readonly CDN_URL: string;
   readonly CHECKOUT_URL: string;
+  readonly DASHBOARD_URL: string;
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
 }
 
@@ -38,6 +39,7 @@ function complete(values: Settings): Env {
     PUBLIC_URL: publicUrl,
     CDN_URL: trimSlash(values.CDN_URL ?? `${publicUrl}/cdn`),
     CHECKOUT_URL: trimSlash(values.CHECKOUT_URL ?? `${publicUrl}/checkout`),
+    DASHBOARD_URL: `${publicUrl}/dashboard`,
     WEBHOOK_ALLOW_PRIVATE: values.WEBHOOK_ALLOW_PRIVATE ?? values.RAMPART_MODE === 'sandbox',
   };
 }

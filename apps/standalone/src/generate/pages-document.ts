@@ -1,0 +1,24 @@
+import { type Env, loadEnv } from '@rampart/config';
+import { FaultView } from '@rampart/contract';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ApiModule } from '../../../api/src/api.module.js';
+import { OpsModule } from '../../../ops/src/ops.module.js';
+
+/** What the pages of apps/web ask the server for. It is ours to change with the pages, so no document of it is published. */
+export async function pagesDocument(): Promise<OpenAPIObject> {
+  const api = await describe(ApiModule, /^\/(checkout|dashboard)\/api\//);
+  const ops = await describe(OpsModule, /^\/ops\//);
+  return {
+    ...api,
+    paths: { ...api.paths, ...ops.paths },
+    components: { schemas: { ...api.components?.schemas, ...ops.components?.schemas } },
+  };
+}
+
+async function describe(module: { with(env: Env): DynamicModule }, wanted: RegExp): Promise<OpenAPIObject> {
+  const app = await NestFactory.create(module.with(loadEnv({})), { preview: true, logger: false, abortOnError: false });
+  const document = SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build(), { extraModels: [FaultView] });
+  return { ...document, paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => wanted.test(path))) };
+}

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import { precompress } from '../../tools/web/precompress.mjs';
+
+const PAGES = ['checkout', 'dashboard', 'ops'];
+const here = (...parts) => path.join(import.meta.dirname, ...parts);
+
+/** `npm start` in another terminal serves what the pages ask for. */
+const API = process.env.API ?? 'http://127.0.0.1:3000';
+const OPS = process.env.OPS ?? 'http://127.0.0.1:3001';
+
+export default defineConfig({
+  root: here(),
+  base: './', // relative: the server puts <base href> in front, so a page works under any path
+  html: { cspNonce: '__CSP_NONCE__' },
+  oxc: { jsx: { runtime: 'automatic' } },
+  plugins: [precompress(here('../../dist/web/assets')), placeholdersWhileDeveloping()],
+  server: { proxy: { '^/(checkout|dashboard)/api': API, '^/ops/(api|queues)': OPS, '^/cdn': API } },
+  build: {
+    outDir: here('../../dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: Object.fromEntries(PAGES.map((page) => [page, here(page, 'index.html')])),
+      onwarn: (warning, tell) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(warning), // 'use client' says nothing here
+    },
+  },
+});
+
+/** What the server fills in per request. */
+function placeholdersWhileDeveloping() {
+  const fill = (html, { path: at }) => html.replace('__BASE__', at.replace('index.html', '')).replace('__TITLE__', 'Rampart');
+  return { name: 'placeholders-while-developing', apply: 'serve', transformIndexHtml: fill };
+}

@@ -1,0 +1,2 @@
+export { type Dress, type Page, type PageName, UNDRESSED } from './page.js';
+export * from './serve-pages.js';

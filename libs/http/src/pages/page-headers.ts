@@ -1,0 +1,37 @@
+import type { Dress, PageName } from './page.js';
+
+/** Headers of a page whose scripts and styles carry the nonce. A header without value is taken away. */
+export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record<string, string | undefined> {
+  const embeddable = name === 'checkout';
+  return {
+    'Content-Security-Policy': policy(nonce, dress, embeddable),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': embeddable ? 'camera=(self), microphone=(self), clipboard-write=(self), geolocation=()' : 'camera=(), microphone=(), geolocation=()',
+    'Cross-Origin-Opener-Policy': embeddable ? 'same-origin-allow-popups' : 'same-origin',
+    'X-Frame-Options': embeddable ? undefined : 'DENY', // it knows no list of origins; frame-ancestors does
+  };
+}
+
+function policy(nonce: string, { framedBy, pictures }: Dress, embeddable: boolean): string {
+  return Object.entries({
+    'default-src': `'none'`,
+    'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures].join(' '),
+    'font-src': `'self'`,
+    'connect-src': `'self'`,
+    'media-src': `'self' blob:`,
+    'frame-src': `'none'`,
+    'form-action': `'self'`,
+    'base-uri': `'self'`,
+    'object-src': `'none'`,
+    'frame-ancestors': framedBy.join(' ') || `'none'`,
+    ...(embeddable ? TRUSTED_TYPES : {}),
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+}
+
+/** The component library of the other pages writes its styles as HTML, which this forbids. */
+const TRUSTED_TYPES = { 'require-trusted-types-for': `'script'`, 'trusted-types': `'none'` };

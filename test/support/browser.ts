@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '@rampart/config';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const AXE = readFileSync(path.join(projectRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
+const NARROW = 360;
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A window of its own: no cookies and no storage but its own. */
+export interface Tab {
+  readonly page: Page;
+  /** What went wrong since the last look: errors on the console, uncaught ones, violations of the page's policy. */
+  problems(): string[];
+  close(): Promise<void>;
+}
+
+/** A suite that needs Chromium; without one it is skipped, and says why. */
+export function inChromium(what: string, suite: (open: (options?: BrowserContextOptions) => Promise<Tab>) => void): void {
+  const server = process.env['TEST_BROWSER'];
+  if (!server) return describe.skip(`${what}: did not run, there is no chromium (CHROMIUM names one)`, () => suite(() => Promise.reject(new Error('no chromium'))));
+  describe(what, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await chromium.connect(server);
+    });
+    afterAll(() => browser.close());
+    suite((options) => openTab(browser, options));
+  });
+}
+
+/** Fails unless what the page shows is accessible (WCAG 2.2 AA), fits a phone of 360 px, and nothing went wrong. */
+export async function expectSound(tab: Tab): Promise<void> {
+  expect({ problems: tab.problems(), barriers: await barriers(tab.page), overflow: await overflow(tab.page) }).toEqual({ problems: [], barriers: [], overflow: [] });
+}
+
+async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
+  const context = await browser.newContext({ viewport: { width: 420, height: 900 }, locale: 'en-SG', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSED.test(message.text())) problems.push(message.text());
+  });
+  const look = (): string[] => problems.splice(0);
+  return { page, problems: look, close: () => context.close() };
+}
+
+/** A refusal of the server is told to the person, not to the console; Chromium mentions it there all the same. */
+const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(STANDARD)}, resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target, failureSummary }) => target.join(' ') + ' (' + failureSummary + ')').join('; ')))`);
+}
+
+/** What sticks out to the right on a narrow phone. */
+async function overflow(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: NARROW, height: size?.height ?? 800 });
+  const found: string[] = await page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5).map((element) => element.tagName + '.' + element.className)`);
+  if (size) await page.setViewportSize(size);
+  return found;
+}
