@@ -187,7 +187,7 @@ function isQuote(row: Readonly<Record<string, unknown>>): boolean {
   const [type, cryptoCurrency, currency] = [row['type'] as TransactionType, row['crypto_currency'] as CryptoCode, row['currency'] as FiatCode];
   const givens = [Amount.of(number('crypto'), cryptoCurrency), Amount.of(number('fiat'), currency)];
   return givens.some((given) => {
-    const { crypto, fiat, serviceCharge, total } = quote({
+    const { crypto, fiat, serviceCharge, partnerMarkup, total } = quote({
       type,
       cryptoCurrency,
       currency,
@@ -195,10 +195,11 @@ function isQuote(row: Readonly<Record<string, unknown>>): boolean {
       cryptoPrice: number('crypto_price'),
       cryptoPriceUsd: number('crypto_price_usd'),
       serviceChargePercent: number('service_charge_percent'),
+      partnerMarkupPercent: number('partner_markup_percent'),
       referralDiscountPercent: number('referral_discount_percent'),
       payoutServiceCharge: number('payout_service_charge'),
       pointsPerUsd: new Decimal(0),
     });
-    return crypto.value.eq(number('crypto')) && fiat.value.eq(number('fiat')) && serviceCharge.value.eq(number('service_charge')) && total.value.eq(number('total'));
+    return crypto.value.eq(number('crypto')) && fiat.value.eq(number('fiat')) && serviceCharge.value.eq(number('service_charge')) && partnerMarkup.value.eq(number('partner_markup')) && total.value.eq(number('total'));
   });
 }

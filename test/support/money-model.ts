@@ -174,7 +174,7 @@ export class MoneyModel {
 
   private requote(given: Decimal, cryptoPrice: Decimal): this {
     if (given.eq(this.ordered) && cryptoPrice.eq(this.terms.price)) return this;
-    const percents = { serviceChargePercent: new Decimal(2), referralDiscountPercent: zero, payoutServiceCharge: zero, pointsPerUsd: zero };
+    const percents = { serviceChargePercent: new Decimal(2), partnerMarkupPercent: zero, referralDiscountPercent: zero, payoutServiceCharge: zero, pointsPerUsd: zero };
     const numbers = quote({ type: this.terms.type, cryptoCurrency: 'BTC', currency: 'SGD', given: Amount.of(given, this.pays as 'SGD' | 'BTC'), cryptoPrice, cryptoPriceUsd: cryptoPrice, ...percents });
     this.ordered = given;
     this.total = numbers.total.value;

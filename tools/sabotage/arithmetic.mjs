@@ -35,9 +35,16 @@ export const ARITHMETIC = [
   {
     ...QUOTE,
     name: 'the service charge is cut, not rounded',
-    find: 'crypto.times(input.serviceChargePercent.div(100)).round()',
-    replace: 'crypto.times(input.serviceChargePercent.div(100)).truncate()',
+    find: 'crypto.times(serviceChargePercent.plus(partnerMarkupPercent).div(100)).round()',
+    replace: 'crypto.times(serviceChargePercent.plus(partnerMarkupPercent).div(100)).truncate()',
     only: 'a charge is rounded half up',
+  },
+  {
+    ...QUOTE,
+    name: "a referral reduces the partner's markup as well",
+    find: 'const serviceCharge = fullCharge.minus(referralDiscount).plus(partnerMarkup);',
+    replace: 'const serviceCharge = fullCharge.plus(partnerMarkup).minus(fullCharge.plus(partnerMarkup).times(input.referralDiscountPercent.div(100)).truncate());',
+    only: 'is not reduced by a referral',
   },
   {
     ...QUOTE,

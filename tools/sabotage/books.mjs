@@ -7,6 +7,13 @@ const SELLS = { tests: ['test/journeys/money/sell-deposits.spec'], project: 'jou
 export const BOOKS = [
   {
     ...JOURNALS,
+    name: "a partner's markup is booked as ours",
+    find: 'line(ACCOUNTS.feeIncome, cryptoCurrency, serviceCharge.minus(partnerMarkup).neg()),\n  line(partnerFeePayable(partnerId), cryptoCurrency, partnerMarkup.neg()),',
+    replace: 'line(ACCOUNTS.feeIncome, cryptoCurrency, serviceCharge.neg()),',
+    only: 'owes the partner its markup',
+  },
+  {
+    ...JOURNALS,
     name: 'an order takes more than was ordered',
     find: 'const paidIn = Decimal.min(received, fiat);',
     replace: 'const paidIn = received;',

@@ -262,6 +262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** What the partner adds from now on; what was ordered or quoted before stays as it is. */
+        patch: operations["PartnersController_change"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -294,12 +311,32 @@ export interface components {
             /** @description Amount in crypto. */
             crypto?: number;
         };
+        FeeLineView: {
+            /** @enum {string} */
+            type: "service" | "partnerMarkup" | "referralDiscount" | "payout";
+            /** @description In the currency of the breakdown; a discount is negative. */
+            amount: number;
+            /** @description The same in crypto, where that is what it is calculated in. */
+            crypto?: number;
+            /** @description Percent of the crypto amount; of a discount, percent of the service line. */
+            percent?: number;
+        };
+        FeeBreakdownView: {
+            /**
+             * @description The currency of `total` in the transaction: crypto for a buy, fiat for a sell.
+             * @enum {string}
+             */
+            currency: "BTC" | "ETH" | "USDT" | "ZIL" | "XSGD" | "NEM" | "SGD" | "HKD" | "THB" | "INR" | "MYR" | "PHP" | "IDR" | "VND" | "AUD" | "NZD";
+            lines: components["schemas"]["FeeLineView"][];
+            /** @description What lies between the amount before charges and what the user gets. */
+            total: number;
+        };
         EstimateView: {
             /** @description Crypto after conversion, without service charge. */
             crypto: number;
             /** @description Fiat after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge in crypto. */
+            /** @description Service charge in crypto; a markup of the partner included. */
             serviceCharge: number;
             /** @description Final amount after service charge: crypto for a buy, fiat for a sell. */
             total: number;
@@ -321,6 +358,8 @@ export interface components {
             earnedPoints: number;
             /** @description How long it takes, in words. */
             processingTime: string;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         QuoteView: {
             /**
@@ -337,7 +376,7 @@ export interface components {
             crypto: number;
             /** @description Fiat after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge in crypto. */
+            /** @description Service charge in crypto; a markup of the partner included. */
             serviceCharge: number;
             /** @description Final amount after service charge: crypto for a buy, fiat for a sell. */
             total: number;
@@ -359,6 +398,8 @@ export interface components {
             earnedPoints: number;
             /** @description How long it takes, in words. */
             processingTime: string;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         PeerView: {
             /** @description The account to pay into. */
@@ -407,7 +448,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto. */
+            /** @description Service charge, in crypto; a markup of the partner included. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -473,7 +514,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto. */
+            /** @description Service charge, in crypto; a markup of the partner included. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -497,6 +538,8 @@ export interface components {
             peer?: components["schemas"]["PeerView"];
             /** @description Sell: where crypto goes that must go back. */
             refundDestination?: string;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         UserView: {
             /**
@@ -646,7 +689,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto. */
+            /** @description Service charge, in crypto; a markup of the partner included. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -670,6 +713,8 @@ export interface components {
             peer?: components["schemas"]["PeerView"];
             /** @description Destination blockchain wallet of a buy, in the contract's spelling for this one answer. */
             walet?: string;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         RefundDestinationDto: {
             /**
@@ -1085,7 +1130,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /**
              * Format: uuid
              * @description Quote it when you ask for help.
@@ -1175,12 +1220,25 @@ export interface components {
         AuditEntry: Record<string, never>;
         CreatePartnerDto: {
             name: string;
+            /** @description What the partner adds to the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
+            markupPercent?: number;
         };
         CreatedPartnerView: {
             id: string;
             apiKey: string;
             /** @description Shown this once. */
             apiSecret: string;
+        };
+        ChangePartnerDto: {
+            /** @description For what is ordered from now on; see above. */
+            markupPercent: number;
+            /** @description For the audit. */
+            reason?: string;
+        };
+        PartnerTermsView: {
+            id: string;
+            name: string;
+            markupPercent: number;
         };
     };
     responses: never;
@@ -1555,6 +1613,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedPartnerView"];
+                };
+            };
+        };
+    };
+    PartnersController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePartnerDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerTermsView"];
                 };
             };
         };

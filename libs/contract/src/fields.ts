@@ -2,7 +2,7 @@ import { Decimal } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, isEmail, IsISO8601, IsNumber, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsBoolean, isEmail, IsISO8601, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 
 /** Old integrations send null or empty text for what they leave out; from here on that is nothing but left out. */
 export const Optional = (): PropertyDecorator =>
@@ -48,6 +48,10 @@ export const RequiredEmail = (): PropertyDecorator =>
 
 /** An optional JSON number; its range is checked where its meaning is known. */
 export const OptionalNumber = (): PropertyDecorator => applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }));
+
+/** A percentage from 0 to `max` with at most two decimals. */
+export const Percent = (max: number): PropertyDecorator =>
+  applyDecorators(IsNumber({ allowNaN: false, allowInfinity: false, maxDecimalPlaces: 2 }), Min(0), Max(max));
 
 /** In a query every value is text: a plain decimal becomes the number that it says, anything else is refused as not one. */
 export const QueryNumber = (): PropertyDecorator => Transform(({ value }: { value: unknown }) => (isPlainDecimal(value) ? Number(value) : value));

@@ -12,6 +12,7 @@ export * from './transactions/estimate.dto.js';
 export * from './transactions/estimate.view.dto.js';
 export * from './transactions/refund-destination.dto.js';
 export * from './transactions/export.dto.js';
+export * from './transactions/fees.dto.js';
 export * from './transactions/quote.view.dto.js';
 export * from './transactions/transaction.view.dto.js';
 export * from './transactions/transaction.view.js';

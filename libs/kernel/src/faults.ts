@@ -25,6 +25,8 @@ export const FAULTS = {
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer {method}.' },
 
+  PARTNER_NOT_FOUND: { status: 404, message: 'No such partner.' },
+
   USER_NOT_FOUND: { status: 404, message: 'No such user.' },
   USER_EXISTS: { status: 409, message: 'A user with this email is already signed up.' },
   USER_NOT_VERIFIED: { status: 403, message: 'The user must be KYC verified before this; kyc is {kyc}.' },

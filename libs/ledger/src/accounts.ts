@@ -2,7 +2,7 @@ import type { ChainId } from '@rampart/kernel';
 
 /**
  * The accounts. What we have is debit (positive): `bank`, `hot_wallet:<chain>`, `exchange` on the side we bought.
- * What we owe or earned is credit (negative).
+ * What we owe or earned is credit (negative), `partner_fee_payable:<partner id>` included.
  */
 export const ACCOUNTS = {
   /** Fiat at our bank. */
@@ -26,7 +26,10 @@ export const ACCOUNTS = {
   roundingIncome: 'rounding_income',
 } as const;
 
-export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS] | `hot_wallet:${ChainId | 'internal'}`;
+export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS] | `hot_wallet:${ChainId | 'internal'}` | `partner_fee_payable:${string}`;
 
 /** Our crypto on a chain, or in the books of a supported exchange. */
 export const hotWallet = (chain: ChainId | 'internal'): Account => `hot_wallet:${chain}`;
+
+/** What a partner's markup earned it, and what it is still to be paid. */
+export const partnerFeePayable = (partnerId: string): Account => `partner_fee_payable:${partnerId}`;

@@ -2,6 +2,7 @@ export * from './access-tokens.js';
 export * from './api-keys.js';
 export * from './credentials.js';
 export * from './operators.js';
+export * from './partner-markups.js';
 export * from './partners.js';
 export * from './partners.module.js';
 export * from './principal.js';

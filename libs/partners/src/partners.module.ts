@@ -4,10 +4,11 @@ import { ApiKeys } from './api-keys.js';
 import { Credentials } from './credentials.js';
 import { LiveCheck } from './live-check.js';
 import { Operators } from './operators.js';
+import { PartnerMarkups } from './partner-markups.js';
 import { Partners } from './partners.js';
 import { SandboxSeed } from './sandbox-seed.js';
 
-const SERVICES = [AccessTokens, ApiKeys, Credentials, Operators, Partners, SandboxSeed];
+const SERVICES = [AccessTokens, ApiKeys, Credentials, Operators, PartnerMarkups, Partners, SandboxSeed];
 
 @Module({ providers: [...SERVICES, LiveCheck], exports: SERVICES })
 export class PartnersModule {}

@@ -1,8 +1,15 @@
-import { rows, sql } from '@rampart/data';
-import { Clock, ids } from '@rampart/kernel';
+import { inTransaction, insertAudit, rows, sql } from '@rampart/data';
+import { Clock, Decimal, fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeys, type NewCredentials } from './api-keys.js';
+
+export interface PartnerTerms {
+  readonly id: string;
+  readonly name: string;
+  /** What the partner adds to the service charge, in percent of the crypto amount: 0 to 10. */
+  readonly markupPercent: Decimal;
+}
 
 @Injectable()
 export class Partners {
@@ -13,9 +20,31 @@ export class Partners {
   ) {}
 
   /** A new partner with its first API key. */
-  async create(name: string): Promise<NewCredentials & { id: string }> {
+  async create(name: string, markupPercent = new Decimal(0)): Promise<NewCredentials & { id: string }> {
     const id = ids.next();
-    await rows(this.database, sql`INSERT INTO partner (id, name, created_at) VALUES (${id}, ${name}, ${this.clock.now()})`);
+    await rows(
+      this.database,
+      sql`WITH made AS (
+            INSERT INTO partner (id, name, markup_percent, created_at) VALUES (${id}, ${name}, ${markupPercent.toFixed()}, ${this.clock.now()}) RETURNING markup_percent)
+          SELECT pg_notify('rampart_partners', '') FROM made WHERE markup_percent <> 0`,
+    );
     return { id, ...(await this.apiKeys.issue(id)) };
+  }
+
+  /** For what is ordered from now on; every process hears of it within a moment. Throws PARTNER_NOT_FOUND. */
+  async setMarkup(id: string, markupPercent: Decimal, by: { actor: string; reason: string }): Promise<PartnerTerms> {
+    if (!isId(id)) throw fault('PARTNER_NOT_FOUND');
+    return inTransaction(this.database, async (manager) => {
+      const [partner] = await rows<{ name: string; before: string }>(
+        manager,
+        sql`SELECT name, trim_scale(markup_percent)::text AS before FROM partner WHERE id = ${id} FOR UPDATE`,
+      );
+      if (!partner) throw fault('PARTNER_NOT_FOUND');
+      await rows(manager, sql`UPDATE partner SET markup_percent = ${markupPercent.toFixed()} WHERE id = ${id}`);
+      const [before, after] = [partner.before, markupPercent.toFixed()].map((text) => ({ markupPercent: text }));
+      await rows(manager, insertAudit({ ...by, action: 'set markup', subject: `partner:${id}`, before, after }));
+      await rows(manager, sql`SELECT pg_notify('rampart_partners', '')`);
+      return { id, name: partner.name, markupPercent };
+    });
   }
 }

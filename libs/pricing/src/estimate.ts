@@ -19,8 +19,12 @@ export interface Order {
 export interface PricedQuote extends Quote {
   readonly source: string;
   readonly serviceChargePercent: Decimal;
+  readonly partnerMarkupPercent: Decimal;
   readonly referralDiscountPercent: Decimal;
 }
+
+/** Of whoever is no partner, and of partners who add nothing. */
+const NO_MARKUP = new Decimal(0);
 
 /** What an order comes to at the price of this moment. In memory only. */
 @Injectable()
@@ -30,16 +34,16 @@ export class Estimate {
     @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
-  /** Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
-  of(order: Order): PricedQuote {
+  /** With what the partner adds, in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
+  of(order: Order, partnerMarkupPercent: Decimal = NO_MARKUP): PricedQuote {
     const price = this.book.priceOf(order.cryptoCurrency, order.currency);
     const charges = this.charges(order);
-    const result = quote({ ...order, ...price, ...charges });
+    const result = quote({ ...order, ...price, ...charges, partnerMarkupPercent });
     checkDigits(result.crypto);
     checkDigits(result.fiat);
     if (!result.total.isPositive()) throw fault('AMOUNT_CONSUMED_BY_CHARGES');
     const { serviceChargePercent, referralDiscountPercent } = charges;
-    return { ...result, source: price.source, serviceChargePercent, referralDiscountPercent };
+    return { ...result, source: price.source, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent };
   }
 
   priceOf(cryptoCurrency: CryptoCode, currency: FiatCode): Price {

@@ -1,6 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import { rows, sql, write } from '@rampart/data';
-import { after, Amount, Clock, fault, ids, isId, SECOND } from '@rampart/kernel';
+import { after, Amount, Clock, type Decimal, fault, ids, isId, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Estimate, type Order, type PricedQuote } from './estimate.js';
@@ -27,9 +27,9 @@ export class HeldQuotes {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Throws what `Estimate.of` throws. */
-  async hold(partnerId: string, order: Order): Promise<HeldQuote> {
-    const quote = this.estimate.of(order);
+  /** For a partner and with what it adds, in percent. Throws what `Estimate.of` throws. */
+  async hold({ partnerId, markupPercent }: { partnerId: string; markupPercent: Decimal }, order: Order): Promise<HeldQuote> {
+    const quote = this.estimate.of(order, markupPercent);
     const createdAt = this.clock.now();
     const held = { ...quote, id: ids.next(), order, createdAt, expiresAt: after(createdAt, this.env.QUOTE_SECONDS * SECOND) };
     await write(

@@ -1,4 +1,5 @@
 export * from './estimate.js';
+export * from './fee-breakdown.js';
 export * from './held-quotes.js';
 export * from './parse-order.js';
 export * from './price-book.js';

@@ -22,6 +22,7 @@ export function readQuoteContent({ order: { given, givenIn, ...order }, numbers 
     crypto: Amount.of(numbers.crypto, cryptoCurrency),
     fiat: Amount.of(numbers.fiat, currency),
     serviceCharge: Amount.of(numbers.serviceCharge, cryptoCurrency),
+    partnerMarkup: Amount.of(numbers.partnerMarkup, cryptoCurrency),
     total: Amount.of(numbers.total, totalIn),
     cryptoPrice: new Decimal(numbers.cryptoPrice),
     cryptoPriceUsd: new Decimal(numbers.cryptoPriceUsd),
@@ -32,6 +33,7 @@ export function readQuoteContent({ order: { given, givenIn, ...order }, numbers 
     earnedPoints: new Decimal(numbers.earnedPoints),
     source: numbers.source,
     serviceChargePercent: new Decimal(numbers.serviceChargePercent),
+    partnerMarkupPercent: new Decimal(numbers.partnerMarkupPercent),
     referralDiscountPercent: new Decimal(numbers.referralDiscountPercent),
   };
 }

@@ -5,7 +5,7 @@ import { type Quote, quote, type QuoteInput } from './quote.js';
 /** For a long look: `QUOTES=1000000 npx jest libs/pricing --selectProjects unit`. */
 const QUOTES = Number(process.env.QUOTES ?? 100_000);
 
-const none = { serviceChargePercent: '0', referralDiscountPercent: '0', payoutServiceCharge: '0', pointsPerUsd: '0' };
+const none = { serviceChargePercent: '0', partnerMarkupPercent: '0', referralDiscountPercent: '0', payoutServiceCharge: '0', pointsPerUsd: '0' };
 interface Case extends Partial<typeof none> {
   type: TransactionType;
   crypto?: string;
@@ -27,6 +27,7 @@ function quoted({ type, crypto, fiat, pair = ['BTC', 'SGD'], price = '9946.05885
     cryptoPrice: new Decimal(price),
     cryptoPriceUsd: new Decimal(usd),
     serviceChargePercent: new Decimal(all.serviceChargePercent),
+    partnerMarkupPercent: new Decimal(all.partnerMarkupPercent),
     referralDiscountPercent: new Decimal(all.referralDiscountPercent),
     payoutServiceCharge: new Decimal(all.payoutServiceCharge),
     pointsPerUsd: new Decimal(all.pointsPerUsd),
@@ -76,6 +77,23 @@ describe('a referral', () => {
   });
 });
 
+describe('a markup of the partner', () => {
+  const marked = quoted({ type: 'buy', fiat: '200', partnerMarkupPercent: '1.5', referralDiscountPercent: '25' });
+
+  it('is part of the service charge, and so of what is taken off the total', () => {
+    expect(figures(marked)).toEqual(['0.020108 BTC', '200 SGD', '0.000604 BTC', '0.019504 BTC']);
+    expect(`${marked.partnerMarkup.toString()} ${marked.partnerMarkup.currency}`).toBe('0.000302 BTC');
+  });
+
+  it('is not reduced by a referral', () => {
+    expect(quoted({ type: 'buy', fiat: '200', partnerMarkupPercent: '1.5', referralDiscountPercent: '100' }).serviceCharge.toString()).toBe('0.000302');
+  });
+
+  it('reduces what a sell pays', () => {
+    expect(figures(quoted({ type: 'sell', crypto: '0.007', partnerMarkupPercent: '1' }))).toEqual(['0.007 BTC', '69.62 SGD', '0.00021 BTC', '67.53 SGD']);
+  });
+});
+
 describe('a payout charge', () => {
   it('reduces the total of a sell in fiat', () => {
     const { total, payoutServiceCharge } = quoted({ type: 'sell', crypto: '0.007', payoutServiceCharge: '1.5' });
@@ -114,6 +132,7 @@ const numbers = fc.record({
   price: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 999_999_999_999_999 })),
   point: fc.nat(9),
   percent: fc.oneof(fc.constant(2_000), fc.nat(50_000)),
+  markup: fc.oneof(fc.constant(0), fc.nat(10_000)),
   discount: fc.oneof(fc.constant(0), fc.nat(100_000)),
   payout: fc.oneof(fc.constant(0), fc.nat(3_000)),
 });
@@ -133,6 +152,7 @@ function inputOf(n: Numbers): QuoteInput {
     cryptoPrice: decimal(n.price, n.point),
     cryptoPriceUsd: new Decimal(1),
     serviceChargePercent: decimal(n.percent, THOUSANDTHS),
+    partnerMarkupPercent: decimal(n.markup, THOUSANDTHS),
     referralDiscountPercent: decimal(n.discount, THOUSANDTHS),
     payoutServiceCharge: decimal(n.payout, PRECISION[total]),
     pointsPerUsd: new Decimal(1),
@@ -174,11 +194,12 @@ function isTable(n: Numbers, got: Quote): boolean {
   const inFiat = (crypto: bigint): Fraction => ({ over: crypto * price * ten(pf), under: ten(pc + n.point) });
   const crypto = n.side === 'crypto' ? BigInt(n.given) : cut({ over: BigInt(n.given) * ten(pc + n.point), under: price * ten(pf) });
   const fiat = n.type === 'buy' && n.side === 'fiat' ? BigInt(n.given) : half(inFiat(crypto));
-  const full = half({ over: crypto * BigInt(n.percent), under: 100n * ten(THOUSANDTHS) });
-  const charge = full - cut({ over: full * BigInt(n.discount), under: 100n * ten(THOUSANDTHS) });
+  const markup = half({ over: crypto * BigInt(n.markup), under: 100n * ten(THOUSANDTHS) });
+  const full = half({ over: crypto * BigInt(n.percent + n.markup), under: 100n * ten(THOUSANDTHS) }) - markup;
+  const charge = full - cut({ over: full * BigInt(n.discount), under: 100n * ten(THOUSANDTHS) }) + markup;
   const kept = n.type === 'buy' ? { over: crypto - charge, under: 1n } : inFiat(crypto - charge);
   const total = cut({ over: kept.over - BigInt(n.payout) * kept.under, under: kept.under });
-  return units(got.crypto) === crypto && units(got.fiat) === fiat && units(got.serviceCharge) === charge && units(got.total) === total;
+  return units(got.crypto) === crypto && units(got.fiat) === fiat && units(got.serviceCharge) === charge && units(got.partnerMarkup) === markup && units(got.total) === total;
 }
 
 /**

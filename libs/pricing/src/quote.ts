@@ -11,6 +11,8 @@ export interface QuoteInput {
   readonly cryptoPrice: Decimal;
   readonly cryptoPriceUsd: Decimal;
   readonly serviceChargePercent: Decimal;
+  /** What the partner adds, in percent of the crypto amount. */
+  readonly partnerMarkupPercent: Decimal;
   /** Percent of the service charge that is given back. */
   readonly referralDiscountPercent: Decimal;
   /** In the total's currency. */
@@ -21,7 +23,10 @@ export interface QuoteInput {
 export interface Quote {
   readonly crypto: Amount<CryptoCode>;
   readonly fiat: Amount<FiatCode>;
+  /** All that is charged in crypto: ours less the referral's discount, and the partner's markup. */
   readonly serviceCharge: Amount<CryptoCode>;
+  /** The partner's part of it. */
+  readonly partnerMarkup: Amount<CryptoCode>;
   /** Crypto for a buy, fiat for a sell; may be zero or less, which is for the caller to refuse. */
   readonly total: Amount;
   readonly cryptoPrice: Decimal;
@@ -42,14 +47,15 @@ const USD_DIGITS = 2;
 export function quote(input: QuoteInput): Quote {
   const crypto = cryptoOf(input);
   const fiat = fiatOf(input, crypto);
-  const fullCharge = crypto.times(input.serviceChargePercent.div(100)).round();
+  const { fullCharge, partnerMarkup } = chargesOf(input, crypto);
   const referralDiscount = fullCharge.times(input.referralDiscountPercent.div(100)).truncate();
-  const serviceCharge = fullCharge.minus(referralDiscount);
+  const serviceCharge = fullCharge.minus(referralDiscount).plus(partnerMarkup);
   const discountUsd = referralDiscount.value.times(input.cryptoPriceUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN);
   return {
     crypto,
     fiat,
     serviceCharge,
+    partnerMarkup,
     ...totalOf(input, crypto.minus(serviceCharge)),
     cryptoPrice: input.cryptoPrice,
     cryptoPriceUsd: input.cryptoPriceUsd,
@@ -68,6 +74,13 @@ function cryptoOf({ given, cryptoCurrency, cryptoPrice }: QuoteInput): Amount<Cr
 function fiatOf({ type, given, currency, cryptoPrice }: QuoteInput, crypto: Amount<CryptoCode>): Amount<FiatCode> {
   if (type === 'buy' && given.currency === currency) return Amount.of(given.value, currency);
   return crypto.at(cryptoPrice, currency).round();
+}
+
+/** Rounded together, so that more crypto never leaves less of it; then the partner's part is told apart. */
+function chargesOf({ serviceChargePercent, partnerMarkupPercent }: QuoteInput, crypto: Amount<CryptoCode>) {
+  const partnerMarkup = crypto.times(partnerMarkupPercent.div(100)).round();
+  const fullCharge = crypto.times(serviceChargePercent.plus(partnerMarkupPercent).div(100)).round().minus(partnerMarkup);
+  return { fullCharge, partnerMarkup };
 }
 
 function totalOf(

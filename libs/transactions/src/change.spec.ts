@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '@rampart/data';
 import { after, Decimal, FixedClock, HOUR, ids, TRANSACTION_STATUSES } from '@rampart/kernel';
+import type { PartnerMarkups } from '@rampart/partners';
 import { type Estimate, type HeldQuotes, quote } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
 import { type Change, changeStatement, jobsOf } from './change.js';
@@ -23,11 +24,12 @@ const priced = quote({
   cryptoPrice: new Decimal('9946.05885'),
   cryptoPriceUsd: new Decimal(7371),
   serviceChargePercent: new Decimal(2),
+  partnerMarkupPercent: new Decimal(1),
   referralDiscountPercent: zero,
   payoutServiceCharge: zero,
   pointsPerUsd: zero,
 });
-const begun = new OpenTransaction({} as Estimate, {} as Signals, clock, {} as HeldQuotes).begin(user, order, { ...priced, source: 'test', serviceChargePercent: new Decimal(2), referralDiscountPercent: zero });
+const begun = new OpenTransaction({} as Estimate, {} as Signals, clock, {} as HeldQuotes, {} as PartnerMarkups).begin(user, order, { ...priced, source: 'test', serviceChargePercent: new Decimal(2), partnerMarkupPercent: new Decimal(1), referralDiscountPercent: zero });
 const paid: Transaction = { ...begun, status: 'fiat_received', version: 2, updatedAt: after(NOW, 60_000) };
 
 const compiled = (change: Change): { text: string; values: unknown[] } => changeStatement(change).compile();
@@ -41,7 +43,7 @@ describe('a new transaction', () => {
 
   it('keeps what it was priced with as evidence', () => {
     expect(begun).toMatchObject({ priceSource: 'test', pricedAt: NOW });
-    expect([begun.fiat, begun.crypto, begun.serviceCharge, begun.total].map(String)).toEqual(['200', '0.020108', '0.000402', '0.019706']);
+    expect([begun.fiat, begun.crypto, begun.serviceCharge, begun.total].map(String)).toEqual(['200', '0.020108', '0.000603', '0.019505']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Payout, Receipt, Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import { ACCOUNTS, type Account, BOOK_DIGITS, type Booking, hotWallet, type Line } from '@rampart/ledger';
+import { ACCOUNTS, type Account, BOOK_DIGITS, type Booking, hotWallet, type Line, partnerFeePayable } from '@rampart/ledger';
 
 /** Money that came in, as far as the books are concerned. */
 export interface MoneyIn extends Pick<Receipt, 'kind' | 'currency' | 'amount' | 'chain'> {
@@ -81,7 +81,7 @@ function buyLines(transaction: Transaction, received: Decimal): Line[] {
     line(ACCOUNTS.exchange, currency, worth.neg()),
     line(ACCOUNTS.roundingIncome, currency, paidIn.minus(worth).neg()),
     line(ACCOUNTS.exchange, cryptoCurrency, crypto),
-    line(ACCOUNTS.feeIncome, cryptoCurrency, serviceCharge.neg()),
+    ...charged(transaction),
     ...promise(cryptoCurrency, crypto.minus(serviceCharge), { total, charge: payoutServiceCharge }),
   ];
 }
@@ -94,12 +94,18 @@ function sellLines(transaction: Transaction, received: Decimal): Line[] {
   return [
     line(ACCOUNTS.suspenseCrypto, cryptoCurrency, paidIn),
     line(ACCOUNTS.roundingIncome, cryptoCurrency, crypto.minus(paidIn)),
-    line(ACCOUNTS.feeIncome, cryptoCurrency, serviceCharge.neg()),
+    ...charged(transaction),
     line(ACCOUNTS.exchange, cryptoCurrency, kept.neg()),
     line(ACCOUNTS.exchange, currency, worth),
     ...promise(currency, worth, { total, charge: payoutServiceCharge }),
   ];
 }
+
+/** What is charged in crypto: the partner's markup is the partner's, the rest ours. */
+const charged = ({ partnerId, cryptoCurrency, serviceCharge, partnerMarkup }: Transaction): Line[] => [
+  line(ACCOUNTS.feeIncome, cryptoCurrency, serviceCharge.minus(partnerMarkup).neg()),
+  line(partnerFeePayable(partnerId), cryptoCurrency, partnerMarkup.neg()),
+];
 
 /** Of `worth`, the user is promised `total`; the charge for the payout and what rounding left are ours. */
 const promise = (currency: string, worth: Decimal, { total, charge }: { total: Decimal; charge: Decimal }): Line[] => [

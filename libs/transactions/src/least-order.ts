@@ -21,11 +21,12 @@ function limitsOf({ type, method, cryptoCurrency, chain }: Transaction): { fiat:
 }
 
 /** In the currency of the total; a few steps of precision on top, for what rounding takes. */
-function leastAfterCharges({ type, serviceChargePercent, payoutServiceCharge, currency, cryptoCurrency, cryptoPrice }: Transaction): Decimal {
+function leastAfterCharges({ type, payoutServiceCharge, currency, cryptoCurrency, cryptoPrice, ...percents }: Transaction): Decimal {
+  const charged = percents.serviceChargePercent.plus(percents.partnerMarkupPercent).div(100);
   const step = new Decimal(10).pow(-PRECISION[type === 'buy' ? cryptoCurrency : currency]);
   const cryptoStep = new Decimal(10).pow(-PRECISION[cryptoCurrency]);
   const rounding = type === 'buy' ? cryptoStep.times(2) : cryptoStep.times(2).times(cryptoPrice);
-  return payoutServiceCharge.plus(step).plus(rounding).div(new Decimal(1).minus(serviceChargePercent.div(100)));
+  return payoutServiceCharge.plus(step).plus(rounding).div(new Decimal(1).minus(charged));
 }
 
 const up = (amount: Decimal, digits: number): Decimal => amount.toDecimalPlaces(digits, Decimal.ROUND_UP);

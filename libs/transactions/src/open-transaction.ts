@@ -1,6 +1,7 @@
 import { brokenConstraint, type Transaction } from '@rampart/data';
 import { after, Clock, fault, type FaultCode, HOUR, ids } from '@rampart/kernel';
 import { checkLimits, checkMinimum } from '@rampart/methods';
+import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
@@ -24,6 +25,7 @@ export class OpenTransaction {
     private readonly signals: Signals,
     private readonly clock: Clock,
     private readonly quotes: HeldQuotes,
+    private readonly markups: PartnerMarkups,
   ) {}
 
   /**
@@ -59,6 +61,8 @@ export class OpenTransaction {
       fiat: quote.fiat.value,
       serviceCharge: quote.serviceCharge.value,
       serviceChargePercent: quote.serviceChargePercent,
+      partnerMarkup: quote.partnerMarkup.value,
+      partnerMarkupPercent: quote.partnerMarkupPercent,
       referralDiscountPercent: quote.referralDiscountPercent,
       total: quote.total.value,
       payoutServiceCharge: quote.payoutServiceCharge.value,
@@ -89,7 +93,7 @@ export class OpenTransaction {
   private async quoteFor(partnerId: string, { quoteId, given }: BuyOrder | SellOrder, wanted: Taking): Promise<PricedQuote | HeldQuote> {
     if (quoteId !== null) return this.quotes.take(partnerId, quoteId, { ...wanted, given });
     if (!given) throw fault('AMOUNT_REQUIRED');
-    return this.estimate.of({ ...wanted, given });
+    return this.estimate.of({ ...wanted, given }, await this.markups.of(partnerId));
   }
 }
 

@@ -26,6 +26,7 @@ const orderOf = (type: TransactionType): fc.Arbitrary<Order> =>
       givesCrypto: fc.boolean(),
       amount: decimalBetween(1, 8, 3),
       serviceChargePercent: fc.constantFrom(0, 2, 2.8, 3).map((percent) => new Decimal(percent)),
+      partnerMarkupPercent: fc.constantFrom(0, 0.75, 10).map((percent) => new Decimal(percent)),
       referralDiscountPercent: fc.constantFrom(0, 10, 100).map((percent) => new Decimal(percent)),
       charge: fc.constantFrom(0, 0, 0.01, 0.3),
     })
@@ -39,15 +40,16 @@ const orderOf = (type: TransactionType): fc.Arbitrary<Order> =>
       const given = Amount.of(least.times(amount), givesCrypto ? cryptoCurrency : currency).truncate();
       const input = { type, cryptoCurrency, currency, cryptoPrice, cryptoPriceUsd: cryptoPrice, payoutServiceCharge, pointsPerUsd: new Decimal(1), ...percents };
       const priced = amountsOf(quote({ ...input, given }));
-      return { id: 'order', version: 2, method, chain, internalAddress: null, given, ...input, ...priced } as unknown as Order;
+      return { id: 'order', partnerId: 'partner', version: 2, method, chain, internalAddress: null, given, ...input, ...priced } as unknown as Order;
     })
     .filter(({ total, crypto }) => total.gt(0) && crypto.gt(0));
 const anyOrder = fc.constantFrom(...TYPES).chain(orderOf);
 
-const amountsOf = ({ crypto, fiat, serviceCharge, total, cryptoPrice, earnedPoints }: Quote) => ({
+const amountsOf = ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice, earnedPoints }: Quote) => ({
   crypto: crypto.value,
   fiat: fiat.value,
   serviceCharge: serviceCharge.value,
+  partnerMarkup: partnerMarkup.value,
   total: total.value,
   cryptoPrice,
   earnedPoints,
@@ -76,11 +78,11 @@ describe('an order that is honoured late', () => {
       fc.property(anyOrder, decimalBetween(0.9, 1.1, 4), (order, drift) => {
         const now = order.cryptoPrice.times(drift);
         const price = order.type === 'buy' ? Decimal.max(now, order.cryptoPrice) : Decimal.min(now, order.cryptoPrice);
-        const { crypto, fiat, serviceCharge, total, cryptoPrice } = { ...order, ...recompute(order, factsOf(order, ordered(order), now), 'lateButHonoured') };
+        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = { ...order, ...recompute(order, factsOf(order, ordered(order), now), 'lateButHonoured') };
         const then = withoutPoints(quoted(order, ordered(order), price));
         const isRequoted = !price.eq(order.cryptoPrice) && then.crypto.lte(order.crypto);
 
-        expect({ crypto, fiat, serviceCharge, total, cryptoPrice }).toMatchObject(isRequoted ? then : withoutPoints(amountsIn(order)));
+        expect({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }).toMatchObject(isRequoted ? then : withoutPoints(amountsIn(order)));
       }),
     );
   });
@@ -113,9 +115,9 @@ describe('an order that is carried out for what came in', () => {
       // what lacks less than this is tolerated, and not recomputed
       fc.property(anyOrder, decimalBetween(0.3, 0.98, 4), (order, share) => {
         const cameIn = Amount.of(ordered(order).times(share), paysIn(order)).truncate().value;
-        const { crypto, fiat, serviceCharge, total, cryptoPrice } = recompute(order, factsOf(order, cameIn), 'underpaidHonoured');
+        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = recompute(order, factsOf(order, cameIn), 'underpaidHonoured');
 
-        expect({ crypto, fiat, serviceCharge, total, cryptoPrice }).toMatchObject(withoutPoints(quoted(order, cameIn)));
+        expect({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }).toMatchObject(withoutPoints(quoted(order, cameIn)));
         expect(total?.lte(order.total)).toBe(true);
       }),
     );
@@ -205,17 +207,19 @@ describe('a booking', () => {
     );
   });
 
-  it('promises the total and earns the charges; rounding is never to our loss and less than a step of each currency', () => {
+  it('promises the total, earns the charges and owes the partner its markup; rounding is never to our loss and less than a step of each currency', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        const { currency, cryptoCurrency, serviceCharge, payoutServiceCharge, total, cryptoPrice } = order;
+        const { currency, cryptoCurrency, serviceCharge, partnerMarkup, payoutServiceCharge, total, cryptoPrice } = order;
+        const ours = serviceCharge.minus(partnerMarkup);
         const left = sums([allocatedBooking(order, ordered(order))]);
         const paidOutIn = order.type === 'buy' ? cryptoCurrency : currency;
         const most = step(currency).plus(step(cryptoCurrency).times(cryptoPrice));
         const rounding = (code: string): Decimal => new Decimal(left[`${ACCOUNTS.roundingIncome} ${code}`] ?? 0).neg();
 
         expect(left[`${ACCOUNTS.customerLiability} ${paidOutIn}`]).toBe(total.neg().toFixed());
-        expect(left[`${ACCOUNTS.feeIncome} ${cryptoCurrency}`] ?? '0').toBe(serviceCharge.isZero() ? '0' : serviceCharge.neg().toFixed());
+        expect(left[`${ACCOUNTS.feeIncome} ${cryptoCurrency}`] ?? '0').toBe(ours.isZero() ? '0' : ours.neg().toFixed());
+        expect(left[`partner_fee_payable:partner ${cryptoCurrency}`] ?? '0').toBe(partnerMarkup.isZero() ? '0' : partnerMarkup.neg().toFixed());
         expect(left[`${ACCOUNTS.payoutChargeIncome} ${paidOutIn}`] ?? '0').toBe(payoutServiceCharge.isZero() ? '0' : payoutServiceCharge.neg().toFixed());
         for (const code of [currency, cryptoCurrency]) expect(rounding(code).gte(0)).toBe(true);
         expect(rounding(currency).lte(most)).toBe(true);
@@ -258,5 +262,5 @@ describe('a booking', () => {
   });
 });
 
-const amountsIn = ({ crypto, fiat, serviceCharge, total, cryptoPrice, earnedPoints }: Transaction) => ({ crypto, fiat, serviceCharge, total, cryptoPrice, earnedPoints });
+const amountsIn = ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice, earnedPoints }: Transaction) => ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice, earnedPoints });
 const withoutPoints = ({ earnedPoints: _, ...amounts }: ReturnType<typeof amountsOf>) => amounts;

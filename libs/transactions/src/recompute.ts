@@ -33,7 +33,7 @@ const worsePrice = ({ type, cryptoPrice }: Transaction, { currentPrice = cryptoP
   type === 'buy' ? Decimal.max(cryptoPrice, currentPrice) : Decimal.min(cryptoPrice, currentPrice);
 
 function requote(transaction: Transaction, { given, price = transaction.cryptoPrice }: { given: Decimal; price?: Decimal }) {
-  const { type, cryptoCurrency, currency, cryptoPrice, serviceChargePercent, referralDiscountPercent, payoutServiceCharge } = transaction;
+  const { type, cryptoCurrency, currency, cryptoPrice, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent, payoutServiceCharge } = transaction;
   const cryptoPriceUsd = transaction.cryptoPriceUsd.times(price).div(cryptoPrice).toSignificantDigits(PRICE_DIGITS);
   const next = quote({
     type,
@@ -43,6 +43,7 @@ function requote(transaction: Transaction, { given, price = transaction.cryptoPr
     cryptoPrice: price,
     cryptoPriceUsd,
     serviceChargePercent,
+    partnerMarkupPercent,
     referralDiscountPercent,
     payoutServiceCharge,
     pointsPerUsd: new Decimal(0),
@@ -50,10 +51,11 @@ function requote(transaction: Transaction, { given, price = transaction.cryptoPr
   return { ...amountsOf(next), cryptoPriceUsd, earnedPoints: share(transaction.earnedPoints, next.crypto.value, transaction.crypto) };
 }
 
-const amountsOf = ({ crypto, fiat, serviceCharge, total, cryptoPrice }: Quote) => ({
+const amountsOf = ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }: Quote) => ({
   crypto: crypto.value,
   fiat: fiat.value,
   serviceCharge: serviceCharge.value,
+  partnerMarkup: partnerMarkup.value,
   total: total.value,
   cryptoPrice,
 });

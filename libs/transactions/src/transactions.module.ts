@@ -1,3 +1,4 @@
+import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { Module } from '@nestjs/common';
 import { CancelTransaction } from './cancel-transaction.js';
@@ -41,7 +42,7 @@ import { Watch } from './watch.js';
 
 const SERVICES = [CancelTransaction, ExportTransactions, FindTransactions, OpenBuy, OpenSell, SetRefundDestination, Signals, Watch];
 
-@Module({ imports: [PricingModule], providers: [...SERVICES, moneyPolicy, OpenTransaction, Payouts, Refunds, ScreenWallet, LifecycleCheck], exports: SERVICES })
+@Module({ imports: [PartnersModule, PricingModule], providers: [...SERVICES, moneyPolicy, OpenTransaction, Payouts, Refunds, ScreenWallet, LifecycleCheck], exports: SERVICES })
 export class TransactionsModule {}
 
 /** The job handlers, the feed poller and reconciliation, for the worker. */

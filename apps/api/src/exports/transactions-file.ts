@@ -18,8 +18,11 @@ const COLUMNS: CsvColumns<ExportedTransaction> = {
   crypto: ({ transaction }) => transaction.crypto,
   serviceChargePercent: ({ transaction }) => transaction.serviceChargePercent,
   referralDiscountPercent: ({ transaction }) => transaction.referralDiscountPercent,
-  /** In crypto. */
+  partnerMarkupPercent: ({ transaction }) => transaction.partnerMarkupPercent,
+  /** In crypto; the partner's markup included. */
   serviceCharge: ({ transaction }) => transaction.serviceCharge,
+  /** The partner's part of the service charge, in crypto. */
+  partnerMarkup: ({ transaction }) => transaction.partnerMarkup,
   /** In the total's currency. */
   payoutServiceCharge: ({ transaction }) => transaction.payoutServiceCharge,
   total: ({ transaction }) => transaction.total,

@@ -1,32 +1,39 @@
-import { EstimateDto, EstimateQueryDto, EstimateView } from '@rampart/contract';
+import { EstimateDto, EstimateQueryDto, EstimateView, ExpandDto } from '@rampart/contract';
+import { PartnerMarkups, type Principal } from '@rampart/partners';
 import { Estimate, parseEstimate } from '@rampart/pricing';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Filters } from '@rampart/http';
+import { ForEverybody, PerhapsCaller } from '../edge/perhaps-caller.js';
 import { showEstimate } from './show-estimate.js';
 
 @ApiTags('Transactions')
+@ForEverybody()
 @Controller('api/transactions/estimate')
 export class EstimateController {
-  constructor(private readonly estimate: Estimate) {}
+  constructor(
+    private readonly estimate: Estimate,
+    private readonly markups: PartnerMarkups,
+  ) {}
 
-  /** What a buy or sell would come to now. No credentials needed; nothing is reserved. */
+  /** What a buy or sell would come to now. No credentials needed, with them the partner's markup is included; nothing is reserved. */
   @Post()
   @HttpCode(200)
-  post(@Body() dto: EstimateDto): EstimateView {
-    return this.show(dto);
+  post(@Body() dto: EstimateDto, @Query() expand: ExpandDto, @PerhapsCaller() caller: Principal | undefined): Promise<EstimateView> {
+    return this.show(dto, expand, caller);
   }
 
   /** The same for clients that ask by GET, with a query or a body. */
   @Get()
   @ApiQuery({ type: EstimateQueryDto })
   @ApiOperation({ summary: 'The same estimate, asked by GET' })
-  get(@Filters() query: EstimateQueryDto): EstimateView {
-    return this.show(query);
+  get(@Filters() query: EstimateQueryDto, @PerhapsCaller() caller: Principal | undefined): Promise<EstimateView> {
+    return this.show(query, query, caller);
   }
 
-  private show(dto: EstimateDto): EstimateView {
+  private async show(dto: EstimateDto, expand: ExpandDto, caller: Principal | undefined): Promise<EstimateView> {
     const order = parseEstimate(dto);
-    return showEstimate(this.estimate.of(order), order.processingTime);
+    const quote = this.estimate.of(order, caller && (await this.markups.of(caller.partnerId)));
+    return showEstimate({ ...order, quote }, expand);
   }
 }

@@ -1,7 +1,7 @@
-import { EstimateDto, QuoteView } from '@rampart/contract';
-import type { Principal } from '@rampart/partners';
+import { EstimateDto, ExpandDto, QuoteView } from '@rampart/contract';
+import { PartnerMarkups, type Principal } from '@rampart/partners';
 import { HeldQuotes, parseEstimate } from '@rampart/pricing';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
 import { showEstimate } from './show-estimate.js';
@@ -10,13 +10,16 @@ import { showEstimate } from './show-estimate.js';
 @ForPartners()
 @Controller('api/quotes')
 export class QuotesController {
-  constructor(private readonly quotes: HeldQuotes) {}
+  constructor(
+    private readonly quotes: HeldQuotes,
+    private readonly markups: PartnerMarkups,
+  ) {}
 
   /** An estimate that is held for a moment: a transaction created with its id as `quoteId` takes its exact numbers, once. */
   @Post()
-  async create(@Caller() { partnerId }: Principal, @Body() dto: EstimateDto): Promise<QuoteView> {
+  async create(@Caller() { partnerId }: Principal, @Body() dto: EstimateDto, @Query() expand: ExpandDto): Promise<QuoteView> {
     const { processingTime, ...order } = parseEstimate(dto);
-    const quote = await this.quotes.hold(partnerId, order);
-    return { id: quote.id, expiresAt: quote.expiresAt.toISOString(), ...showEstimate(quote, processingTime) };
+    const quote = await this.quotes.hold({ partnerId, markupPercent: await this.markups.of(partnerId) }, order);
+    return { id: quote.id, expiresAt: quote.expiresAt.toISOString(), ...showEstimate({ ...order, quote, processingTime }, expand) };
   }
 }

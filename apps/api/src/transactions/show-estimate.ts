@@ -1,8 +1,16 @@
-import { type EstimateView, toJsonNumber } from '@rampart/contract';
-import type { Quote } from '@rampart/pricing';
+import { type EstimateView, type ExpandDto, toJsonNumber } from '@rampart/contract';
+import type { TransactionType } from '@rampart/kernel';
+import { chargedIn, type PricedQuote } from '@rampart/pricing';
+import { showFees } from './show-fees.js';
+
+interface Estimated {
+  readonly type: TransactionType;
+  readonly quote: PricedQuote;
+  readonly processingTime: string;
+}
 
 /** A calculation as partners read it. */
-export const showEstimate = (quote: Quote, processingTime: string): EstimateView => ({
+export const showEstimate = ({ type, quote, processingTime }: Estimated, expand: ExpandDto): EstimateView => ({
   crypto: toJsonNumber(quote.crypto.value),
   fiat: toJsonNumber(quote.fiat.value),
   serviceCharge: toJsonNumber(quote.serviceCharge.value),
@@ -16,4 +24,5 @@ export const showEstimate = (quote: Quote, processingTime: string): EstimateView
   payoutServiceCharge: toJsonNumber(quote.payoutServiceCharge.value),
   earnedPoints: toJsonNumber(quote.earnedPoints),
   processingTime,
+  ...showFees(expand, chargedIn(type, quote)),
 });

@@ -1,11 +1,12 @@
-import { oneTransactionView, OneTransactionView, transactionView, TransactionView } from '@rampart/contract';
+import { ExpandDto, oneTransactionView, OneTransactionView, transactionView, TransactionView } from '@rampart/contract';
 import type { Principal } from '@rampart/partners';
 import { FindTransactions } from '@rampart/transactions';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Caller, ForPartnersAndUsers } from '../edge/access.js';
 import { streamJsonArray } from '@rampart/http';
+import { showFees } from './show-fees.js';
 
 @ApiTags('Transactions')
 @ForPartnersAndUsers()
@@ -22,7 +23,8 @@ export class TransactionsController {
 
   /** One transaction. */
   @Get(':id')
-  async one(@Caller() caller: Principal, @Param('id') id: string): Promise<OneTransactionView> {
-    return oneTransactionView(await this.transactions.one(caller, id));
+  async one(@Caller() caller: Principal, @Param('id') id: string, @Query() expand: ExpandDto): Promise<OneTransactionView> {
+    const transaction = await this.transactions.one(caller, id);
+    return { ...oneTransactionView(transaction), ...showFees(expand, transaction) };
   }
 }

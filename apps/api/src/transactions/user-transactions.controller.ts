@@ -3,6 +3,7 @@ import {
   CreatedTransactionView,
   createdTransactionView,
   CreateTransactionDto,
+  ExpandDto,
   oneTransactionView,
   OneTransactionView,
   RefundDestinationDto,
@@ -13,12 +14,13 @@ import type { Network } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { CancelTransaction, OpenBuy, OpenSell, parseOrder, SetRefundDestination } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
-import { Body, Controller, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ForPartnersAndUsers, PathUser } from '../edge/access.js';
 import { TRANSACTION_EXAMPLES } from './examples.js';
 import { hintAtDuplicate } from './hint-at-duplicate.js';
+import { showFees } from './show-fees.js';
 
 @ApiTags('Transactions')
 @ForPartnersAndUsers()
@@ -43,13 +45,14 @@ export class UserTransactionsController {
   async create(
     @PathUser('userId') { partnerId, userId }: Required<Principal>,
     @Body() dto: CreateTransactionDto,
+    @Query() expand: ExpandDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedTransactionView> {
     const user = await this.users.verified(partnerId, userId);
     const order = parseOrder(dto, this.networks);
     const opened = await (order.type === 'buy' ? this.openBuy.open(user, order) : this.openSell.open(user, order));
     hintAtDuplicate(response, opened);
-    return createdTransactionView(opened.transaction);
+    return { ...createdTransactionView(opened.transaction), ...showFees(expand, opened.transaction) };
   }
 
   /** Cancels a pending transaction for which nothing was received. */

@@ -1,10 +1,28 @@
 import { KYC_STATUSES, type KycStatus } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty } from 'class-validator';
-import { OptionalText, RequiredText } from '../fields.js';
+import { Optional, OptionalText, Percent, RequiredText } from '../fields.js';
+
+/** Most that a partner may add, in percent. */
+const MOST_MARKUP = 10;
 
 export class CreatePartnerDto {
   @RequiredText(200) @IsNotEmpty() name: string;
+  /** What the partner adds to the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
+  @Optional() @Percent(MOST_MARKUP) markupPercent?: number;
+}
+
+export class ChangePartnerDto {
+  /** For what is ordered from now on; see above. */
+  @Percent(MOST_MARKUP) markupPercent: number;
+  /** For the audit. */
+  @OptionalText(500) reason?: string;
+}
+
+export class PartnerTermsView {
+  id: string;
+  name: string;
+  markupPercent: number;
 }
 
 export class CreatedPartnerView {

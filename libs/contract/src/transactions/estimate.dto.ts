@@ -1,4 +1,5 @@
 import { OptionalNumber, OptionalText, QueryNumber, RequiredText } from '../fields.js';
+import { Expand } from './fees.dto.js';
 
 /** Body (or query) of the estimate. Either `method` or `currency`, and either `fiat` or `crypto`; with both amounts, crypto wins. */
 export class EstimateDto {
@@ -36,4 +37,6 @@ export class EstimateQueryDto extends EstimateDto {
   @QueryNumber() declare fiat?: number;
   /** Amount in crypto. */
   @QueryNumber() declare crypto?: number;
+  /** `fees`: the answer has a `feeBreakdown`. */
+  @Expand() expand?: string;
 }

@@ -1,10 +1,12 @@
+import type { FeeBreakdownView } from './fees.dto.js';
+
 /** What a buy or sell would come to now. */
 export class EstimateView {
   /** Crypto after conversion, without service charge. */
   crypto: number;
   /** Fiat after conversion, without service charge. */
   fiat: number;
-  /** Service charge in crypto. */
+  /** Service charge in crypto; a markup of the partner included. */
   serviceCharge: number;
   /** Final amount after service charge: crypto for a buy, fiat for a sell. */
   total: number;
@@ -26,4 +28,6 @@ export class EstimateView {
   earnedPoints: number;
   /** How long it takes, in words. */
   processingTime: string;
+  /** Only when asked for with expand=fees. */
+  feeBreakdown?: FeeBreakdownView;
 }

@@ -2,6 +2,7 @@ import { CHAIN_IDS, CRYPTO_CODES, FIAT_CODES, METHOD_IDS, TRANSACTION_STATUSES, 
 import type { CryptoCode, FiatCode, MethodId, TransactionStatus, TransactionType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiAnyJson } from '../fields.js';
+import { FeeBreakdownView } from './fees.dto.js';
 
 export class PeerView {
   /** The account to pay into. */
@@ -19,7 +20,7 @@ export class TransactionView {
   crypto: number;
   /** Fiat amount after conversion, without service charge. */
   fiat: number;
-  /** Service charge, in crypto. */
+  /** Service charge, in crypto; a markup of the partner included. */
   serviceCharge: number;
   /** Final amount: crypto the user receives for a buy, fiat for a sell. */
   total: number;
@@ -55,14 +56,20 @@ export class TransactionView {
   partnerData?: unknown;
 }
 
+/** A transaction with what was asked for beside it. */
+export class ExpandedTransactionView extends TransactionView {
+  /** Only when asked for with expand=fees. */
+  feeBreakdown?: FeeBreakdownView;
+}
+
 /** A transaction that was asked for by itself. */
-export class OneTransactionView extends TransactionView {
+export class OneTransactionView extends ExpandedTransactionView {
   /** Sell: where crypto goes that must go back. */
   refundDestination?: string;
 }
 
 /** The answer to creating a buy spells the wallet `walet`; every other form spells it `wallet`. */
-export class CreatedTransactionView extends TransactionView {
+export class CreatedTransactionView extends ExpandedTransactionView {
   /** Destination blockchain wallet of a buy, in the contract's spelling for this one answer. */
   walet?: string;
 }

@@ -22,6 +22,8 @@ const BUY: Transaction = {
   serviceCharge: new Decimal('0.00014'),
   serviceChargePercent: new Decimal(2),
   referralDiscountPercent: new Decimal(0),
+  partnerMarkup: new Decimal(0),
+  partnerMarkupPercent: new Decimal(0),
   total: new Decimal('0.00686'),
   payoutServiceCharge: new Decimal('0.0001'),
   earnedPoints: new Decimal(7),

@@ -1,10 +1,15 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Decimal } from '@rampart/kernel';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { decimalColumn } from '../decimal-column.js';
 
 @Entity('partner')
+@Check('partner_markup_percent_check', 'markup_percent BETWEEN 0 AND 10')
 export class Partner {
   @PrimaryColumn('uuid') id: string;
   @Column({ type: 'text' }) name: string;
   /** Made by `npm start`; live mode refuses to run beside one. */
   @Column({ type: 'boolean', default: false }) seeded: boolean;
+  /** What the partner adds to the service charge, in percent of the crypto amount: 0 to 10. */
+  @Column({ ...decimalColumn, default: 0 }) markupPercent: Decimal;
   @Column({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -34,11 +34,14 @@ export class Transaction {
   @Column({ type: 'text' }) chain: ChainId;
   @Column(decimalColumn) crypto: Decimal;
   @Column(decimalColumn) fiat: Decimal;
-  /** In crypto. */
+  /** In crypto; the partner's markup included. */
   @Column(decimalColumn) serviceCharge: Decimal;
   /** What the charge was calculated with: needed again when an amount is recomputed at the locked price. */
   @Column(decimalColumn) serviceChargePercent: Decimal;
   @Column({ ...decimalColumn, default: 0 }) referralDiscountPercent: Decimal;
+  /** The partner's part of the service charge, and the percentage as it was then. */
+  @Column({ ...decimalColumn, default: 0 }) partnerMarkup: Decimal;
+  @Column({ ...decimalColumn, default: 0 }) partnerMarkupPercent: Decimal;
   /** Crypto that the user receives for a buy, fiat for a sell. */
   @Column(decimalColumn) total: Decimal;
   /** In the currency of `total`. */

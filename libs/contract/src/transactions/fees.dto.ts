@@ -1,0 +1,36 @@
+import { CRYPTO_CODES, FIAT_CODES } from '@rampart/kernel';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { OptionalText } from '../fields.js';
+
+const FEE_TYPES = ['service', 'partnerMarkup', 'referralDiscount', 'payout'] as const;
+
+/** `expand=fees`, or nothing. */
+export const Expand = (): PropertyDecorator =>
+  applyDecorators(ApiProperty({ enum: ['fees'] }), OptionalText(16), IsIn(['fees'], { message: 'expand must be fees' }));
+
+/** What an answer may carry beside the contract's fields. */
+export class ExpandDto {
+  /** `fees`: the answer has a `feeBreakdown`. */
+  @Expand() expand?: string;
+}
+
+export class FeeLineView {
+  @ApiProperty({ enum: FEE_TYPES }) type: (typeof FEE_TYPES)[number];
+  /** In the currency of the breakdown; a discount is negative. */
+  amount: number;
+  /** The same in crypto, where that is what it is calculated in. */
+  crypto?: number;
+  /** Percent of the crypto amount; of a discount, percent of the service line. */
+  percent?: number;
+}
+
+/** What the charges consist of. The lines sum to the total exactly. */
+export class FeeBreakdownView {
+  /** The currency of `total` in the transaction: crypto for a buy, fiat for a sell. */
+  @ApiProperty({ enum: [...CRYPTO_CODES, ...FIAT_CODES] }) currency: string;
+  lines: FeeLineView[];
+  /** What lies between the amount before charges and what the user gets. */
+  total: number;
+}

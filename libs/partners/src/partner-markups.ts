@@ -1,0 +1,51 @@
+import { Notifications, rows, sql } from '@rampart/data';
+import { Decimal } from '@rampart/kernel';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+type Markups = ReadonlyMap<string, Decimal>;
+
+const NONE = new Decimal(0);
+
+/**
+ * What each partner adds to the service charge. All of them are kept in memory, so that an estimate asks the database
+ * nothing; a change is heard of within milliseconds, and while that cannot be heard nothing is taken from memory.
+ */
+@Injectable()
+export class PartnerMarkups implements OnModuleInit {
+  private known: Promise<Markups> | undefined;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly notifications: Notifications,
+  ) {
+    notifications.on('rampart_partners', () => (this.known = undefined));
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.remembered();
+  }
+
+  /** In percent of the crypto amount; 0 for a partner who adds nothing. */
+  async of(partnerId: string): Promise<Decimal> {
+    const markups = await (this.notifications.connected ? this.remembered() : this.read());
+    return markups.get(partnerId) ?? NONE;
+  }
+
+  private remembered(): Promise<Markups> {
+    return (this.known ??= this.read().catch((error: unknown) => this.forget(error)));
+  }
+
+  private forget(error: unknown): never {
+    this.known = undefined;
+    throw error;
+  }
+
+  private async read(): Promise<Markups> {
+    const found = await rows<{ id: string; percent: string }>(
+      this.database,
+      sql`SELECT id, trim_scale(markup_percent)::text AS percent FROM partner WHERE markup_percent <> 0`,
+    );
+    return new Map(found.map(({ id, percent }) => [id, new Decimal(percent)]));
+  }
+}
