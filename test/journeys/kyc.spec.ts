@@ -287,6 +287,18 @@ describe('KYC', () => {
       expect((await world.operator.post('/ops/kyc/nobody/approve')).body.code).toBe('USER_NOT_FOUND');
     });
   });
+
+  it('asks a declined user again only for what was declined', async () => {
+    const user = await submittedUser(world.partner);
+    await world.partner.post(`/api/sandbox/users/${user.id}/kyc`, { decision: 'decline', reason: 'The bill is too old.', wantedAgain: ['addressProof'] });
+
+    const tooEarly = await ask(user.id);
+    await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, { form: documentForm('addressProof') });
+    const again = await ask(user.id);
+
+    expect([tooEarly.status, tooEarly.body.code, tooEarly.body.message]).toEqual([409, 'DOCUMENTS_MISSING', expect.stringContaining('missing: addressProof.')]);
+    expect([again.status, again.body.kyc]).toEqual([200, 'in-progress']);
+  });
 });
 
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

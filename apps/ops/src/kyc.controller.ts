@@ -36,8 +36,8 @@ export class KycController {
 
   @Post(':userId/decline')
   @HttpCode(200)
-  decline(@Param('userId') userId: string, @Body() { reason }: DeclineKycDto, @Operator() operator: string): Promise<OkView> {
-    return this.decide(userId, { decision: 'decline', reason }, operator);
+  decline(@Param('userId') userId: string, @Body() { reason, wantedAgain }: DeclineKycDto, @Operator() operator: string): Promise<OkView> {
+    return this.decide(userId, { decision: 'decline', reason, wantedAgain }, operator);
   }
 
   private async decide(userId: string, decision: KycDecision, operator: string): Promise<OkView> {

@@ -1061,6 +1061,8 @@ export interface components {
             messages: components["schemas"]["SmsMessageView"][];
         };
         DecideKycDto: {
+            /** @description The documents that have to be given again; without it those given stay good. */
+            wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
             /**
              * @example approve
              * @enum {string}
@@ -1168,6 +1170,8 @@ export interface components {
             reason?: string;
         };
         DeclineKycDto: {
+            /** @description The documents that have to be given again; without it those given stay good. */
+            wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
             /** @description Told to the user. */
             reason: string;
         };

@@ -1,8 +1,8 @@
-import { Decimal } from '@rampart/kernel';
+import { Decimal, DOCUMENT_TYPES } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, isEmail, IsISO8601, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { ArrayUnique, IsArray, IsBoolean, isEmail, IsIn, IsISO8601, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 
 /** Old integrations send null or empty text for what they leave out; from here on that is nothing but left out. */
 export const Optional = (): PropertyDecorator =>
@@ -21,6 +21,10 @@ export const OptionalText = (max: number): PropertyDecorator => applyDecorators(
 
 /** Required text of at most `max` characters. */
 export const RequiredText = (max: number): PropertyDecorator => applyDecorators(IsString(), MaxLength(max), IsStorable());
+
+/** Optional list of kinds of documents. */
+export const OptionalDocumentTypes = (): PropertyDecorator =>
+  applyDecorators(Optional(), IsArray(), ArrayUnique(), IsIn(DOCUMENT_TYPES, { each: true }), ApiProperty({ enum: DOCUMENT_TYPES, isArray: true }));
 
 /** Optional `true` or `false`. */
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());

@@ -1,11 +1,19 @@
 import { inTransaction, insertAudit, KycReview, rows, sql, User } from '@rampart/data';
-import { answer, Clock, type KycStatus } from '@rampart/kernel';
+import { answer, Clock, type DocumentType, type KycStatus } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
 
-export type KycDecision = { readonly decision: 'approve'; readonly reason?: string } | { readonly decision: 'decline'; readonly reason: string };
+export type KycDecision = { readonly decision: 'approve'; readonly reason?: string } | KycDecline;
+
+export interface KycDecline {
+  readonly decision: 'decline';
+  /** For the user to read. */
+  readonly reason: string;
+  /** What has to be given again; without it what was given stays good, and the user may replace it. */
+  readonly wantedAgain?: readonly DocumentType[] | undefined;
+}
 
 /** How people with privileges are named in `decidedBy`. */
 const OPERATOR = 'operator:';
@@ -30,7 +38,8 @@ export class DecideKyc {
       const change = { kyc: step.to, kycDeclineReason: reason };
       await manager.update(User, { id: userId }, change);
       await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
-      await this.close(manager, open.id, { decision: signal, reason, decidedBy });
+      const wantedAgain = decision.decision === 'decline' ? (decision.wantedAgain ?? null) : null;
+      await this.close(manager, open.id, { decision: signal, reason, wantedAgain, decidedBy });
       if (decidedBy.startsWith(OPERATOR)) await rows(manager, audit(user, { ...decision, kyc: step.to }, decidedBy));
       return step.to;
     });
@@ -39,11 +48,12 @@ export class DecideKyc {
   private async close(
     manager: EntityManager,
     reviewId: string,
-    { decision, reason, decidedBy }: { decision: string; reason: string | null; decidedBy: string },
+    { decision, reason, wantedAgain, decidedBy }: Pick<KycReview, 'decision' | 'reason' | 'decidedBy'> & { wantedAgain: readonly DocumentType[] | null },
   ): Promise<void> {
     await rows(
       manager,
-      sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, decided_by = ${decidedBy}, decided_at = ${this.clock.now()}
+      sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, wanted_again = ${wantedAgain}, decided_by = ${decidedBy},
+            decided_at = ${this.clock.now()}
           WHERE id = ${reviewId}`,
     );
   }

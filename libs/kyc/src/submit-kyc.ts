@@ -1,9 +1,10 @@
 import { inTransaction, rows, sql, User } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
-import { answer, Clock, type DocumentType, fault, ids, isId, REQUIRED_DOCUMENTS } from '@rampart/kernel';
+import { answer, Clock, type DocumentType, fault, ids, isId } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { givenDocuments } from './given-documents.js';
 import { reviewKyc } from './jobs.js';
 import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
 
@@ -22,7 +23,7 @@ export class SubmitKyc {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
     return inTransaction(this.database, async (manager) => {
       const user = await lockUser(manager, partnerId, userId);
-      const missing = await missingDocuments(manager, userId);
+      const missing = (await givenDocuments(manager, userId)).missing;
       const step = answer(
         KYC_LIFECYCLE,
         { kind: 'user', from: user.kyc, signal: 'submitted' },
@@ -52,11 +53,6 @@ async function lockUser(manager: EntityManager, partnerId: string, userId: strin
   const user = await manager.findOne(User, { where: { id: userId, partnerId }, lock: { mode: 'pessimistic_write' } });
   if (!user) throw fault('USER_NOT_FOUND');
   return user;
-}
-
-async function missingDocuments(manager: EntityManager, userId: string): Promise<DocumentType[]> {
-  const given = await rows<{ type: DocumentType }>(manager, sql`SELECT DISTINCT type FROM kyc_document WHERE user_id = ${userId}`);
-  return REQUIRED_DOCUMENTS.filter((needed) => !given.some(({ type }) => type === needed));
 }
 
 function refusal(user: User, missing: readonly DocumentType[]): Error {

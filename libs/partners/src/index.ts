@@ -7,3 +7,6 @@ export * from './partners.js';
 export * from './partners.module.js';
 export * from './principal.js';
 export * from './sandbox-seed.js';
+export * from './settings/brand.js';
+export { originOf, type SettingsChange } from './settings/check-settings.js';
+export * from './settings/settings.js';

@@ -7,8 +7,9 @@ import { Operators } from './operators.js';
 import { PartnerMarkups } from './partner-markups.js';
 import { Partners } from './partners.js';
 import { SandboxSeed } from './sandbox-seed.js';
+import { Settings } from './settings/settings.js';
 
-const SERVICES = [AccessTokens, ApiKeys, Credentials, Operators, PartnerMarkups, Partners, SandboxSeed];
+const SERVICES = [AccessTokens, ApiKeys, Credentials, Operators, PartnerMarkups, Partners, SandboxSeed, Settings];
 
 @Module({ providers: [...SERVICES, LiveCheck], exports: SERVICES })
 export class PartnersModule {}

@@ -37,8 +37,8 @@ export class SandboxController {
   @HttpCode(200)
   async kyc(@PathUser('userId') { partnerId, userId }: Required<Principal>, @Body() dto: DecideKycDto): Promise<OkView> {
     const { kyc } = await this.users.one(partnerId, userId);
-    const reason = dto.reason ?? 'Declined in the sandbox';
-    const decided = await this.decideKyc.decide(userId, dto.decision === 'approve' ? { decision: 'approve' } : { decision: 'decline', reason }, 'sandbox');
+    const { decision, wantedAgain, reason = 'Declined in the sandbox' } = dto;
+    const decided = await this.decideKyc.decide(userId, decision === 'approve' ? { decision } : { decision, reason, wantedAgain }, 'sandbox');
     if (decided === undefined) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: `No KYC review is open; kyc is ${kyc}.` });
     return OK;
   }

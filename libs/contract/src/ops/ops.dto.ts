@@ -1,7 +1,7 @@
-import { KYC_STATUSES, type KycStatus } from '@rampart/kernel';
+import { type DocumentType, KYC_STATUSES, type KycStatus } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty } from 'class-validator';
-import { Optional, OptionalText, Percent, RequiredText } from '../fields.js';
+import { Optional, OptionalDocumentTypes, OptionalText, Percent, RequiredText } from '../fields.js';
 
 /** Most that a partner may add, in percent. */
 const MOST_MARKUP = 10;
@@ -40,6 +40,8 @@ export class KycQueryDto {
 export class DeclineKycDto {
   /** Told to the user. */
   @RequiredText(500) @IsNotEmpty() reason: string;
+  /** The documents that have to be given again; without it those given stay good. */
+  @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }
 
 export class KycDocumentView {

@@ -1,6 +1,7 @@
+import type { DocumentType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsNotEmpty, IsNumber, Max, Min } from 'class-validator';
-import { Optional, OptionalFlag, OptionalMoment, OptionalNumber, OptionalText, RequiredText } from '../fields.js';
+import { Optional, OptionalDocumentTypes, OptionalFlag, OptionalMoment, OptionalNumber, OptionalText, RequiredText } from '../fields.js';
 
 const TEN_YEARS = 315_360_000;
 
@@ -41,6 +42,8 @@ export class DecideKycDto {
   @IsIn(['approve', 'decline']) decision: 'approve' | 'decline';
   /** Told to the user when declined. */
   @OptionalText(500) reason?: string;
+  /** The documents that have to be given again; without it those given stay good. */
+  @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }
 
 export class PayFiatDto {

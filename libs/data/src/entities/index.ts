@@ -2,6 +2,7 @@ import { AccessToken } from './access-token.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
+import { CheckoutSession } from './checkout-session.entity.js';
 import { ClockOffset } from './clock-offset.entity.js';
 import { FeedCursor } from './feed-cursor.entity.js';
 import { Heartbeat } from './heartbeat.entity.js';
@@ -13,6 +14,7 @@ import { KycDocument } from './kyc-document.entity.js';
 import { KycReview } from './kyc-review.entity.js';
 import { Operator } from './operator.entity.js';
 import { OutboxJob } from './outbox-job.entity.js';
+import { PartnerSettings } from './partner-settings.entity.js';
 import { Partner } from './partner.entity.js';
 import { Payout } from './payout.entity.js';
 import { PhoneCode } from './phone-code.entity.js';
@@ -22,6 +24,7 @@ import { Proposal } from './proposal.entity.js';
 import { StoredQuote } from './quote.entity.js';
 import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
+import { SignInCode } from './sign-in-code.entity.js';
 import { TransactionHistory } from './transaction-history.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
@@ -34,15 +37,18 @@ import { WebhookOldSecret } from './webhook-old-secret.entity.js';
 /** Every table, in one list: never a glob. */
 export const ENTITIES = [
   Partner,
+  PartnerSettings,
   ApiKey,
   AccessToken,
   Operator,
   User,
   PhoneCode,
+  SignInCode,
   KycDocument,
   KycReview,
   CheckoutRequest,
   Transaction,
+  CheckoutSession,
   TransactionHistory,
   Receipt,
   Payout,
@@ -74,6 +80,7 @@ export {
   ApiKey,
   AuditEntry,
   CheckoutRequest,
+  CheckoutSession,
   ClockOffset,
   FeedCursor,
   Heartbeat,
@@ -86,6 +93,7 @@ export {
   Operator,
   OutboxJob,
   Partner,
+  PartnerSettings,
   Payout,
   PhoneCode,
   Posting,
@@ -93,6 +101,7 @@ export {
   Proposal,
   Receipt,
   ReconciliationFinding,
+  SignInCode,
   StoredQuote,
   Transaction,
   TransactionHistory,

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
@@ -13,6 +14,8 @@ export class KycReview {
   @Column({ type: 'timestamptz' }) submittedAt: Date;
   @Column({ type: 'text', nullable: true }) decision: 'approved' | 'declined' | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
+  /** Declined: what has to be given again; null where the reviewer did not say. */
+  @Column({ type: 'text', array: true, nullable: true }) wantedAgain: DocumentType[] | null;
   /** `reviewer`, `operator:<name>` or `sandbox`. */
   @Column({ type: 'text', nullable: true }) decidedBy: string | null;
   @Column({ type: 'timestamptz', nullable: true }) decidedAt: Date | null;

@@ -3,6 +3,7 @@ import { Functions1795100000001 } from './1795100000001-functions.js';
 import { MoneyGuards1795100000002 } from './1795100000002-money-guards.js';
 import { HeldSellsAndRefundSums1795310000000 } from './1795310000000-held-sells-and-refund-sums.js';
 import { PartnerMarkup1795424700000 } from './1795424700000-partner-markup.js';
+import { Checkout1795600100000 } from './1795600100000-checkout.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   MoneyGuards1795100000002,
   HeldSellsAndRefundSums1795310000000,
   PartnerMarkup1795424700000,
+  Checkout1795600100000,
 ];

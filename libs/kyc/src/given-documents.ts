@@ -1,0 +1,27 @@
+import { type Executor, rows, sql } from '@rampart/data';
+import { type DocumentType, REQUIRED_DOCUMENTS } from '@rampart/kernel';
+
+export interface GivenDocuments {
+  /** What counts, the newest of each type. */
+  readonly given: readonly { readonly type: DocumentType; readonly filename: string }[];
+  /** What the last review was not content with, and what has not come since. */
+  readonly wantedAgain: readonly DocumentType[];
+  /** What a KYC request still lacks. */
+  readonly missing: readonly DocumentType[];
+}
+
+/** The documents of a user: one that was declined counts no more, whatever else was declined with it stays. */
+export async function givenDocuments(executor: Executor, userId: string): Promise<GivenDocuments> {
+  const newest = await rows<{ type: DocumentType; filename: string; declined: boolean }>(
+    executor,
+    sql`SELECT DISTINCT ON (d.type) d.type, d.filename, coalesce(d.type = ANY(r.wanted_again) AND d.created_at <= r.decided_at, false) AS declined
+        FROM kyc_document d
+        LEFT JOIN LATERAL (
+          SELECT wanted_again, decided_at FROM kyc_review WHERE user_id = d.user_id AND decision = 'declined' ORDER BY id DESC LIMIT 1) r ON true
+        WHERE d.user_id = ${userId} ORDER BY d.type, d.id DESC`,
+  );
+  const given = newest.filter(({ declined }) => !declined).map(({ type, filename }) => ({ type, filename }));
+  const wantedAgain = newest.filter(({ declined }) => declined).map(({ type }) => type);
+  const needed = [...new Set([...REQUIRED_DOCUMENTS, ...wantedAgain])];
+  return { given, wantedAgain, missing: needed.filter((type) => !given.some((each) => each.type === type)) };
+}

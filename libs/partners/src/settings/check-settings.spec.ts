@@ -1,0 +1,48 @@
+import { checkedSettings } from './check-settings.js';
+
+describe('the settings of a partner', () => {
+  it('leave what is not given, and take back what is null', () => {
+    expect(checkedSettings({})).toEqual({});
+    expect(checkedSettings({ displayName: null, brandColor: null, logoUrl: null, allowedOrigins: null })).toEqual({
+      displayName: null,
+      brandColor: null,
+      logoUrl: null,
+      allowedOrigins: [],
+    });
+  });
+
+  it('are kept in one form', () => {
+    const change = {
+      displayName: '  Acme Wallet ',
+      brandColor: '#7A3CFF',
+      logoUrl: 'https://cdn.example.com/logo.svg',
+      allowedOrigins: ['https://Shop.example.com/cart?x=1', 'https://shop.example.com', 'http://localhost:5173'],
+    };
+
+    expect(checkedSettings(change)).toEqual({
+      displayName: 'Acme Wallet',
+      brandColor: '#7a3cff',
+      logoUrl: 'https://cdn.example.com/logo.svg',
+      allowedOrigins: ['https://shop.example.com', 'http://localhost:5173'],
+    });
+  });
+
+  it.each([
+    { displayName: ' ' },
+    { displayName: 'a'.repeat(61) },
+    { displayName: 'Acme\u202e' },
+    { brandColor: 'red' },
+    { brandColor: '#fff' },
+    { brandColor: '#2f4fd0;}' },
+    { logoUrl: 'http://cdn.example.com/logo.svg' },
+    { logoUrl: 'https://user@cdn.example.com/logo.svg' },
+    { logoUrl: 'javascript:alert(1)' },
+    { allowedOrigins: ['http://shop.example.com'] },
+    { allowedOrigins: ['https://*.example.com'] },
+    { allowedOrigins: ['https://shop.example.com; script-src *'] },
+    { allowedOrigins: ['null'] },
+    { allowedOrigins: Array.from({ length: 21 }, (_, i) => `https://shop${i}.example.com`) },
+  ])('are refused: %j', (change) => {
+    expect(() => checkedSettings(change)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+  });
+});
