@@ -16,6 +16,7 @@ interface Names {
   readonly request: string;
   readonly endpoint: string;
   readonly event: string;
+  readonly apiKey: string;
 }
 
 const DAY = 86_400;
@@ -89,7 +90,11 @@ const FOR_PARTNERS_AT_LARGE: readonly Route[] = [
 ];
 
 /** Reached with API key and secret only. */
-const FOR_KEYS = ({ user }: Pick<Names, 'user'>): readonly Route[] => [
+const FOR_KEYS = ({ user, apiKey }: Pick<Names, 'user' | 'apiKey'>): readonly Route[] => [
+  ['GET', '/api/api-keys'],
+  ['POST', '/api/api-keys', { name: '' }],
+  ['POST', `/api/api-keys/${apiKey}/rotate`],
+  ['DELETE', `/api/api-keys/${apiKey}`],
   ['POST', '/api/users', { email: 'not an email' }],
   ['POST', '/api/oauth2/user-token', { userId: user }],
   ['POST', '/api/oauth2/token', { grant_type: 'other' }],
@@ -111,6 +116,7 @@ describe('access', () => {
       request: (await world.partner.post('/api/requests', {})).body.id,
       endpoint: (await world.partner.post('/api/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' })).body.id,
       event: (await world.partner.get(`/api/webhook-events?transactionId=${transaction}`)).body.data[0].id,
+      apiKey: (await world.partner.post('/api/api-keys', { name: 'Another' })).body.id,
     };
     userToken = world.partner.bearing(await tokenOf(user.id));
     const form = { raw: 'grant_type=client_credentials', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
@@ -182,7 +188,7 @@ describe('access', () => {
 
   describe('with API key and secret', () => {
     it('reaches everything of the partner', async () => {
-      const routes = [...FOR_USERS(names), ...FOR_ALL.slice(1), ...FOR_PARTNERS(names).filter(([method]) => method !== 'DELETE'), ...FOR_PARTNERS_AT_LARGE, ...FOR_KEYS(names)];
+      const routes = [...FOR_USERS(names), ...FOR_ALL.slice(1), ...FOR_PARTNERS(names).filter(([method]) => method !== 'DELETE'), ...FOR_PARTNERS_AT_LARGE, ...FOR_KEYS(names).filter(([method]) => method !== 'DELETE')];
 
       expect(await others(world.partner, routes, isLetIn)).toEqual([]);
     });
@@ -245,8 +251,8 @@ describe('access', () => {
   });
 
   it('answers alike to a foreign id and to one that nobody has', async () => {
-    const nobody: Names = { user: randomUUID(), transaction: randomUUID(), request: randomUUID(), endpoint: randomUUID(), event: randomUUID() };
-    const routes = (of: Names): readonly Route[] => [...FOR_USERS(of), ...FOR_PARTNERS(of), ...FOR_KEYS(of).filter(([, path]) => path.endsWith('user-token'))];
+    const nobody: Names = { user: randomUUID(), transaction: randomUUID(), request: randomUUID(), endpoint: randomUUID(), event: randomUUID(), apiKey: randomUUID() };
+    const routes = (of: Names): readonly Route[] => [...FOR_USERS(of), ...FOR_PARTNERS(of), ...FOR_KEYS(of).filter(([, path]) => path.endsWith('user-token') || path.includes(of.apiKey))];
 
     const foreign = await answersOf(world.stranger, routes(names));
     const unknown = await answersOf(world.stranger, routes(nobody));

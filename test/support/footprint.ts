@@ -2,9 +2,10 @@ import type { Scene } from './scene.js';
 import type { World } from './world.js';
 
 /** Words of a scene that stand nowhere else. */
-export function canariesOf({ user, verified, buy, sell, request, endpoint }: Scene): string[] {
+export function canariesOf({ user, verified, buy, sell, request, endpoint, apiKey }: Scene): string[] {
   return [
-    ...[user, verified, buy, sell, request, endpoint].map(({ id }) => id),
+    ...[user, verified, buy, sell, request, endpoint, apiKey].map(({ id }) => id),
+    ...[apiKey.apiKey, apiKey.name],
     ...[user.email, verified.email, verified.phone],
     ...[buy.nonce, buy.peer.account, buy.partnerData.order, sell.depositWallets.bitcoin, sell.depositWallets.legacyBitcoin],
     ...[request.internalAddress, endpoint.url, endpoint.secret],

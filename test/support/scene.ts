@@ -17,6 +17,8 @@ export interface Scene {
   readonly request: Json;
   readonly endpoint: Json;
   readonly event: Json;
+  /** Beside the one that the partner calls with. */
+  readonly apiKey: Json;
 }
 
 export async function newScene(partner: Client): Promise<Scene> {
@@ -31,6 +33,7 @@ export async function newScene(partner: Client): Promise<Scene> {
     request: (await partner.post('/api/requests', { type: 'buy', cryptoCurrency: 'BTC', internalAddress: `canary-${randomInt(1e9)}` })).body,
     endpoint: (await partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/canary-${randomInt(1e9)}` })).body,
     event: await eventually('the feed shows the event', async () => (await partner.get(`/api/webhook-events?transactionId=${bought.id}`)).body.data[0]),
+    apiKey: (await partner.post('/api/api-keys', { name: `canary-${randomInt(1e9)}` })).body,
   };
 }
 
@@ -60,12 +63,13 @@ export function bodyToSend(operation: Operation): Json {
   return operation.name === 'POST /api/users' ? { ...example, email: `example.${randomInt(1e12)}@example.com` } : example;
 }
 
-function idBefore(path: string, name: string, { user, verified, buy, sell, request, endpoint, event }: Scene): string {
+function idBefore(path: string, name: string, { user, verified, buy, sell, request, endpoint, event, apiKey }: Scene): string {
   const before = path.split(`/{${name}}`, 1)[0]!.split('/').at(-1);
   if (before === 'users') return (path.includes('/transactions') ? verified : user).id;
   if (before === 'transactions') return (/\/(crypto|refund-destination)$/.test(path) ? sell : buy).id;
   if (before === 'requests') return request.id;
   if (before === 'webhook-endpoints') return endpoint.id;
   if (before === 'webhook-events') return event.id;
+  if (before === 'api-keys') return apiKey.id;
   throw new Error(`the scene has nothing for {${name}} of ${path}`);
 }

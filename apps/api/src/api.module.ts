@@ -11,6 +11,7 @@ import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { WebhooksModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { EdgeModule } from './edge/edge.module.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { OauthController } from './oauth/oauth.controller.js';
@@ -44,6 +45,7 @@ const CONTROLLERS = [
   PricesController,
   RequestsController,
   OauthController,
+  ApiKeysController,
   EndpointsController,
   EventsController,
 ];

@@ -57,6 +57,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   users: 'user',
   transactions: 'transaction',
   requests: 'request',
+  'api-keys': 'API key',
   'webhook-endpoints': 'endpoint',
   'webhook-events': 'event',
 };

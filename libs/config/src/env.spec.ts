@@ -29,6 +29,7 @@ const BAD: Record<string, string> = {
   PORT: '70000',
   OPS_PORT: '-1',
   PUBLIC_URL: 'api.example.com',
+  TRUSTED_PROXIES: '10.0.0.0/33',
   CDN_URL: 'ftp://cdn.example.com',
   CHECKOUT_URL: 'not a url',
   DATABASE_URL: 'mysql://localhost/rampart',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
 
@@ -9,6 +10,15 @@ const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const url = (protocol: RegExp) => z.url({ protocol });
 const percent = z.coerce.number().min(0).max(100);
 const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
+
+/** Express' names for what is nearby, addresses, and CIDR ranges. */
+const isProxy = (text: string): boolean => {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  return /^(loopback|linklocal|uniquelocal)$/.test(text) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && more.length === 0);
+};
+const proxies = z.string().transform((text) => text.split(',').map((part) => part.trim())).refine((parts) => parts.every(isProxy), {
+  error: 'must be addresses, CIDR ranges, loopback, linklocal or uniquelocal, with commas between',
+});
 
 const CRASH_AT = new RegExp(`^(${CRASH_POINTS.join('|').replaceAll('.', '\\.')})(:[1-9]\\d*)?$`);
 
@@ -22,6 +32,7 @@ export const settings = z.object({
   OPS_HOST: z.string().min(1).default('127.0.0.1').describe('Address that the operators\' app listens on. Keep it internal'),
   OPS_PORT: port.default(3001).describe('Port of the operators\' app'),
   PUBLIC_URL: url(/^https?$/).optional().describe('Address under which partners reach the api. Default: http://HOST:PORT'),
+  TRUSTED_PROXIES: proxies.default(['loopback']).describe('Load balancers whose X-Forwarded-For is believed: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Everybody else is known by the address that connects'),
   CDN_URL: url(/^https?$/).optional().describe('Address of the method icons. Default: PUBLIC_URL/cdn'),
   CHECKOUT_URL: url(/^https?$/).optional().describe('Address of the hosted checkout page. Default: PUBLIC_URL/checkout'),
 

@@ -1,3 +1,5 @@
+export * from './api-keys/address-range.js';
+export * from './api-keys/api-keys.dto.js';
 export * from './fault.dto.js';
 export * from './json-number.js';
 export * from './oauth/tokens.dto.js';

@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
 export function configureHttp(app: NestExpressApplication, env: Env, name: string): void {
   app.useLogger(app.get(ServiceLogger));
   app.disable('x-powered-by');
-  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.set('trust proxy', [...env.TRUSTED_PROXIES]);
   app.use(helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } }));
   app.use(timeRequests(app.get(Metrics), name));
   if (env.RAMPART_MODE === 'sandbox') app.use(markSandbox);

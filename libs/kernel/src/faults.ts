@@ -21,11 +21,18 @@ export const FAULTS = {
 
   UNAUTHORIZED: { status: 401, message: 'Send valid credentials: HTTP Basic with API key and secret, or a Bearer access token.' },
   FORBIDDEN: { status: 403, message: 'These credentials do not reach this route.' },
+  SCOPE_MISSING: { status: 403, message: 'These credentials lack the scope {scope}.' },
+  ADDRESS_NOT_ALLOWED: { status: 403, message: 'These credentials may not be used from this address.' },
   OPERATOR_UNAUTHORIZED: { status: 401, message: 'Send valid operator credentials.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer {method}.' },
 
   PARTNER_NOT_FOUND: { status: 404, message: 'No such partner.' },
+  API_KEY_NOT_FOUND: { status: 404, message: 'No such API key.' },
+  API_KEY_LAST: { status: 409, message: 'The last key that can manage keys cannot be deleted; create another with the scope write first.' },
+  API_KEY_EXPIRED: { status: 409, message: 'The API key has expired; create another.' },
+  API_KEY_LIMIT_REACHED: { status: 409, message: 'A partner can have {limit} API keys.' },
+  API_KEY_EXCEEDS: { status: 403, message: 'A key cannot give what it does not have itself: {problem}.' },
 
   USER_NOT_FOUND: { status: 404, message: 'No such user.' },
   USER_EXISTS: { status: 409, message: 'A user with this email is already signed up.' },

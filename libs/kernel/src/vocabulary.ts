@@ -69,6 +69,10 @@ export const NETWORKS = ['main', 'test'] as const;
 /** `main` carries value; `test` is what sandbox deposit addresses belong to. */
 export type Network = (typeof NETWORKS)[number];
 
+/** What an API key, or a token made with it, may do: read, change things, and everything about webhooks. */
+export const SCOPES = ['read', 'write', 'webhooks'] as const;
+export type Scope = (typeof SCOPES)[number];
+
 export const RAMPART_MODES = ['sandbox', 'live'] as const;
 export type RampartMode = (typeof RAMPART_MODES)[number];
 

@@ -1,17 +1,24 @@
 import { sql, write } from '@rampart/data';
-import { after, Clock, DAY, fault, ids, isId } from '@rampart/kernel';
+import { after, Clock, DAY, fault, ids, isId, type Scope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Access } from './principal.js';
 import { newAccessToken, tokenDigest } from './secrets.js';
 
 /** Tokens of the original service live this long; a partner-wide one lives an hour. */
 const USER_TOKEN_LIFE_MS = 30 * DAY;
 const PARTNER_TOKEN_LIFE_MS = DAY / 24;
 
+/** What a token of one user may ever do. */
+const USER_SCOPES: readonly Scope[] = ['read', 'write'];
+
 export interface IssuedToken {
   readonly accessToken: string;
   readonly expiresAt: Date;
 }
+
+/** With what a token is made: it may do no more, and lives no longer. */
+export type TokenMaker = Pick<Access, 'partnerId' | 'scopes' | 'keyId' | 'expiresAt'>;
 
 /** Bearer tokens: opaque, stored hashed, of one user or of the whole partner. */
 @Injectable()
@@ -22,30 +29,33 @@ export class AccessTokens {
   ) {}
 
   /** A token that reaches one user of the partner. Throws USER_NOT_FOUND, for foreign users as for unknown ones. */
-  async forUser(partnerId: string, userId: string): Promise<IssuedToken> {
+  async forUser(maker: TokenMaker, userId: string): Promise<IssuedToken> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
-    const { accessToken, expiresAt } = this.fresh(USER_TOKEN_LIFE_MS);
+    const { accessToken, expiresAt } = this.fresh(maker, USER_TOKEN_LIFE_MS);
+    const scopes = USER_SCOPES.filter((scope) => maker.scopes.includes(scope));
     const stored = await write(
       this.database,
-      sql`INSERT INTO access_token (id, partner_id, user_id, digest, created_at, expires_at)
-          SELECT ${ids.next()}, partner_id, id, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt}
-          FROM app_user WHERE partner_id = ${partnerId} AND id = ${userId} RETURNING id`,
+      sql`INSERT INTO access_token (id, partner_id, user_id, api_key_id, scopes, digest, created_at, expires_at)
+          SELECT ${ids.next()}, partner_id, id, ${maker.keyId ?? null}, ${scopes}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt}
+          FROM app_user WHERE partner_id = ${maker.partnerId} AND id = ${userId} RETURNING id`,
     );
     if (stored.length === 0) throw fault('USER_NOT_FOUND');
     return { accessToken, expiresAt };
   }
 
-  async forPartner(partnerId: string): Promise<IssuedToken> {
-    const { accessToken, expiresAt } = this.fresh(PARTNER_TOKEN_LIFE_MS);
+  /** A token that reaches everything of the partner, as far as `scopes` go. */
+  async forPartner(maker: TokenMaker, scopes: readonly Scope[] = maker.scopes): Promise<IssuedToken> {
+    const { accessToken, expiresAt } = this.fresh(maker, PARTNER_TOKEN_LIFE_MS);
     await write(
       this.database,
-      sql`INSERT INTO access_token (id, partner_id, digest, created_at, expires_at)
-          VALUES (${ids.next()}, ${partnerId}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt})`,
+      sql`INSERT INTO access_token (id, partner_id, api_key_id, scopes, digest, created_at, expires_at)
+          VALUES (${ids.next()}, ${maker.partnerId}, ${maker.keyId ?? null}, ${scopes}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt})`,
     );
     return { accessToken, expiresAt };
   }
 
-  private fresh(life: number): IssuedToken {
-    return { accessToken: newAccessToken(), expiresAt: after(this.clock.now(), life) };
+  private fresh({ expiresAt: end }: TokenMaker, life: number): IssuedToken {
+    const expiresAt = after(this.clock.now(), life);
+    return { accessToken: newAccessToken(), expiresAt: end && end < expiresAt ? end : expiresAt };
   }
 }

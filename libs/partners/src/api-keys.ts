@@ -1,9 +1,16 @@
 import { deriveKey, ENV, type Env } from '@rampart/config';
-import { rows, sql } from '@rampart/data';
-import { Clock, ids } from '@rampart/kernel';
+import { type Executor, inTransaction, rows, type Sql, sql, write } from '@rampart/data';
+import { after, Clock, fault, HOUR, ids, isId, SCOPES, type Scope } from '@rampart/kernel';
+import type { KnownApiKey } from '@rampart/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { excessOf, type Giver, type KeyLimits, ownLimits } from './key-limits.js';
 import { newApiKey, newApiSecret, secretDigest } from './secrets.js';
+
+/** How long the secret before a rotation works beside the new one. */
+const ROTATION_MS = 24 * HOUR;
+/** Chosen by us. */
+const MOST_KEYS = 50;
 
 export interface NewCredentials {
   readonly apiKey: string;
@@ -11,30 +18,106 @@ export interface NewCredentials {
   readonly apiSecret: string;
 }
 
-/** Partners' API keys: made and revoked here, checked by `Credentials`. */
+export interface KeyWish {
+  readonly name: string;
+  readonly scopes?: readonly Scope[];
+  readonly ipAllowList?: readonly string[];
+  readonly expiresAt?: Date;
+}
+
+/** A key with its secret, which is shown this once. */
+export interface NewApiKey extends KnownApiKey {
+  readonly apiSecret: string;
+}
+
+/** Somebody without limits: an operator, or the partner's own people. */
+const WITHOUT_LIMITS: Giver = { scopes: SCOPES };
+
+/** Partners' API keys: made, rotated and deleted here, checked by `Credentials`. Every process hears of a change within a moment. */
 @Injectable()
 export class ApiKeys {
+  private readonly pepper: Buffer;
+
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
-
-  async issue(partnerId: string): Promise<NewCredentials> {
-    const apiKey = newApiKey();
-    const apiSecret = newApiSecret();
-    const digest = secretDigest(deriveKey(this.env, 'api-secret-pepper'), apiSecret);
-    await rows(
-      this.database,
-      sql`INSERT INTO api_key (id, partner_id, key, secret_digest, created_at)
-          VALUES (${ids.next()}, ${partnerId}, ${apiKey}, ${digest}, ${this.clock.now()})`,
-    );
-    return { apiKey, apiSecret };
+    @Inject(ENV) env: Env,
+  ) {
+    this.pepper = deriveKey(env, 'api-secret-pepper');
   }
 
-  /** Every process forgets the key within a moment. */
+  /** A partner's first key, with every scope. */
+  async issue(partnerId: string): Promise<NewCredentials> {
+    const { key, apiSecret } = await this.create(partnerId, { name: 'First key' });
+    return { apiKey: key, apiSecret };
+  }
+
+  /** Those that were not deleted, the oldest first. */
+  all(partnerId: string): Promise<KnownApiKey[]> {
+    return rows<KnownApiKey>(this.database, sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.revoked_at IS NULL ORDER BY k.id`);
+  }
+
+  /** What the wish leaves out is as `giver` has it. Throws API_KEY_EXCEEDS, API_KEY_LIMIT_REACHED, VALIDATION_FAILED for an end in the past. */
+  async create(partnerId: string, wish: KeyWish, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
+    const limits = { ...ownLimits(giver), ...given(wish) };
+    if (limits.expiresAt && limits.expiresAt <= this.clock.now()) throw fault('VALIDATION_FAILED', { problem: 'expiresAt must be in the future.' });
+    refuseExcess(limits, giver);
+    const made = { id: ids.next(), name: wish.name, key: newApiKey(), ...limits, createdAt: this.clock.now() };
+    const apiSecret = newApiSecret();
+    await inTransaction(this.database, async (manager) => {
+      await this.count(manager, partnerId);
+      await rows(
+        manager,
+        sql`INSERT INTO api_key (id, partner_id, key, name, secret_digest, scopes, ip_allow_list, created_at, expires_at)
+            VALUES (${made.id}, ${partnerId}, ${made.key}, ${made.name}, ${secretDigest(this.pepper, apiSecret)},
+                    ${limits.scopes}, ${limits.ipAllowList}, ${made.createdAt}, ${limits.expiresAt})`,
+      );
+    });
+    return { ...made, usedAt: null, usedFrom: null, previousUntil: null, apiSecret };
+  }
+
+  /**
+   * A new secret; the one before it works for 24 h more, and none before that. Throws API_KEY_NOT_FOUND, API_KEY_EXPIRED, and
+   * API_KEY_EXCEEDS, since the new secret would give `giver` what the key has.
+   */
+  async rotate(partnerId: string, id: string, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
+    const now = this.clock.now();
+    const apiSecret = newApiSecret();
+    const previousUntil = after(now, ROTATION_MS);
+    return inTransaction(this.database, async (manager) => {
+      const found = await this.locked(manager, partnerId, id);
+      if (found.expiresAt && found.expiresAt <= now) throw fault('API_KEY_EXPIRED');
+      refuseExcess(found, giver);
+      await rows(
+        manager,
+        sql`UPDATE api_key SET previous_digest = secret_digest, previous_until = ${previousUntil}, secret_digest = ${secretDigest(this.pepper, apiSecret)}
+            WHERE id = ${id}`,
+      );
+      await rows(manager, TELL_EVERYBODY);
+      return { ...found, previousUntil, apiSecret };
+    });
+  }
+
+  /** Ends the key, and the tokens that were made with it. Throws API_KEY_NOT_FOUND, and API_KEY_LAST when nobody could manage keys afterwards. */
+  async remove(partnerId: string, id: string): Promise<void> {
+    const now = this.clock.now();
+    await inTransaction(this.database, async (manager) => {
+      await lockPartner(manager, partnerId);
+      await this.locked(manager, partnerId, id);
+      const [left] = await rows(
+        manager,
+        sql`SELECT id FROM api_key WHERE partner_id = ${partnerId} AND id <> ${id} AND revoked_at IS NULL
+              AND (expires_at IS NULL OR expires_at > ${now}) AND 'write' = ANY(scopes) LIMIT 1`,
+      );
+      if (!left) throw fault('API_KEY_LAST');
+      await rows(manager, sql`UPDATE api_key SET revoked_at = ${now} WHERE id = ${id}`);
+      await rows(manager, TELL_EVERYBODY);
+    });
+  }
+
+  /** Ends a key by its public name, whatever is left. */
   async revoke(partnerId: string, apiKey: string): Promise<void> {
-    await rows(
+    await write(
       this.database,
       sql`WITH revoked AS (
             UPDATE api_key SET revoked_at = ${this.clock.now()}
@@ -42,4 +125,42 @@ export class ApiKeys {
           SELECT pg_notify('rampart_credentials', '') FROM revoked`,
     );
   }
+
+  /** Keys of a partner are counted in turn. */
+  private async count(executor: Executor, partnerId: string): Promise<void> {
+    await lockPartner(executor, partnerId);
+    const [found] = await rows<{ count: number }>(
+      executor,
+      sql`SELECT count(*)::integer AS count FROM api_key WHERE partner_id = ${partnerId} AND revoked_at IS NULL`,
+    );
+    if ((found?.count ?? 0) >= MOST_KEYS) throw fault('API_KEY_LIMIT_REACHED', { limit: MOST_KEYS });
+  }
+
+  private async locked(executor: Executor, partnerId: string, id: string): Promise<KnownApiKey> {
+    const [found] = isId(id)
+      ? await rows<KnownApiKey>(executor, sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.id = ${id} AND k.revoked_at IS NULL FOR UPDATE OF k`)
+      : [];
+    if (!found) throw fault('API_KEY_NOT_FOUND');
+    return found;
+  }
+}
+
+const KNOWN: Sql = sql`
+  SELECT k.id, k.name, k.key, k.scopes, k.ip_allow_list AS "ipAllowList", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
+         CASE WHEN k.previous_until > rampart_now() THEN k.previous_until END AS "previousUntil", u.used_at AS "usedAt", u.used_from AS "usedFrom"
+  FROM api_key k LEFT JOIN api_key_use u ON u.api_key_id = k.id`;
+
+const TELL_EVERYBODY: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;
+
+const lockPartner = (executor: Executor, partnerId: string): Promise<unknown> => rows(executor, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
+
+const given = ({ scopes, ipAllowList, expiresAt }: KeyWish): Partial<KeyLimits> => ({
+  ...(scopes === undefined ? {} : { scopes }),
+  ...(ipAllowList === undefined ? {} : { ipAllowList }),
+  ...(expiresAt === undefined ? {} : { expiresAt }),
+});
+
+function refuseExcess(limits: KeyLimits, giver: Giver): void {
+  const problem = excessOf(limits, giver);
+  if (problem !== undefined) throw fault('API_KEY_EXCEEDS', { problem });
 }

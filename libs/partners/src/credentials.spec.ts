@@ -1,6 +1,6 @@
 import { deriveKey, loadEnv } from '@rampart/config';
 import type { Notifications } from '@rampart/data';
-import { after, FixedClock, HOUR } from '@rampart/kernel';
+import { after, FixedClock, HOUR, SCOPES } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 import { Credentials } from './credentials.js';
 import { newAccessToken, newApiKey, newApiSecret, secretDigest, tokenDigest } from './secrets.js';
@@ -11,12 +11,22 @@ const KEY = newApiKey();
 const SECRET = newApiSecret();
 const TOKEN = newAccessToken();
 
+const digestOf = (secret: string): Buffer => secretDigest(deriveKey(env, 'api-secret-pepper'), secret);
+const keyRow = (fields: object): object => ({
+  ...{ id: 'k', partnerId: 'p', digest: digestOf(SECRET), previousDigest: null, previousUntil: null, scopes: SCOPES, ipAllowList: [], expiresAt: null },
+  ...fields,
+});
+const tokenRow = (fields: object): object => ({
+  ...{ partnerId: 'p', userId: 'u', keyId: 'k', scopes: ['read', 'write'], ipAllowList: ['192.0.2.0/24'], expiresAt: after(NOW, HOUR) },
+  ...fields,
+});
+
 /** One key and one token of user `u`, both of partner `p`, until they are taken out of the table. */
 function asking() {
   const clock = new FixedClock(NOW);
   const table = new Map<string, object>([
-    [KEY, { partnerId: 'p', digest: secretDigest(deriveKey(env, 'api-secret-pepper'), SECRET) }],
-    [tokenDigest(TOKEN).toString('hex'), { partnerId: 'p', userId: 'u', expiresAt: after(NOW, HOUR) }],
+    [KEY, keyRow({})],
+    [tokenDigest(TOKEN).toString('hex'), tokenRow({})],
   ]);
   const asked: string[] = [];
   const query = async (_: string, [value]: unknown[]): Promise<object[]> => {
@@ -35,7 +45,7 @@ afterEach(() => void jest.useRealTimers());
 
 describe('a key and its secret', () => {
   it('are a partner', async () => {
-    expect(await asking().credentials.ofKey(KEY, SECRET)).toEqual({ partnerId: 'p' });
+    expect(await asking().credentials.ofKey(KEY, SECRET)).toEqual({ partnerId: 'p', keyId: 'k', scopes: SCOPES });
   });
 
   it.each([
@@ -104,22 +114,56 @@ describe('a key and its secret', () => {
 
     table.set(KEY, row);
 
-    expect(await credentials.ofKey(KEY, SECRET)).toEqual({ partnerId: 'p' });
+    expect(await credentials.ofKey(KEY, SECRET)).toMatchObject({ partnerId: 'p' });
+  });
+
+  it('may be used from the addresses of the key', async () => {
+    const { credentials, table } = asking();
+    table.set(KEY, keyRow({ ipAllowList: ['192.0.2.0/24'] }));
+
+    const access = await credentials.ofKey(KEY, SECRET);
+
+    expect([access?.addresses?.has('192.0.2.7'), access?.addresses?.has('198.51.100.7')]).toEqual([true, false]);
+  });
+
+  it('end at the time of the key by the service’s clock, from the cache too', async () => {
+    const { credentials, table, clock } = asking();
+    table.set(KEY, keyRow({ expiresAt: after(NOW, HOUR) }));
+    clock.advance(HOUR - 1);
+    expect(await credentials.ofKey(KEY, SECRET)).toBeDefined();
+
+    clock.advance(1);
+
+    expect(await credentials.ofKey(KEY, SECRET)).toBeUndefined();
+  });
+
+  it('may be the secret before the last rotation, until its time is over', async () => {
+    const { credentials, table, clock } = asking();
+    const old = newApiSecret();
+    table.set(KEY, keyRow({ previousDigest: digestOf(old), previousUntil: after(NOW, HOUR) }));
+    clock.advance(HOUR - 1);
+    expect(await credentials.ofKey(KEY, old)).toMatchObject({ partnerId: 'p' });
+
+    clock.advance(1);
+
+    expect(await credentials.ofKey(KEY, old)).toBeUndefined();
+    expect(await credentials.ofKey(KEY, SECRET)).toMatchObject({ partnerId: 'p' });
   });
 });
 
 describe('a token', () => {
   it('reaches its user and nobody else of the partner', async () => {
-    expect(await asking().credentials.ofToken(TOKEN)).toEqual({ partnerId: 'p', userId: 'u' });
+    expect(await asking().credentials.ofToken(TOKEN)).toEqual({ partnerId: 'p', userId: 'u', keyId: 'k', scopes: ['read', 'write'], expiresAt: after(NOW, HOUR) });
   });
 
   it('may be the partner’s own', async () => {
     const { credentials, table } = asking();
-    table.set(tokenDigest(TOKEN).toString('hex'), { partnerId: 'p', userId: null, expiresAt: after(NOW, HOUR) });
+    table.set(tokenDigest(TOKEN).toString('hex'), tokenRow({ userId: null }));
 
     const principal = await credentials.ofToken(TOKEN);
-    expect(principal).toEqual({ partnerId: 'p' });
+    expect(principal).toMatchObject({ partnerId: 'p' });
     expect(principal).not.toHaveProperty('userId');
+    expect(principal?.addresses?.has('198.51.100.7')).toBe(false);
   });
 
   it('is nobody’s when it is unknown', async () => {

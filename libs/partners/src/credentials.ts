@@ -1,20 +1,36 @@
 import { deriveKey, ENV, type Env } from '@rampart/config';
 import { Notifications, rows, sql } from '@rampart/data';
-import { Clock, SECOND } from '@rampart/kernel';
+import { Clock, type Scope, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Principal } from './principal.js';
+import { addressList } from './address-list.js';
+import type { Access } from './principal.js';
 import { sameDigest, secretDigest, tokenDigest } from './secrets.js';
 
 const CACHED_FOR_MS = 30 * SECOND;
 const MOST_CACHED = 10_000;
 
-interface KnownKey {
+interface KeyRow {
+  readonly id: string;
   readonly partnerId: string;
   readonly digest: Buffer;
+  readonly previousDigest: Buffer | null;
+  readonly previousUntil: Date | null;
+  readonly scopes: readonly Scope[];
+  readonly ipAllowList: readonly string[];
+  readonly expiresAt: Date | null;
 }
 
-interface KnownToken extends Principal {
+interface KnownKey extends KeyRow {
+  readonly access: Access;
+}
+
+interface TokenRow {
+  readonly partnerId: string;
+  readonly userId: string | null;
+  readonly keyId: string | null;
+  readonly scopes: readonly Scope[];
+  readonly ipAllowList: readonly string[] | null;
   readonly expiresAt: Date;
 }
 
@@ -26,7 +42,7 @@ interface KnownToken extends Principal {
 export class Credentials {
   private readonly pepper: Buffer;
   private readonly keys = new Map<string, { found: KnownKey | undefined; until: number }>();
-  private readonly tokens = new Map<string, { found: KnownToken | undefined; until: number }>();
+  private readonly tokens = new Map<string, { found: Access | undefined; until: number }>();
   private revocations = 0;
 
   constructor(
@@ -43,20 +59,26 @@ export class Credentials {
     });
   }
 
-  /** HTTP Basic. The digest is computed whether or not the key exists, so that both take the same time. */
-  async ofKey(key: string, secret: string): Promise<Principal | undefined> {
+  /** HTTP Basic. Both digests are compared whether or not the key exists, so that all refusals take the same time. */
+  async ofKey(key: string, secret: string): Promise<Access | undefined> {
     const given = secretDigest(this.pepper, secret);
     const known = await this.cached(this.keys, key, () => this.findKey(key));
-    const same = sameDigest(given, known?.digest ?? Buffer.alloc(given.length));
-    return known && same ? { partnerId: known.partnerId } : undefined;
+    const nothing = Buffer.alloc(given.length);
+    const isCurrent = sameDigest(given, known?.digest ?? nothing);
+    const isPrevious = sameDigest(given, known?.previousDigest ?? nothing) && !this.isOver(known?.previousUntil);
+    if (!known || this.isOver(known.expiresAt)) return undefined;
+    return isCurrent || isPrevious ? known.access : undefined;
   }
 
   /** Bearer. */
-  async ofToken(token: string): Promise<Principal | undefined> {
+  async ofToken(token: string): Promise<Access | undefined> {
     const digest = tokenDigest(token);
     const known = await this.cached(this.tokens, digest.toString('base64'), () => this.findToken(digest));
-    if (!known || known.expiresAt <= this.clock.now()) return undefined;
-    return known.userId === undefined ? { partnerId: known.partnerId } : { partnerId: known.partnerId, userId: known.userId };
+    return known && !this.isOver(known.expiresAt) ? known : undefined;
+  }
+
+  private isOver(end: Date | null | undefined): boolean {
+    return end != null && end <= this.clock.now();
   }
 
   private async cached<T>(
@@ -77,19 +99,42 @@ export class Credentials {
   }
 
   private async findKey(key: string): Promise<KnownKey | undefined> {
-    const [row] = await rows<KnownKey>(
+    const [row] = await rows<KeyRow>(
       this.database,
-      sql`SELECT partner_id AS "partnerId", secret_digest AS digest FROM api_key WHERE key = ${key} AND revoked_at IS NULL`,
+      sql`SELECT id, partner_id AS "partnerId", secret_digest AS digest, previous_digest AS "previousDigest", previous_until AS "previousUntil",
+                 scopes, ip_allow_list AS "ipAllowList", expires_at AS "expiresAt"
+          FROM api_key WHERE key = ${key} AND revoked_at IS NULL`,
     );
-    return row;
+    return row && { ...row, access: accessOfKey(row) };
   }
 
-  private async findToken(digest: Buffer): Promise<KnownToken | undefined> {
-    const [row] = await rows<{ partnerId: string; userId: string | null; expiresAt: Date }>(
+  /** A token ends with the key that it was made with. */
+  private async findToken(digest: Buffer): Promise<Access | undefined> {
+    const [row] = await rows<TokenRow>(
       this.database,
-      sql`SELECT partner_id AS "partnerId", user_id AS "userId", expires_at AS "expiresAt" FROM access_token
-          WHERE digest = ${digest} AND revoked_at IS NULL`,
+      sql`SELECT t.partner_id AS "partnerId", t.user_id AS "userId", t.api_key_id AS "keyId", t.scopes, k.ip_allow_list AS "ipAllowList",
+                 t.expires_at AS "expiresAt"
+          FROM access_token t LEFT JOIN api_key k ON k.id = t.api_key_id
+          WHERE t.digest = ${digest} AND t.revoked_at IS NULL AND k.revoked_at IS NULL`,
     );
-    return row && { partnerId: row.partnerId, expiresAt: row.expiresAt, ...(row.userId === null ? {} : { userId: row.userId }) };
+    return row && accessOfToken(row);
   }
+}
+
+function accessOfKey({ id, partnerId, scopes, ipAllowList, expiresAt }: KeyRow): Access {
+  const addresses = addressList(ipAllowList);
+  return { partnerId, keyId: id, scopes, ...(addresses ? { addresses } : {}), ...(expiresAt ? { expiresAt } : {}) };
+}
+
+/** A user's token is used on the user's own devices, wherever the key that made it may be used from. */
+function accessOfToken({ partnerId, userId, keyId, scopes, ipAllowList, expiresAt }: TokenRow): Access {
+  const addresses = userId === null && ipAllowList ? addressList(ipAllowList) : undefined;
+  return {
+    partnerId,
+    scopes,
+    expiresAt,
+    ...(userId === null ? {} : { userId }),
+    ...(keyId === null ? {} : { keyId }),
+    ...(addresses ? { addresses } : {}),
+  };
 }

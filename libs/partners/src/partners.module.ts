@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.js';
 import { ApiKeys } from './api-keys.js';
 import { Credentials } from './credentials.js';
+import { KeyUses } from './key-uses.js';
 import { LiveCheck } from './live-check.js';
 import { Operators } from './operators.js';
 import { PartnerMarkups } from './partner-markups.js';
@@ -9,7 +10,17 @@ import { Partners } from './partners.js';
 import { SandboxSeed } from './sandbox-seed.js';
 import { Settings } from './settings/settings.js';
 
-const SERVICES = [AccessTokens, ApiKeys, Credentials, Operators, PartnerMarkups, Partners, SandboxSeed, Settings];
+const SERVICES = [
+  AccessTokens,
+  ApiKeys,
+  Credentials,
+  KeyUses,
+  Operators,
+  PartnerMarkups,
+  Partners,
+  SandboxSeed,
+  Settings,
+];
 
 @Module({ providers: [...SERVICES, LiveCheck], exports: SERVICES })
 export class PartnersModule {}

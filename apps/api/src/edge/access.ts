@@ -1,10 +1,11 @@
 import { fault, isId } from '@rampart/kernel';
-import type { Principal } from '@rampart/partners';
+import { type Access, KeyUses, type Principal } from '@rampart/partners';
 import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBasicAuth, ApiBearerAuth } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { scopeNeeded } from './scope.js';
 
 /** `user`: also tokens of one user. `partner`: only what speaks for the whole partner. */
 type Reach = 'user' | 'partner';
@@ -14,24 +15,41 @@ const REACH = 'rampart:reach';
 /** Basic or Bearer. */
 @Injectable()
 class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly uses: KeyUses,
+  ) {
     super();
   }
 
-  override handleRequest<T>(error: unknown, found: (T & Principal) | false, _info: unknown, context: ExecutionContext): T {
+  override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error || !found) return refuse(error, context);
     const reach = this.reflector.getAllAndOverride<Reach>(REACH, [context.getHandler(), context.getClass()]);
     if (reach === 'partner' && found.userId !== undefined) throw fault('FORBIDDEN');
-    return found;
+    return admit(found, context, this.uses);
   }
 }
 
 /** Basic alone: the routes that a token never reaches. */
 @Injectable()
 class BasicGuard extends AuthGuard('basic') {
-  override handleRequest<T>(error: unknown, found: T | false, _info: unknown, context: ExecutionContext): T {
-    return error || !found ? refuse(error, context) : found;
+  constructor(private readonly uses: KeyUses) {
+    super();
   }
+
+  override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
+    return error || !found ? refuse(error, context) : admit(found, context, this.uses);
+  }
+}
+
+/** The one place that asks whether right credentials may do this, from here. Throws ADDRESS_NOT_ALLOWED, SCOPE_MISSING. */
+function admit<T extends Access>(access: T, context: ExecutionContext, uses: KeyUses): T {
+  const request = context.switchToHttp().getRequest<Request>();
+  if (access.addresses && !access.addresses.has(request.ip)) throw fault('ADDRESS_NOT_ALLOWED');
+  const scope = scopeNeeded(request);
+  if (scope !== undefined && !access.scopes.includes(scope)) throw fault('SCOPE_MISSING', { scope });
+  if (access.keyId !== undefined && access.userId === undefined) uses.note(access.keyId, request.ip ?? '');
+  return access;
 }
 
 /** Browsers and tools ask for credentials only when they are challenged. */
@@ -52,8 +70,8 @@ export const ForPartners = (): MethodDecorator & ClassDecorator =>
 /** API key and secret only. */
 export const ForApiKeys = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(BasicGuard), ApiBasicAuth());
 
-/** On whose behalf the call is made. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => callerOf(context));
+/** On whose behalf the call is made, and what its credentials may do. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Access => callerOf(context));
 
 /** The user in the path. A user token that names another user finds nobody there. Throws USER_NOT_FOUND. */
 export const PathUser = createParamDecorator((parameter: string, context: ExecutionContext): Required<Principal> => {
@@ -63,8 +81,8 @@ export const PathUser = createParamDecorator((parameter: string, context: Execut
   return { partnerId, userId: asked };
 });
 
-function callerOf(context: ExecutionContext): Principal {
-  const { user } = context.switchToHttp().getRequest<{ user?: Principal }>();
+function callerOf(context: ExecutionContext): Access {
+  const { user } = context.switchToHttp().getRequest<{ user?: Access }>();
   if (!user) throw new Error('a route asks for its caller but lets everybody in');
   return user;
 }

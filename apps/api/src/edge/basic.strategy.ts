@@ -1,4 +1,4 @@
-import { Credentials, type Principal } from '@rampart/partners';
+import { type Access, Credentials } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
@@ -13,7 +13,7 @@ export class PartnerBasicStrategy extends PassportStrategy(BasicStrategy, 'basic
     super({ realm: 'rampart' });
   }
 
-  async validate(apiKey: string, apiSecret: string): Promise<Principal | false> {
+  async validate(apiKey: string, apiSecret: string): Promise<Access | false> {
     if (!PRINTABLE.test(apiKey)) return false;
     return (await this.credentials.ofKey(apiKey, apiSecret)) ?? false;
   }

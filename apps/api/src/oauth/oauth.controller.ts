@@ -1,6 +1,6 @@
 import { AccessTokenView, ClientTokenDto, ClientTokenView, UserTokenDto } from '@rampart/contract';
 import { Clock, fault, SECOND } from '@rampart/kernel';
-import { AccessTokens, type Principal } from '@rampart/partners';
+import { type Access, AccessTokens } from '@rampart/partners';
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { Caller, ForApiKeys } from '../edge/access.js';
@@ -18,8 +18,8 @@ export class OauthController {
   @Post('user-token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  async userToken(@Caller() { partnerId }: Principal, @Body() { userId }: UserTokenDto): Promise<AccessTokenView> {
-    const { accessToken, expiresAt } = await this.tokens.forUser(partnerId, userId);
+  async userToken(@Caller() caller: Access, @Body() { userId }: UserTokenDto): Promise<AccessTokenView> {
+    const { accessToken, expiresAt } = await this.tokens.forUser(caller, userId);
     return { accessToken, expiresAt: Math.floor(expiresAt.getTime() / SECOND) };
   }
 
@@ -28,9 +28,9 @@ export class OauthController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
-  async token(@Caller() { partnerId }: Principal, @Body() { grant_type }: ClientTokenDto): Promise<ClientTokenView> {
+  async token(@Caller() caller: Access, @Body() { grant_type }: ClientTokenDto): Promise<ClientTokenView> {
     if (grant_type !== 'client_credentials') throw fault('VALIDATION_FAILED', { problem: 'grant_type must be client_credentials.' });
-    const { accessToken, expiresAt } = await this.tokens.forPartner(partnerId);
+    const { accessToken, expiresAt } = await this.tokens.forPartner(caller);
     const seconds = Math.floor((expiresAt.getTime() - this.clock.now().getTime()) / SECOND);
     return { access_token: accessToken, token_type: 'Bearer', expires_in: seconds };
   }

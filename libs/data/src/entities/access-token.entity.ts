@@ -1,4 +1,6 @@
+import type { Scope } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { ApiKey } from './api-key.entity.js';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
 
@@ -8,6 +10,9 @@ export class AccessToken {
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   /** A token of one user; null reaches everything of the partner. */
   @ForeignKey(() => User) @Column({ type: 'uuid', nullable: true }) userId: string | null;
+  /** The key that it was made with: it ends with it, and is used from where it may be used. */
+  @ForeignKey(() => ApiKey) @Column({ type: 'uuid', nullable: true }) apiKeyId: string | null;
+  @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks}'` }) scopes: Scope[];
   /** SHA-256 of the token. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;
   @Column({ type: 'timestamptz' }) createdAt: Date;

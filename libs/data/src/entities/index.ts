@@ -1,4 +1,5 @@
 import { AccessToken } from './access-token.entity.js';
+import { ApiKeyUse } from './api-key-use.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
@@ -39,6 +40,7 @@ export const ENTITIES = [
   Partner,
   PartnerSettings,
   ApiKey,
+  ApiKeyUse,
   AccessToken,
   Operator,
   User,
@@ -78,6 +80,7 @@ export type { PayoutPurpose, PayoutState } from './payout.entity.js';
 export {
   AccessToken,
   ApiKey,
+  ApiKeyUse,
   AuditEntry,
   CheckoutRequest,
   CheckoutSession,

@@ -14,3 +14,7 @@ export const MIGRATIONS = [
   PartnerMarkup1795424700000,
   Checkout1795600100000,
 ];
+import { ApiKeys1795420000000 } from './1795420000000-api-keys.js';
+
+/** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
+export const MIGRATIONS = [Schema1795100000000, Functions1795100000001, MoneyGuards1795100000002, ApiKeys1795420000000];

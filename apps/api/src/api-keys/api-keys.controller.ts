@@ -1,0 +1,43 @@
+import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
+import { type Access, ApiKeys, type NewApiKey } from '@rampart/partners';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, ForApiKeys } from '../edge/access.js';
+
+@ApiTags('API keys')
+@ForApiKeys()
+@Controller('api/api-keys')
+export class ApiKeysController {
+  constructor(private readonly keys: ApiKeys) {}
+
+  /** The partner's keys, without their secrets. */
+  @Get()
+  async all(@Caller() { partnerId }: Access): Promise<ApiKeyView[]> {
+    return (await this.keys.all(partnerId)).map(apiKeyView);
+  }
+
+  /** A new key, which reaches no further than the one that calls; its secret is shown this once. */
+  @Post()
+  @Header('Cache-Control', 'no-store')
+  async create(@Caller() caller: Access, @Body() { expiresAt, ...wish }: CreateApiKeyDto): Promise<CreatedApiKeyView> {
+    const end = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) };
+    return withSecret(await this.keys.create(caller.partnerId, { ...wish, ...end }, caller));
+  }
+
+  /** A new secret, shown this once; for 24 hours the one before works as well. */
+  @Post(':id/rotate')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  async rotate(@Caller() caller: Access, @Param('id') id: string): Promise<CreatedApiKeyView> {
+    return withSecret(await this.keys.rotate(caller.partnerId, id, caller));
+  }
+
+  /** Ends a key, and the tokens that were made with it, within a second. */
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@Caller() { partnerId }: Access, @Param('id') id: string): Promise<void> {
+    await this.keys.remove(partnerId, id);
+  }
+}
+
+const withSecret = (key: NewApiKey): CreatedApiKeyView => ({ ...apiKeyView(key), apiSecret: key.apiSecret });

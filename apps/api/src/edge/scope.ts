@@ -1,0 +1,16 @@
+import type { Scope } from '@rampart/kernel';
+import type { Request } from 'express';
+
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A token has the scopes of what asks for it, so asking needs none. */
+const TOKENS = /^\/api\/oauth2\//;
+const WEBHOOKS = /^\/api\/webhook-/;
+
+/** What credentials need for a route, told by the pattern of its path: another spelling of the address changes nothing. */
+export function scopeNeeded({ method, route }: Request): Scope | undefined {
+  const { path } = route as { path: string };
+  if (TOKENS.test(path)) return undefined;
+  if (WEBHOOKS.test(path)) return 'webhooks';
+  return SAFE.has(method) ? 'read' : 'write';
+}

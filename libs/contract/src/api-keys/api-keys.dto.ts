@@ -1,0 +1,100 @@
+import { type Scope, SCOPES } from '@rampart/kernel';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, MinLength, ValidateBy } from 'class-validator';
+import { Optional, OptionalMoment, RequiredText } from '../fields.js';
+import { addressRange } from './address-range.js';
+
+const MOST_RANGES = 50;
+
+const Scopes = (): PropertyDecorator =>
+  applyDecorators(
+    Optional(),
+    IsArray(),
+    ArrayNotEmpty(),
+    ArrayUnique(),
+    IsIn(SCOPES, { each: true }),
+    ApiProperty({ enum: SCOPES, isArray: true, example: ['read', 'webhooks'] }),
+  );
+
+const AddressRanges = (): PropertyDecorator =>
+  applyDecorators(
+    Optional(),
+    IsArray(),
+    ArrayMaxSize(MOST_RANGES),
+    ValidateBy(
+      { name: 'isAddressRange', validator: { validate: (text) => addressRange(text) !== undefined } },
+      { each: true, message: 'each value in $property must be an IP address or a CIDR range' },
+    ),
+    ApiProperty({ type: [String], example: ['203.0.113.0/24', '2001:db8::7'] }),
+  );
+
+export class CreateApiKeyDto {
+  /**
+   * What you call it.
+   * @example "Reporting"
+   */
+  @MinLength(1)
+  @RequiredText(100)
+  name: string;
+  /** What it may do; what the calling key may do when left out. */
+  @Scopes() scopes?: Scope[];
+  /**
+   * When it stops working; with the calling key when left out.
+   * @example "2099-01-01T00:00:00Z"
+   */
+  @OptionalMoment() expiresAt?: string;
+  /** Addresses and CIDR ranges that it may be used from; those of the calling key when left out. */
+  @AddressRanges() ipAllowList?: string[];
+}
+
+export class ApiKeyView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  name: string;
+  /** The user name of HTTP Basic. */
+  apiKey: string;
+  @ApiProperty({ enum: SCOPES, isArray: true }) scopes: Scope[];
+  /** Where it may be used from; everywhere when empty. */
+  ipAllowList: string[];
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  /** When it stops working, if ever. */
+  @ApiProperty({ format: 'date-time' }) expiresAt?: string;
+  /** To the minute; missing while it was never used. */
+  @ApiProperty({ format: 'date-time' }) lastUsedAt?: string;
+  /** The address that it was last used from. */
+  lastUsedFrom?: string;
+  /** Until then the secret before the current one works as well. */
+  @ApiProperty({ format: 'date-time' }) previousSecretValidUntil?: string;
+}
+
+export class CreatedApiKeyView extends ApiKeyView {
+  /** The password of HTTP Basic; shown this once. */
+  apiSecret: string;
+}
+
+/** What is known of a key, its secret excepted. */
+export interface KnownApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+  readonly scopes: readonly Scope[];
+  readonly ipAllowList: readonly string[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly usedAt: Date | null;
+  readonly usedFrom: string | null;
+  readonly previousUntil: Date | null;
+}
+
+export const apiKeyView = ({ id, name, key, scopes, ipAllowList, createdAt, expiresAt, usedAt, usedFrom, previousUntil }: KnownApiKey): ApiKeyView => ({
+  id,
+  name,
+  apiKey: key,
+  scopes: [...scopes],
+  ipAllowList: [...ipAllowList],
+  createdAt: createdAt.toISOString(),
+  ...(expiresAt === null ? {} : { expiresAt: expiresAt.toISOString() }),
+  ...(usedAt === null ? {} : { lastUsedAt: usedAt.toISOString() }),
+  ...(usedFrom === null ? {} : { lastUsedFrom: usedFrom }),
+  ...(previousUntil === null ? {} : { previousSecretValidUntil: previousUntil.toISOString() }),
+});

@@ -1,0 +1,10 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { ApiKey } from './api-key.entity.js';
+
+/** When and from where a key was last used, to the minute. Apart from the key, so that using one never locks it. */
+@Entity('api_key_use')
+export class ApiKeyUse {
+  @ForeignKey(() => ApiKey) @PrimaryColumn('uuid') apiKeyId: string;
+  @Column({ type: 'timestamptz' }) usedAt: Date;
+  @Column({ type: 'text' }) usedFrom: string;
+}

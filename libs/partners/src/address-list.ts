@@ -1,0 +1,38 @@
+import { BlockList, isIPv4 } from 'node:net';
+import { type AddressRange, addressRange } from '@rampart/contract';
+
+/** A stretch of IPv4 addresses written as IPv6, which is how a socket that hears both tells of it. */
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+/** The addresses and CIDR ranges that credentials may be used from. */
+export class AddressList {
+  private readonly ranges: readonly AddressRange[];
+  private readonly list = new BlockList();
+
+  constructor(readonly texts: readonly string[]) {
+    this.ranges = texts.map(addressRange).filter((range) => range !== undefined);
+    for (const { network, bits, family } of this.ranges) this.list.addSubnet(network, bits, family);
+  }
+
+  has(address: string | undefined): boolean {
+    if (address === undefined) return false;
+    const plain = address.replace(MAPPED, '').replace(/%.*$/, '');
+    return this.list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+  }
+
+  /** Whether every address of `text` is in one of the ranges. */
+  covers(text: string): boolean {
+    const inner = addressRange(text);
+    return inner !== undefined && this.ranges.some((range) => isWithin(inner, range));
+  }
+}
+
+/** The list of a key; undefined for one that may be used everywhere. */
+export const addressList = (texts: readonly string[]): AddressList | undefined => (texts.length === 0 ? undefined : new AddressList(texts));
+
+function isWithin(inner: AddressRange, outer: AddressRange): boolean {
+  if (inner.family !== outer.family || inner.bits < outer.bits) return false;
+  const list = new BlockList();
+  list.addSubnet(outer.network, outer.bits, outer.family);
+  return list.check(inner.network, inner.family);
+}

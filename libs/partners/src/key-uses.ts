@@ -1,0 +1,34 @@
+import { rows, sql } from '@rampart/data';
+import { Clock, MINUTE } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const MOST_REMEMBERED = 10_000;
+
+/** Remembers when and from where each key was last used: in the background, and at most once a minute per key. */
+@Injectable()
+export class KeyUses {
+  private readonly quietUntil = new Map<string, number>();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  note(keyId: string, address: string): void {
+    const now = performance.now();
+    if ((this.quietUntil.get(keyId) ?? 0) > now) return;
+    if (this.quietUntil.size >= MOST_REMEMBERED) this.quietUntil.clear();
+    this.quietUntil.set(keyId, now + MINUTE);
+    this.write(keyId, address).catch(() => this.quietUntil.delete(keyId)); // the next use tries again
+  }
+
+  private async write(keyId: string, address: string): Promise<void> {
+    await rows(
+      this.database,
+      sql`INSERT INTO api_key_use AS use (api_key_id, used_at, used_from) VALUES (${keyId}, ${this.clock.now()}, ${address})
+          ON CONFLICT (api_key_id) DO UPDATE SET used_at = excluded.used_at, used_from = excluded.used_from
+          WHERE use.used_at <= excluded.used_at - interval '1 minute'`,
+    );
+  }
+}
