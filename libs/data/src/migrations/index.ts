@@ -2,6 +2,7 @@ import { Schema1795100000000 } from './1795100000000-schema.js';
 import { Functions1795100000001 } from './1795100000001-functions.js';
 import { MoneyGuards1795100000002 } from './1795100000002-money-guards.js';
 import { HeldSellsAndRefundSums1795310000000 } from './1795310000000-held-sells-and-refund-sums.js';
+import { ApiKeys1795420000000 } from './1795420000000-api-keys.js';
 import { PartnerMarkup1795424700000 } from './1795424700000-partner-markup.js';
 import { Checkout1795600100000 } from './1795600100000-checkout.js';
 
@@ -11,10 +12,7 @@ export const MIGRATIONS = [
   Functions1795100000001,
   MoneyGuards1795100000002,
   HeldSellsAndRefundSums1795310000000,
+  ApiKeys1795420000000,
   PartnerMarkup1795424700000,
   Checkout1795600100000,
 ];
-import { ApiKeys1795420000000 } from './1795420000000-api-keys.js';
-
-/** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
-export const MIGRATIONS = [Schema1795100000000, Functions1795100000001, MoneyGuards1795100000002, ApiKeys1795420000000];
