@@ -78,7 +78,7 @@ export class Credentials {
   }
 
   private isOver(end: Date | null | undefined): boolean {
-    return end != null && end <= this.clock.now();
+    return end instanceof Date && end <= this.clock.now();
   }
 
   private async cached<T>(
