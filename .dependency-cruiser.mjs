@@ -11,7 +11,8 @@ const MAY_IMPORT = {
   contract: ['kernel', 'config', 'data'],
   http: ['kernel', 'config', 'data', 'contract', 'telemetry'],
 
-  partners: GROUND,
+  sessions: ['kernel', 'config', 'data', 'contract'],
+  partners: [...GROUND, 'sessions'],
   users: GROUND,
   methods: GROUND,
   ledger: GROUND,

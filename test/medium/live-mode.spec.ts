@@ -32,6 +32,7 @@ describe('live mode', () => {
 
     expect(words).toContain('DATABASE_URL: the database has a seeded partner; live mode needs a database of its own');
     expect(words).toContain('DATABASE_URL: the database has a seeded operator; live mode needs a database of its own');
+    expect(words).toContain('DATABASE_URL: the database has a seeded login; live mode needs a database of its own');
     expect(words).toContain('DATABASE_URL: the test clock was moved in this database; live mode needs one of its own');
   });
 

@@ -12,6 +12,7 @@ import { UsersModule } from '@rampart/users';
 import { WebhooksModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { EdgeModule } from './edge/edge.module.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { OauthController } from './oauth/oauth.controller.js';
@@ -70,6 +71,7 @@ export class ApiModule {
         TransactionsModule,
         RequestsModule,
         WebhooksModule,
+        DashboardModule,
       ],
       providers: [UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,

@@ -22,7 +22,7 @@ export async function openapiDocument(): Promise<OpenAPIObject> {
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'Access token' })
     .build();
   const extraModels = [FaultView, TransactionUpdatedBody, UserKycUpdatedBody, WebhookPingBody, WebhookEndpointDisabledBody];
-  const document = SwaggerModule.createDocument(app, info, { extraModels, operationIdFactory });
+  const document = SwaggerModule.createDocument(app, info, { extraModels, operationIdFactory, include: [ApiModule] });
   const described = withoutAliases(document);
   for (const [path, operations] of Object.entries(described.paths)) {
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) complete(path, method, operation);

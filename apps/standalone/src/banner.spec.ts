@@ -7,7 +7,7 @@ const addresses = {
   dashboardUrl: 'http://127.0.0.1:3000/dashboard',
   opsConsoleUrl: 'http://127.0.0.1:3001/ops',
 };
-const accounts = { partner: { apiKey: 'rk_1', apiSecret: 'rs_2' }, operator: { username: 'operator', password: 'hidden' } };
+const accounts = { partner: { apiKey: 'rk_1', apiSecret: 'rs_2' }, operator: { username: 'operator', password: 'hidden' }, member: { email: 'owner@example.com', password: 'hidden too' } };
 
 describe('the banner', () => {
   const text = banner({ mode: 'sandbox', addresses, logs: 'var/logs', sandbox: { file: 'var/sandbox.json', accounts } });
@@ -24,7 +24,7 @@ describe('the banner', () => {
     expect(lines[2]).toContain('/api/users -u rk_1:rs_2 ');
   });
 
-  it('keeps the password of the operator to the file', () => {
+  it('keeps passwords of people to the file', () => {
     expect(text).not.toContain('hidden');
   });
 

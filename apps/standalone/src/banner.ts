@@ -19,7 +19,7 @@ export function banner({ mode, addresses, logs, sandbox }: Places): string {
     ['Operations', `${addresses.opsConsoleUrl}/`],
     ...(sandbox ? [['Checkout', `${addresses.checkoutUrl}/?apiKey=${sandbox.accounts.partner.apiKey}`] satisfies [string, string]] : []),
     ['Queues', `${addresses.opsUrl}/ops/queues`],
-    ...(sandbox ? [['Credentials', `${sandbox.file} (partner and operator)`] satisfies [string, string]] : []),
+    ...(sandbox ? [['Credentials', `${sandbox.file} (partner, dashboard and operator)`] satisfies [string, string]] : []),
     ['Logs', logs],
   ];
   const table = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`);

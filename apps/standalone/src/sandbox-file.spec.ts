@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readAccounts, writeSandbox } from './sandbox-file.js';
 
-const accounts = { partner: { apiKey: 'key', apiSecret: 'secret' }, operator: { username: 'operator', password: 'word' } };
+const accounts = { partner: { apiKey: 'key', apiSecret: 'secret' }, operator: { username: 'operator', password: 'word' }, member: { email: 'owner@example.com', password: 'word too' } };
 const addresses = {
   baseUrl: 'http://127.0.0.1:3000',
   opsUrl: 'http://127.0.0.1:3001',
@@ -43,6 +43,13 @@ describe('sandbox.json', () => {
     await writeSandbox(file, sandbox);
 
     expect(await readAccounts(file)).toEqual(accounts);
+  });
+
+  it('gives the accounts of a run that had no member yet', async () => {
+    const { member: _, ...others } = sandbox;
+    await writeFile(file, JSON.stringify(others));
+
+    expect(await readAccounts(file)).toEqual({ partner: accounts.partner, operator: accounts.operator });
   });
 
   it.each(['', '{', 'null', '[]', '{"partner":{"apiKey":"key"}}', '{"partner":{"apiKey":1,"apiSecret":2},"operator":{}}'])('gives no accounts when it holds %j', async (content) => {

@@ -5,17 +5,21 @@ import type { Addresses } from './addresses.js';
 export interface SandboxAccounts {
   readonly partner: { readonly apiKey: string; readonly apiSecret: string };
   readonly operator: { readonly username: string; readonly password: string };
+  /** An owner of the partner, at the dashboard. */
+  readonly member: { readonly email: string; readonly password: string };
 }
 
 /** `${DATA_DIR}/sandbox.json`: what a program needs to use the sandbox. */
 export interface Sandbox extends Addresses, SandboxAccounts {}
 
 /** The accounts of the last run; undefined when there are none, or the file is not ours. */
-export async function readAccounts(file: string): Promise<SandboxAccounts | undefined> {
+export async function readAccounts(file: string): Promise<Partial<SandboxAccounts> | undefined> {
   try {
-    const { partner, operator } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxAccounts>;
+    const { partner, operator, member } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxAccounts>;
     const complete = [partner?.apiKey, partner?.apiSecret, operator?.username, operator?.password].every((text) => typeof text === 'string');
-    return complete && partner && operator ? { partner, operator } : undefined;
+    if (!complete || !partner || !operator) return undefined;
+    const isMember = [member?.email, member?.password].every((text) => typeof text === 'string');
+    return { partner, operator, ...(isMember && member ? { member } : {}) };
   } catch {
     return undefined;
   }

@@ -2,7 +2,17 @@ import { hkdfSync } from 'node:crypto';
 import type { Env } from './env.js';
 
 /** What keys are for; each purpose has its own, so that one leaked key opens nothing else. */
-export type KeyPurpose = 'api-secret-pepper' | 'phone-code' | 'vault' | 'webhook-secret' | 'idempotent-answer' | 'idempotent-body' | 'sandbox-addresses';
+export type KeyPurpose =
+  | 'api-secret-pepper'
+  | 'phone-code'
+  | 'vault'
+  | 'webhook-secret'
+  | 'idempotent-answer'
+  | 'idempotent-body'
+  | 'sandbox-addresses'
+  | 'session-cookie'
+  | 'totp-secret'
+  | 'recovery-code';
 
 /** A 256-bit key derived from RAMPART_SECRET for one purpose. */
 export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>

@@ -2,8 +2,10 @@ import { ids } from '@rampart/kernel';
 import { type Sql, sql } from './sql.js';
 
 export interface AuditRecord {
-  /** `operator:<name>`. */
+  /** `operator:<name>` or `member:<email>`. */
   readonly actor: string;
+  /** Whose matter it is; that partner's people can read the entry. */
+  readonly partnerId?: string;
   /** Imperative: what was asked for. */
   readonly action: string;
   /** Which thing, such as `transaction:<id>`. */
@@ -14,8 +16,8 @@ export interface AuditRecord {
 }
 
 /** The statement that remembers what a person with privileges did; it belongs into the database transaction of the deed. */
-export const insertAudit = ({ actor, action, subject, reason, before, after }: AuditRecord): Sql => sql`
-  INSERT INTO audit_entry (id, actor, action, subject, reason, before, after, at)
-  VALUES (${ids.next()}, ${actor}, ${action}, ${subject}, ${reason}, ${json(before)}::jsonb, ${json(after)}::jsonb, rampart_now())`;
+export const insertAudit = ({ actor, partnerId, action, subject, reason, before, after }: AuditRecord): Sql => sql`
+  INSERT INTO audit_entry (id, actor, partner_id, action, subject, reason, before, after, at)
+  VALUES (${ids.next()}, ${actor}, ${partnerId ?? null}, ${action}, ${subject}, ${reason}, ${json(before)}::jsonb, ${json(after)}::jsonb, rampart_now())`;
 
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));

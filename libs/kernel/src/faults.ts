@@ -106,6 +106,21 @@ export const FAULTS = {
   PROPOSAL_OPEN: { status: 409, message: 'A decision about this transaction already waits for a second operator.' },
   PROPOSAL_DECIDED: { status: 409, message: 'This proposal was already decided.' },
 
+  SESSION_REQUIRED: { status: 401, message: 'Sign in; the session has ended.' },
+  SIGN_IN_FAILED: { status: 401, message: 'Name or password is wrong; after five wrong tries a login is closed for 15 minutes.' },
+  SIGN_IN_CODE_INVALID: { status: 401, message: 'The code is wrong or used; after five wrong tries a login is closed for 15 minutes.' },
+  LOGIN_EXISTS: { status: 409, message: 'Somebody already signs in with this name.' },
+  MEMBER_NOT_FOUND: { status: 404, message: 'No such member of the team.' },
+  LAST_OWNER: { status: 409, message: 'The team needs an owner; make somebody else one first.' },
+  INVITATION_NOT_FOUND: { status: 404, message: 'This invitation was used, withdrawn or has expired; ask for a new one.' },
+  CROSS_SITE_REFUSED: { status: 403, message: 'This request did not come from a page of this service.' },
+  ROLE_INSUFFICIENT: { status: 403, message: 'Your role ({role}) does not allow this.' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Confirm with a code from your authenticator app first.' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Set up two-step sign-in first.' },
+  SECOND_FACTOR_NOT_BEGUN: { status: 409, message: 'Begin the set-up of two-step sign-in anew.' },
+  PASSWORD_WRONG: { status: 400, message: 'The current password is wrong.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'No such session.' },
+
   SANDBOX_NOTHING_TO_DECIDE: { status: 409, message: '{problem}' },
 
   SERVICE_UNAVAILABLE: { status: 503, message: 'The service cannot answer right now; try again in a moment.' },

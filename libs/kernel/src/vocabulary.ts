@@ -76,6 +76,10 @@ export type Scope = (typeof SCOPES)[number];
 export const RAMPART_MODES = ['sandbox', 'live'] as const;
 export type RampartMode = (typeof RAMPART_MODES)[number];
 
+/** What a partner's people may do at the dashboard, from everything to looking. */
+export const MEMBER_ROLES = ['owner', 'developer', 'support', 'viewer'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
 /** Whether `word` is one of `words`; narrows the type. */
 export const isOneOf = <const W extends readonly string[]>(words: W, word: unknown): word is W[number] =>
   typeof word === 'string' && (words as readonly string[]).includes(word);

@@ -18,15 +18,17 @@ export class LiveCheck implements OnModuleInit {
   }
 
   private async problems(): Promise<string[]> {
-    const [found] = await rows<{ partners: boolean; operators: boolean; clock: boolean }>(
+    const [found] = await rows<{ partners: boolean; operators: boolean; members: boolean; clock: boolean }>(
       this.database,
       sql`SELECT EXISTS (SELECT 1 FROM partner WHERE seeded) AS partners,
                  EXISTS (SELECT 1 FROM operator WHERE seeded) AS operators,
+                 EXISTS (SELECT 1 FROM login WHERE seeded) AS members,
                  EXISTS (SELECT 1 FROM clock_offset WHERE seconds <> 0) AS clock`,
     );
     return [
       ...(found?.partners ? ['DATABASE_URL: the database has a seeded partner; live mode needs a database of its own'] : []),
       ...(found?.operators ? ['DATABASE_URL: the database has a seeded operator; live mode needs a database of its own'] : []),
+      ...(found?.members ? ['DATABASE_URL: the database has a seeded login; live mode needs a database of its own'] : []),
       ...(found?.clock ? ['DATABASE_URL: the test clock was moved in this database; live mode needs one of its own'] : []),
     ];
   }

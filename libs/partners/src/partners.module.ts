@@ -1,12 +1,16 @@
+import { LoginsModule } from '@rampart/sessions';
 import { Module } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.js';
 import { ApiKeys } from './api-keys.js';
 import { Credentials } from './credentials.js';
 import { KeyUses } from './key-uses.js';
+import { Invitations } from './invitations.js';
 import { LiveCheck } from './live-check.js';
+import { Members } from './members.js';
 import { Operators } from './operators.js';
 import { PartnerMarkups } from './partner-markups.js';
 import { Partners } from './partners.js';
+import { SandboxMember } from './sandbox-member.js';
 import { SandboxSeed } from './sandbox-seed.js';
 import { Settings } from './settings/settings.js';
 
@@ -15,6 +19,8 @@ const SERVICES = [
   ApiKeys,
   Credentials,
   KeyUses,
+  Invitations,
+  Members,
   Operators,
   PartnerMarkups,
   Partners,
@@ -22,5 +28,5 @@ const SERVICES = [
   Settings,
 ];
 
-@Module({ providers: [...SERVICES, LiveCheck], exports: SERVICES })
+@Module({ imports: [LoginsModule], providers: [...SERVICES, SandboxMember, LiveCheck], exports: SERVICES })
 export class PartnersModule {}

@@ -1,4 +1,4 @@
-import { inTransaction, insertAudit, rows, sql } from '@rampart/data';
+import { inTransaction, insertAudit, Partner, rows, sql } from '@rampart/data';
 import { Clock, Decimal, fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,6 +18,11 @@ export class Partners {
     private readonly clock: Clock,
     private readonly apiKeys: ApiKeys,
   ) {}
+
+  /** The partner of somebody who is known to belong to it. */
+  one(id: string): Promise<Partner> {
+    return this.database.getRepository(Partner).findOneByOrFail({ id });
+  }
 
   /** A new partner with its first API key. */
   async create(name: string, markupPercent = new Decimal(0)): Promise<NewCredentials & { id: string }> {

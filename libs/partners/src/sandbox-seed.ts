@@ -5,15 +5,17 @@ import { DataSource } from 'typeorm';
 import { ApiKeys, type NewCredentials } from './api-keys.js';
 import { Credentials } from './credentials.js';
 import { Operators } from './operators.js';
+import { SandboxMember, type SeededMember } from './sandbox-member.js';
 
 const OPERATOR = 'operator';
 
 export interface SeededCredentials {
   readonly partner: NewCredentials;
   readonly operator: { readonly username: string; readonly password: string };
+  readonly member: SeededMember;
 }
 
-/** One partner and one operator to try a sandbox with. Both are marked, and live mode refuses to run beside them. */
+/** One partner with an owner, and one operator, to try a sandbox with. They are marked, and live mode refuses to run beside them. */
 @Injectable()
 export class SandboxSeed {
   constructor(
@@ -22,11 +24,13 @@ export class SandboxSeed {
     private readonly apiKeys: ApiKeys,
     private readonly credentials: Credentials,
     private readonly operators: Operators,
+    private readonly members: SandboxMember,
   ) {}
 
   /** Keeps the credentials that were given out before, as long as they still work. */
   async seed(previous?: Partial<SeededCredentials>): Promise<SeededCredentials> {
-    return { partner: await this.partner(previous?.partner), operator: await this.operator(previous?.operator) };
+    const partner = await this.partner(previous?.partner);
+    return { partner, operator: await this.operator(previous?.operator), member: await this.members.seed(previous?.member) };
   }
 
   private async partner(previous: NewCredentials | undefined): Promise<NewCredentials> {

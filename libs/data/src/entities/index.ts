@@ -10,9 +10,12 @@ import { Heartbeat } from './heartbeat.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
 import { InboundConflict } from './inbound-conflict.entity.js';
 import { InboundEvent } from './inbound-event.entity.js';
+import { Invitation } from './invitation.entity.js';
 import { Journal } from './journal.entity.js';
 import { KycDocument } from './kyc-document.entity.js';
 import { KycReview } from './kyc-review.entity.js';
+import { Login } from './login.entity.js';
+import { Member } from './member.entity.js';
 import { Operator } from './operator.entity.js';
 import { OutboxJob } from './outbox-job.entity.js';
 import { PartnerSettings } from './partner-settings.entity.js';
@@ -26,6 +29,7 @@ import { StoredQuote } from './quote.entity.js';
 import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
+import { Session } from './session.entity.js';
 import { TransactionHistory } from './transaction-history.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
@@ -43,6 +47,10 @@ export const ENTITIES = [
   ApiKeyUse,
   AccessToken,
   Operator,
+  Login,
+  Member,
+  Invitation,
+  Session,
   User,
   PhoneCode,
   SignInCode,
@@ -76,6 +84,7 @@ export const ENTITIES = [
 ];
 
 export type { DeliveryState } from './webhook-delivery.entity.js';
+export type { Realm } from './login.entity.js';
 export type { PayoutPurpose, PayoutState } from './payout.entity.js';
 export {
   AccessToken,
@@ -90,9 +99,12 @@ export {
   IdempotencyRecord,
   InboundConflict,
   InboundEvent,
+  Invitation,
   Journal,
   KycDocument,
   KycReview,
+  Login,
+  Member,
   Operator,
   OutboxJob,
   Partner,
@@ -105,6 +117,7 @@ export {
   Receipt,
   ReconciliationFinding,
   SignInCode,
+  Session,
   StoredQuote,
   Transaction,
   TransactionHistory,

@@ -5,6 +5,7 @@ import { HeldSellsAndRefundSums1795310000000 } from './1795310000000-held-sells-
 import { ApiKeys1795420000000 } from './1795420000000-api-keys.js';
 import { PartnerMarkup1795424700000 } from './1795424700000-partner-markup.js';
 import { Checkout1795600100000 } from './1795600100000-checkout.js';
+import { People1795731000000 } from './1795731000000-people.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   ApiKeys1795420000000,
   PartnerMarkup1795424700000,
   Checkout1795600100000,
+  People1795731000000,
 ];

@@ -1,0 +1,32 @@
+import { AcceptInvitationDto, InvitationTokenDto, NextStepView, OfferView } from '@rampart/contract';
+import { Invitations, Partners } from '@rampart/partners';
+import { SignIn } from '@rampart/sessions';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+
+/** For whoever holds the link of an invitation. The word of the link is in the body: addresses are logged. */
+@Controller('dashboard/api/invitations')
+export class InvitationsController {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly partners: Partners,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /** What the invitation is to. */
+  @Post('look')
+  @HttpCode(200)
+  async look(@Body() { token }: InvitationTokenDto): Promise<OfferView> {
+    const { email, role, partnerId } = await this.invitations.look(token);
+    return { email, role, partner: (await this.partners.one(partnerId)).name };
+  }
+
+  /** Joins the team and signs in. */
+  @Post('accept')
+  @HttpCode(200)
+  async accept(@Body() { token, ...person }: AcceptInvitationDto, @Req() request: Request): Promise<NextStepView> {
+    const { id } = await this.invitations.accept(token, person);
+    await this.signIn.enter(request, id);
+    return { next: 'in' };
+  }
+}

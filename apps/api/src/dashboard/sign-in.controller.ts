@@ -1,0 +1,32 @@
+import { MeView } from '@rampart/contract';
+import { ENV, type Env } from '@rampart/config';
+import type { Login } from '@rampart/data';
+import { type MemberPerson, Partners } from '@rampart/partners';
+import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
+import { Controller, Get, Inject, UseGuards } from '@nestjs/common';
+import { Me } from './for-members.js';
+
+@Controller('dashboard/api')
+export class SignInController extends SignInRoutes {
+  @Inject() private readonly partners: Partners;
+  @Inject(ENV) private readonly env: Env;
+
+  /** Who is signed in. */
+  @OpenWithoutSecondFactor()
+  @UseGuards(SessionGuard)
+  @Get('me')
+  async me(@Me() { id, email, name, role, partnerId }: MemberPerson, @OwnLogin() { sealedTotp, recoveryDigests }: Login): Promise<MeView> {
+    const partner = await this.partners.one(partnerId);
+    return {
+      id,
+      email,
+      name,
+      role,
+      secondFactor: sealedTotp !== null,
+      recoveryCodesLeft: recoveryDigests.length,
+      partner: { id: partner.id, name: partner.name },
+      mode: this.env.RAMPART_MODE,
+      apiUrl: this.env.PUBLIC_URL,
+    };
+  }
+}

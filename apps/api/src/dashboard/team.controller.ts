@@ -1,0 +1,78 @@
+import { CreatedInvitationView, InviteDto, invitationView, memberView, RoleDto, TeamView } from '@rampart/contract';
+import { ENV, type Env } from '@rampart/config';
+import { Invitations, type MemberPerson, Members } from '@rampart/partners';
+import { Audited, type SignedInRequest, StepUp, tellAudit } from '@rampart/sessions';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { ForMembers, Me, OnlyFor } from './for-members.js';
+
+@ForMembers()
+@Controller('dashboard/api/team')
+export class TeamController {
+  constructor(
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Members and open invitations. */
+  @Get()
+  async all(@Me() { partnerId }: MemberPerson): Promise<TeamView> {
+    const [members, invitations] = await Promise.all([this.members.all(partnerId), this.invitations.open(partnerId)]);
+    return { members: members.map(memberView), invitations: invitations.map(invitationView) };
+  }
+
+  @Audited('invite', 'invitation')
+  @OnlyFor('owner')
+  @StepUp()
+  @Post('invitations')
+  async invite(@Me() { partnerId, actor: by }: MemberPerson, @Body() { email, role }: InviteDto): Promise<CreatedInvitationView> {
+    const { invitation, token } = await this.invitations.invite(partnerId, { email, role, by });
+    return { ...invitationView(invitation), link: `${this.env.PUBLIC_URL}/dashboard/invitation#${token}` };
+  }
+
+  @Audited('withdrawInvitation', 'invitation')
+  @OnlyFor('owner')
+  @Delete('invitations/:id')
+  @HttpCode(204)
+  async withdraw(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<void> {
+    await this.invitations.withdraw(partnerId, id);
+  }
+
+  @Audited('changeRole', 'member')
+  @OnlyFor('owner')
+  @StepUp()
+  @Put('members/:id/role')
+  @HttpCode(204)
+  async changeRole(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() { role }: RoleDto, @Req() request: SignedInRequest): Promise<void> {
+    tellAudit(request, { before: { role: await this.members.changeRole(partnerId, id, role) }, after: { role } });
+  }
+
+  @Audited('removeMember', 'member')
+  @OnlyFor('owner')
+  @StepUp()
+  @Delete('members/:id')
+  @HttpCode(204)
+  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+    const { email, role } = await this.members.remove(partnerId, id);
+    tellAudit(request, { before: { email, role } });
+  }
+
+  /** For a member who lost app and recovery codes. */
+  @Audited('resetSecondFactor', 'member')
+  @OnlyFor('owner')
+  @StepUp()
+  @Post('members/:id/reset-second-factor')
+  @HttpCode(204)
+  async resetSecondFactor(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<void> {
+    await this.members.resetSecondFactor(partnerId, id);
+  }
+
+  /** Everywhere. */
+  @Audited('signOutMember', 'member')
+  @OnlyFor('owner')
+  @Post('members/:id/sign-out')
+  @HttpCode(204)
+  async signOut(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<void> {
+    await this.members.signOut(partnerId, id);
+  }
+}

@@ -1,0 +1,77 @@
+import { inTransaction, Invitation, Login, Member, sql, write, writer } from '@rampart/data';
+import { after, Clock, DAY, fault, ids, isId, type MemberRole, secretHex } from '@rampart/kernel';
+import { Logins } from '@rampart/sessions';
+import { Injectable } from '@nestjs/common';
+import { DataSource, MoreThan } from 'typeorm';
+import { tokenDigest } from './secrets.js';
+
+const GOOD_FOR_MS = 7 * DAY;
+
+export interface Invited {
+  readonly email: string;
+  readonly role: MemberRole;
+  /** Who invites, as audit entries name people. */
+  readonly by: string;
+}
+
+/** Offers to join a partner's team: a link that works once, for a week. Whoever invites passes it on. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly logins: Logins,
+  ) {}
+
+  /** Answers the word for the link, which is nowhere to be had again; earlier offers to the address are void. Throws LOGIN_EXISTS. */
+  async invite(partnerId: string, { email, role, by }: Invited): Promise<{ invitation: Invitation; token: string }> {
+    const address = email.trim().toLowerCase();
+    if (await this.database.getRepository(Login).existsBy({ realm: 'partners', name: address })) throw fault('LOGIN_EXISTS');
+    const token = secretHex(24);
+    const createdAt = this.clock.now();
+    const invitation: Invitation = {
+      id: ids.next(),
+      partnerId,
+      email: address,
+      role,
+      digest: tokenDigest(token),
+      invitedBy: by,
+      createdAt,
+      expiresAt: after(createdAt, GOOD_FOR_MS),
+    };
+    await write(this.database, sql`DELETE FROM invitation WHERE partner_id = ${partnerId} AND email = ${address}`);
+    await (await writer(this.database)).insert(Invitation, invitation);
+    return { invitation, token };
+  }
+
+  open(partnerId: string): Promise<Invitation[]> {
+    return this.database.getRepository(Invitation).find({ where: { partnerId, expiresAt: MoreThan(this.clock.now()) }, order: { id: 'ASC' } });
+  }
+
+  /** Throws INVITATION_NOT_FOUND. */
+  async withdraw(partnerId: string, id: string): Promise<void> {
+    const gone = isId(id) ? await write(this.database, sql`DELETE FROM invitation WHERE id = ${id} AND partner_id = ${partnerId} RETURNING id`) : [];
+    if (gone.length === 0) throw fault('INVITATION_NOT_FOUND');
+  }
+
+  /** What the link is for. Throws INVITATION_NOT_FOUND, also once it is used or too old. */
+  async look(token: string): Promise<Invitation> {
+    const found = await this.database.getRepository(Invitation).findOneBy({ digest: tokenDigest(token), expiresAt: MoreThan(this.clock.now()) });
+    if (!found) throw fault('INVITATION_NOT_FOUND');
+    return found;
+  }
+
+  /** The offer is taken, once; answers the new member. Throws INVITATION_NOT_FOUND, LOGIN_EXISTS. */
+  async accept(token: string, { name, password }: { name: string; password: string }): Promise<Member> {
+    const { id, partnerId, email, role } = await this.look(token);
+    const login = await this.logins.prepare({ realm: 'partners', name: email, password });
+    return inTransaction(this.database, async (manager) => {
+      const taken = await manager.delete(Invitation, { id });
+      if (taken.affected !== 1) throw fault('INVITATION_NOT_FOUND');
+      const member: Member = { id: login.id, partnerId, email, name, role, createdAt: login.createdAt };
+      await this.logins.insert(manager, login);
+      await manager.insert(Member, member);
+      return member;
+    });
+  }
+}

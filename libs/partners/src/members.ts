@@ -1,0 +1,93 @@
+import { inTransaction, Member } from '@rampart/data';
+import { fault, isId, type MemberRole } from '@rampart/kernel';
+import { Logins, People, type Person, SecondFactor, SessionList } from '@rampart/sessions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { keepAnOwner } from './keep-an-owner.js';
+
+/** A member of a partner, as a session knows one. */
+export interface MemberPerson extends Person {
+  readonly role: MemberRole;
+  readonly partnerId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface TeamMember extends Member {
+  readonly hasSecondFactor: boolean;
+  readonly isLocked: boolean;
+  readonly sessions: number;
+}
+
+/** The people of a partner. */
+@Injectable()
+export class Members extends People {
+  readonly realm = 'partners';
+  readonly needsSecondFactor = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly logins: Logins,
+    private readonly secondFactor: SecondFactor,
+    private readonly sessions: SessionList,
+  ) {
+    super();
+  }
+
+  async find(loginId: string): Promise<MemberPerson | undefined> {
+    const member = await this.database.getRepository(Member).findOneBy({ id: loginId });
+    return member ? { ...member, actor: `member:${member.email}` } : undefined;
+  }
+
+  /** The longest in the team first. */
+  async all(partnerId: string): Promise<TeamMember[]> {
+    const found = await this.database.getRepository(Member).find({ where: { partnerId }, order: { id: 'ASC' } });
+    return Promise.all(found.map((member) => this.described(member)));
+  }
+
+  /** Throws MEMBER_NOT_FOUND, for another partner's member as for an unknown one. */
+  async one(partnerId: string, id: string): Promise<Member> {
+    const found = isId(id) ? await this.database.getRepository(Member).findOneBy({ id, partnerId }) : null;
+    if (!found) throw fault('MEMBER_NOT_FOUND');
+    return found;
+  }
+
+  /** Answers the role before. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
+  async changeRole(partnerId: string, id: string, role: MemberRole): Promise<MemberRole> {
+    const { role: before } = await this.one(partnerId, id);
+    await inTransaction(this.database, async (manager) => {
+      await manager.update(Member, { id, partnerId }, { role });
+      await keepAnOwner(manager, partnerId);
+    });
+    return before;
+  }
+
+  /** Login and sessions are gone at once. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
+  async remove(partnerId: string, id: string): Promise<Member> {
+    const member = await this.one(partnerId, id);
+    await inTransaction(this.database, async (manager) => {
+      await manager.delete(Member, { id, partnerId });
+      await keepAnOwner(manager, partnerId);
+    });
+    await this.logins.remove(id);
+    return member;
+  }
+
+  /** For who lost app and recovery codes. Signed in nowhere any more. Throws MEMBER_NOT_FOUND. */
+  async resetSecondFactor(partnerId: string, id: string): Promise<void> {
+    await this.one(partnerId, id);
+    await this.secondFactor.remove(id);
+    await this.sessions.revokeAll(id);
+  }
+
+  /** Throws MEMBER_NOT_FOUND. */
+  async signOut(partnerId: string, id: string): Promise<void> {
+    await this.one(partnerId, id);
+    await this.sessions.revokeAll(id);
+  }
+
+  private async described(member: Member): Promise<TeamMember> {
+    const [login, sessions] = await Promise.all([this.logins.find(member.id), this.sessions.all(member.id)]);
+    return { ...member, hasSecondFactor: (login?.sealedTotp ?? null) !== null, isLocked: this.logins.isLocked(login), sessions: sessions.length };
+  }
+}

@@ -1,0 +1,48 @@
+import { inTransaction, Login, Member, rows, sql } from '@rampart/data';
+import { secretHex } from '@rampart/kernel';
+import { Logins, SecondFactor } from '@rampart/sessions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const EMAIL = 'owner@sandbox.example';
+
+export interface SeededMember {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody to try the sandbox's dashboard with: an owner of the seeded partner. */
+@Injectable()
+export class SandboxMember {
+  constructor(
+    private readonly database: DataSource,
+    private readonly logins: Logins,
+    private readonly secondFactor: SecondFactor,
+  ) {}
+
+  /** Keeps the password that was given out before, as long as it still works. */
+  async seed(previous: SeededMember | undefined): Promise<SeededMember> {
+    const existing = await this.database.getRepository(Login).findOneBy({ realm: 'partners', name: EMAIL });
+    if (existing && previous && (await this.logins.isPassword(existing, previous.password))) return previous;
+    const password = secretHex(10);
+    if (existing) await this.letInAgain(existing.id, password);
+    else await this.add(password);
+    return { email: EMAIL, password };
+  }
+
+  private async letInAgain(id: string, password: string): Promise<void> {
+    await this.logins.setPassword(id, password);
+    await this.secondFactor.remove(id);
+  }
+
+  private async add(password: string): Promise<void> {
+    const [partner] = await rows<{ id: string }>(this.database, sql`SELECT id FROM partner WHERE seeded ORDER BY id LIMIT 1`);
+    if (!partner) throw new Error('the sandbox has no partner yet');
+    const login = await this.logins.prepare({ realm: 'partners', name: EMAIL, password, seeded: 'seeded' });
+    const { id, createdAt } = login;
+    await inTransaction(this.database, async (manager) => {
+      await this.logins.insert(manager, login);
+      await manager.insert(Member, { id, partnerId: partner.id, email: EMAIL, name: 'Sandbox Owner', role: 'owner', createdAt });
+    });
+  }
+}

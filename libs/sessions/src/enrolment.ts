@@ -1,0 +1,34 @@
+import type { Login } from '@rampart/data';
+import { Clock, fault } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { SecondFactor } from './second-factor.js';
+import { isSteppedUp } from './session-guard.js';
+import { SignIn } from './sign-in.js';
+
+/** Setting up two-step sign-in: a secret for the app, then a first code that shows that the app has it. */
+@Injectable()
+export class Enrolment {
+  constructor(
+    private readonly secondFactor: SecondFactor,
+    private readonly signIn: SignIn,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Nothing counts yet. Who has a second factor shows it before putting another in its place. Throws STEP_UP_REQUIRED. */
+  begin(request: Request, login: Login): { secret: string; uri: string } {
+    if (login.sealedTotp !== null && !isSteppedUp(request, this.clock.trueTime())) throw fault('STEP_UP_REQUIRED');
+    const { secret, uri, sealed } = this.secondFactor.begin(login);
+    request.session.enrolling = sealed;
+    return { secret, uri };
+  }
+
+  /** Answers recovery codes, shown this once. Throws SECOND_FACTOR_NOT_BEGUN, SIGN_IN_CODE_INVALID. */
+  async confirm(request: Request, { id }: Login, code: string): Promise<string[]> {
+    const { enrolling } = request.session;
+    if (enrolling === undefined) throw fault('SECOND_FACTOR_NOT_BEGUN');
+    const recoveryCodes = await this.secondFactor.confirm(id, enrolling, code);
+    await this.signIn.steppedUp(request, id);
+    return recoveryCodes;
+  }
+}

@@ -1,0 +1,90 @@
+import { Login, type Realm, rows, sql, write } from '@rampart/data';
+import { Clock, fault, ids } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Guesses } from './guesses.js';
+import { hashPassword, isPassword } from './passwords.js';
+
+export interface NewLogin {
+  readonly realm: Realm;
+  readonly name: string;
+  readonly password: string;
+  readonly seeded?: 'seeded';
+}
+
+/** Names and passwords. */
+@Injectable()
+export class Logins {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly guesses: Guesses,
+  ) {}
+
+  /** A login that is not stored yet; its password is hashed, which takes a while. */
+  async prepare({ realm, name, password, seeded }: NewLogin): Promise<Login> {
+    return {
+      id: ids.next(),
+      realm,
+      name: keyOf(name),
+      passwordHash: await hashPassword(password),
+      sealedTotp: null,
+      totpStep: 0,
+      recoveryDigests: [],
+      failures: 0,
+      lockedUntil: null,
+      seeded: seeded === 'seeded',
+      createdAt: this.clock.now(),
+    };
+  }
+
+  /** Throws LOGIN_EXISTS. */
+  async insert(manager: EntityManager, login: Login): Promise<void> {
+    const others = await rows(manager, sql`SELECT id FROM login WHERE realm = ${login.realm} AND name = ${login.name}`);
+    if (others.length > 0) throw fault('LOGIN_EXISTS');
+    await manager.insert(Login, login);
+  }
+
+  isLocked(login: Login | undefined): boolean {
+    return (login?.lockedUntil?.getTime() ?? 0) > this.clock.trueTime().getTime();
+  }
+
+  /** The login, or undefined when name and password are not a pair or the login is locked. A right guess is still to be settled. */
+  async check(realm: Realm, name: string, password: string): Promise<Login | undefined> {
+    const login = await this.database.getRepository(Login).findOneBy({ realm, name: keyOf(name) });
+    const admitted = login !== null && (await this.guesses.admit(login.id));
+    const right = await isPassword(login?.passwordHash, password);
+    return admitted && right ? login : undefined;
+  }
+
+  /** Without counting a guess: for who holds the password anyway. */
+  isPassword({ passwordHash }: Login, password: string): Promise<boolean> {
+    return isPassword(passwordHash, password);
+  }
+
+  async find(id: string): Promise<Login | undefined> {
+    return (await this.database.getRepository(Login).findOneBy({ id })) ?? undefined;
+  }
+
+  /** Throws PASSWORD_WRONG. */
+  async changePassword(id: string, { current, password }: { current: string; password: string }): Promise<void> {
+    const login = await this.find(id);
+    const admitted = await this.guesses.admit(id);
+    if (!(await isPassword(login?.passwordHash, current)) || !admitted) throw fault('PASSWORD_WRONG');
+    await this.guesses.takeBack(id);
+    await this.setPassword(id, password);
+  }
+
+  async setPassword(id: string, password: string): Promise<void> {
+    await write(this.database, sql`UPDATE login SET password_hash = ${await hashPassword(password)} WHERE id = ${id}`);
+  }
+
+  /** The login is gone, and its sessions with it. */
+  async remove(id: string): Promise<void> {
+    await write(this.database, sql`DELETE FROM session WHERE sess->>'loginId' = ${id}`);
+    await write(this.database, sql`DELETE FROM login WHERE id = ${id}`);
+  }
+}
+
+/** One login per name, in any case of letters. */
+const keyOf = (name: string): string => name.trim().toLowerCase();

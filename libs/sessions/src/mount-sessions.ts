@@ -1,0 +1,45 @@
+import { deriveKey, type Env } from '@rampart/config';
+import type { INestApplication } from '@nestjs/common';
+import connectPg from 'connect-pg-simple';
+import session from 'express-session';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { sameOriginOnly } from './same-origin.js';
+import { IDLE_MS } from './session-data.js';
+
+export interface SessionPlace {
+  /** Below which paths there are sessions. */
+  readonly paths: string[];
+  /** `sid` for one app; another for another on the same host, whose ports share cookies. */
+  readonly cookie: string;
+  /** Where browsers find the pages. */
+  readonly publicUrl: string;
+}
+
+/** Sessions in Postgres, on the pool that everything uses, behind a cookie that only the page's own origin can use. */
+export function mountSessions(app: INestApplication & { use(paths: string[], ...handlers: RequestHandler[]): unknown }, env: Env, place: SessionPlace): void {
+  const { protocol, origin } = new URL(place.publicUrl);
+  const secure = protocol === 'https:';
+  const sessions = session({
+    store: storeOn(app),
+    name: secure ? `__Host-${place.cookie}` : place.cookie,
+    secret: deriveKey(env, 'session-cookie').toString('hex'),
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: IDLE_MS },
+  });
+  app.use(place.paths, neverStored, sameOriginOnly([origin]), sessions);
+}
+
+function storeOn(app: INestApplication): session.Store {
+  const { master } = app.get(DataSource).driver as unknown as { master: Pool };
+  return new (connectPg(session))({ pool: master, tableName: 'session', errorLog: () => undefined });
+}
+
+/** What a person was shown must not be found in a cache after signing out. */
+function neverStored(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}

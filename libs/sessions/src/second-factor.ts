@@ -1,0 +1,85 @@
+import { deriveKey, ENV, type Env, seal, unseal } from '@rampart/config';
+import { type Login, rows, sql, write } from '@rampart/data';
+import { Clock, fault } from '@rampart/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Guesses } from './guesses.js';
+import { newRecoveryCodes, recoveryDigest } from './recovery-codes.js';
+import { newTotpSecret, stepOf, totpUri } from './totp.js';
+
+export interface PendingSecret {
+  readonly secret: string;
+  /** For the QR code. */
+  readonly uri: string;
+  /** The secret as only we can read it: kept with the session until a first code is shown. */
+  readonly sealed: string;
+}
+
+/** Codes of an authenticator app, and the recovery codes for when it is lost. */
+@Injectable()
+export class SecondFactor {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly guesses: Guesses,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  begin({ id, name }: Pick<Login, 'id' | 'name'>): PendingSecret {
+    const secret = newTotpSecret();
+    return { secret, uri: totpUri(secret, name), sealed: seal(this.key(), secret, id).toString('base64') };
+  }
+
+  /** From now on the secret counts, an earlier one no more. Answers new recovery codes. Throws SIGN_IN_CODE_INVALID. */
+  async confirm(loginId: string, sealed: string, code: string): Promise<string[]> {
+    const bytes = Buffer.from(sealed, 'base64');
+    const step = stepOf(unseal(this.key(), bytes, loginId), code, this.clock.trueTime());
+    if (step === undefined) throw fault('SIGN_IN_CODE_INVALID');
+    await write(this.database, sql`UPDATE login SET sealed_totp = ${bytes}, totp_step = ${step} WHERE id = ${loginId}`);
+    return this.renewRecoveryCodes(loginId);
+  }
+
+  /** Those before are void. */
+  async renewRecoveryCodes(loginId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const digests = codes.map((code) => this.digestOf(loginId, code));
+    await write(this.database, sql`UPDATE login SET recovery_digests = ${digests}::bytea[] WHERE id = ${loginId}`);
+    return codes;
+  }
+
+  /** Each step's code counts once, also of those that come at the same moment. Throws SIGN_IN_CODE_INVALID. */
+  async check({ id, sealedTotp }: Login, code: string): Promise<void> {
+    if (!(await this.guesses.admit(id))) throw fault('SIGN_IN_CODE_INVALID');
+    const step = sealedTotp ? stepOf(unseal(this.key(), sealedTotp, id), code, this.clock.trueTime()) : undefined;
+    if (step === undefined) throw fault('SIGN_IN_CODE_INVALID');
+    const taken = await rows(this.database, sql`UPDATE login SET totp_step = ${step} WHERE id = ${id} AND totp_step < ${step} RETURNING id`);
+    if (taken.length === 0) throw fault('SIGN_IN_CODE_INVALID');
+    await this.guesses.forget(id);
+  }
+
+  /** A recovery code counts once. Throws SIGN_IN_CODE_INVALID. */
+  async useRecoveryCode(loginId: string, code: string): Promise<void> {
+    if (!(await this.guesses.admit(loginId))) throw fault('SIGN_IN_CODE_INVALID');
+    const digest = this.digestOf(loginId, code);
+    const used = await rows(
+      this.database,
+      sql`UPDATE login SET recovery_digests = array_remove(recovery_digests, ${digest}::bytea)
+          WHERE id = ${loginId} AND ${digest}::bytea = ANY(recovery_digests) RETURNING id`,
+    );
+    if (used.length === 0) throw fault('SIGN_IN_CODE_INVALID');
+    await this.guesses.forget(loginId);
+  }
+
+  /** For who lost app and recovery codes: signing in takes the password alone, until it is set up again. */
+  async remove(loginId: string): Promise<void> {
+    await write(this.database, sql`UPDATE login SET sealed_totp = NULL, recovery_digests = '{}' WHERE id = ${loginId}`);
+  }
+
+  private key(): Buffer {
+    return deriveKey(this.env, 'totp-secret');
+  }
+
+  private digestOf(loginId: string, code: string): Buffer {
+    return recoveryDigest(deriveKey(this.env, 'recovery-code'), loginId, code);
+  }
+}

@@ -1,0 +1,98 @@
+import { promisify } from 'node:util';
+import type { Login } from '@rampart/data';
+import { Clock, fault } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { SessionData } from 'express-session';
+import { Guesses } from './guesses.js';
+import { Logins } from './logins.js';
+import { People } from './people.js';
+import { SecondFactor } from './second-factor.js';
+import { awaitsCode } from './session-guard.js';
+
+const MOST_OF_A_BROWSER = 200;
+
+/** The way in: password, then code. Every step is a new session id, so that one known before is of no use after. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly people: People,
+    private readonly logins: Logins,
+    private readonly guesses: Guesses,
+    private readonly secondFactor: SecondFactor,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers what is wanted next. Throws SIGN_IN_FAILED, also for a locked login. */
+  async password(request: Request, name: string, password: string): Promise<'code' | 'in'> {
+    const login = await this.logins.check(this.people.realm, name, password);
+    if (!login || !(await this.people.find(login.id))) throw fault('SIGN_IN_FAILED');
+    if (login.sealedTotp === null) await this.guesses.forget(login.id);
+    else await this.guesses.takeBack(login.id);
+    const stage = login.sealedTotp === null ? 'in' : 'code';
+    await this.renew(request, { loginId: login.id, stage });
+    return stage;
+  }
+
+  /** Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
+  async code(request: Request, code: string): Promise<void> {
+    const login = await this.awaited(request);
+    await this.secondFactor.check(login, code);
+    await this.renew(request, { loginId: login.id, stage: 'in', steppedUpAt: this.now() });
+  }
+
+  /** Lets in, but not to secrets and money. Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
+  async recoveryCode(request: Request, code: string): Promise<void> {
+    const login = await this.awaited(request);
+    await this.secondFactor.useRecoveryCode(login.id, code);
+    await this.renew(request, { loginId: login.id, stage: 'in' });
+  }
+
+  /** Another code, for five minutes of secrets and money. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
+  async stepUp(request: Request, login: Login, code: string): Promise<void> {
+    if (login.sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
+    await this.secondFactor.check(login, code);
+    await this.steppedUp(request, login.id);
+  }
+
+  /** A code was shown just now. */
+  async steppedUp(request: Request, loginId: string): Promise<void> {
+    await this.renew(request, { ...request.session, loginId, stage: 'in', steppedUpAt: this.now() });
+  }
+
+  /** For somebody who is known to be that person: a new member, who has just chosen a password. */
+  async enter(request: Request, loginId: string): Promise<void> {
+    await this.renew(request, { loginId, stage: 'in' });
+  }
+
+  async out(request: Request): Promise<void> {
+    await promisify(request.session.destroy.bind(request.session))();
+  }
+
+  private async awaited(request: Request): Promise<Login> {
+    const { loginId, realm } = request.session;
+    const isRight = realm === this.people.realm && awaitsCode(request, this.clock.trueTime());
+    const login = isRight && loginId !== undefined ? await this.logins.find(loginId) : undefined;
+    if (!login) throw fault('SESSION_REQUIRED');
+    return login;
+  }
+
+  private async renew(request: Request, content: Pick<SessionData, 'loginId' | 'stage' | 'steppedUpAt'> & Partial<SessionData>): Promise<void> {
+    const { loginId, stage, steppedUpAt, since } = content;
+    await promisify(request.session.regenerate.bind(request.session))();
+    Object.assign(request.session, {
+      realm: this.people.realm,
+      loginId,
+      stage,
+      since: since ?? this.now(),
+      ...(steppedUpAt === undefined ? {} : { steppedUpAt }),
+      address: request.ip ?? '',
+      browser: (request.headers['user-agent'] ?? '').slice(0, MOST_OF_A_BROWSER),
+    } satisfies Partial<SessionData>);
+    await promisify(request.session.save.bind(request.session))();
+  }
+
+  private now(): number {
+    return this.clock.trueTime().getTime();
+  }
+}

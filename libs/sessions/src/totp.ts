@@ -1,0 +1,22 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** As every authenticator app expects it (RFC 6238). */
+const FORM = { issuer: 'Rampart', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** A code is good from one step before its time until one after: clocks differ. */
+const STEPS_AROUND = 1;
+
+/** 160 random bits, in base 32. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** What the QR code for an authenticator app says. */
+export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString();
+
+/** The time step that `code` is of, or undefined when it is of none around `at`. */
+export function stepOf(secret: string, code: string, at: Date): number | undefined {
+  const totp = totpOf(secret);
+  const timestamp = at.getTime();
+  const delta = totp.validate({ token: code, timestamp, window: STEPS_AROUND });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+const totpOf = (secret: string, label = ''): TOTP => new TOTP({ ...FORM, label, secret: Secret.fromBase32(secret) });
