@@ -62,7 +62,10 @@ export function tellAudit(request: SignedInRequest, told: { readonly before?: un
   request.told = told;
 }
 
-const idOf = ({ params }: SignedInRequest, answer: unknown): unknown => params['id'] ?? (answer as { id?: unknown } | undefined)?.id;
+function idOf({ params }: SignedInRequest, answer: unknown): string | undefined {
+  const id = params['id'] ?? (answer as { id?: unknown } | undefined)?.id;
+  return typeof id === 'string' ? id : undefined;
+}
 
 function speakable(body: unknown): unknown {
   const said = Object.entries(Object(body) as object).filter(([name]) => !SECRET.test(name));
