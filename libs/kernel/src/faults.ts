@@ -84,6 +84,8 @@ export const FAULTS = {
   REQUEST_NOT_FOUND: { status: 404, message: 'No such request.' },
   REQUEST_ALREADY_USED: { status: 409, message: 'A transaction was already created from this request.' },
 
+  KYC_DOCUMENT_NOT_FOUND: { status: 404, message: 'No such document.' },
+
   WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, message: 'No such webhook endpoint.' },
   WEBHOOK_URL_INVALID: { status: 400, message: 'The webhook URL cannot be used: {problem}.' },
   WEBHOOK_ENDPOINT_NOT_ENABLED: { status: 409, message: 'The webhook endpoint is disabled; enable it first.' },

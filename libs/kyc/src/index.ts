@@ -4,6 +4,8 @@ export * from './documents/store-document.js';
 export { type GivenDocuments, givenDocuments } from './given-documents.js';
 export * from './kyc-desk.js';
 export * from './kyc-documents.js';
+export * from './kyc-files.js';
 export * from './kyc-lifecycle.js';
+export * from './kyc-queue.js';
 export * from './kyc.module.js';
 export * from './submit-kyc.js';

@@ -3,13 +3,15 @@ import { Module } from '@nestjs/common';
 import { DecideKyc } from './decide-kyc.js';
 import { KycDesk } from './kyc-desk.js';
 import { KycDocuments } from './kyc-documents.js';
+import { KycFiles } from './kyc-files.js';
+import { KycQueue } from './kyc-queue.js';
 import { ReviewKycJob } from './review-kyc.job.js';
 import { SubmitKyc } from './submit-kyc.js';
 
 @Module({
   imports: [UsersModule],
-  providers: [DecideKyc, KycDesk, KycDocuments, SubmitKyc],
-  exports: [DecideKyc, KycDesk, KycDocuments, SubmitKyc],
+  providers: [DecideKyc, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
+  exports: [DecideKyc, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
 })
 export class KycModule {}
 
