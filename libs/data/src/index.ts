@@ -1,4 +1,5 @@
 export * from './audit.js';
+export * from './audit-trail.js';
 export * from './cut-connections.js';
 export * from './data-source.js';
 export * from './data.module.js';

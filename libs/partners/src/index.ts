@@ -7,6 +7,7 @@ export * from './key-uses.js';
 export * from './invitations.js';
 export * from './members.js';
 export * from './operators.js';
+export * from './partner-desk.js';
 export * from './partner-markups.js';
 export * from './partners.js';
 export * from './partners.module.js';

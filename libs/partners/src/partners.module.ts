@@ -8,6 +8,7 @@ import { Invitations } from './invitations.js';
 import { LiveCheck } from './live-check.js';
 import { Members } from './members.js';
 import { Operators } from './operators.js';
+import { PartnerDesk } from './partner-desk.js';
 import { PartnerMarkups } from './partner-markups.js';
 import { Partners } from './partners.js';
 import { SandboxMember } from './sandbox-member.js';
@@ -22,6 +23,7 @@ const SERVICES = [
   Invitations,
   Members,
   Operators,
+  PartnerDesk,
   PartnerMarkups,
   Partners,
   SandboxSeed,

@@ -5,6 +5,7 @@ import { CancelTransaction } from './cancel-transaction.js';
 import { CurrentPrice } from './current-price.js';
 import { CompleteOrder } from './decisions/complete-order.js';
 import { Decisions } from './decisions/decide.js';
+import { DecisionOptions } from './decisions/decision-options.js';
 import { MatchMoney } from './decisions/match-money.js';
 import { Proposals } from './decisions/proposals.js';
 import { ProviderWord } from './decisions/provider-word.js';
@@ -12,6 +13,11 @@ import { RefundOrder } from './decisions/refund-order.js';
 import { RetryPayout } from './decisions/retry-payout.js';
 import { TransactionFiles } from './decisions/transaction-file.js';
 import { UnmatchedDesk } from './decisions/unmatched-desk.js';
+import { ModerationDesk } from './desk/moderation-desk.js';
+import { OpenWork } from './desk/open-work.js';
+import { SearchTransactions } from './desk/search-transactions.js';
+import { TransactionCases } from './desk/transaction-cases.js';
+import { UnmatchedMoneyDesk } from './desk/unmatched-money-desk.js';
 import { DispatchPayout } from './dispatch-payout.js';
 import { ExportTransactions } from './export-transactions.js';
 import { FeedPoller } from './feed-poller.js';
@@ -73,7 +79,19 @@ export class TransactionsModule {}
 })
 export class TransactionsJobsModule {}
 
-const DESK = [Decisions, Proposals, TransactionFiles, UnmatchedDesk, Findings];
+const DESK = [
+  DecisionOptions,
+  Decisions,
+  Findings,
+  ModerationDesk,
+  OpenWork,
+  Proposals,
+  SearchTransactions,
+  TransactionCases,
+  TransactionFiles,
+  UnmatchedDesk,
+  UnmatchedMoneyDesk,
+];
 
 /** What operators see and decide. */
 @Module({

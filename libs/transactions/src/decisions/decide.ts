@@ -1,13 +1,16 @@
 import { ENV, type Env } from '@rampart/config';
+import type { DecisionPreviewView } from '@rampart/contract';
 import { inTransaction, insertAudit, Payout, Proposal, rows, Transaction } from '@rampart/data';
-import { Clock, fault, ids, isId } from '@rampart/kernel';
+import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CompleteOrder } from './complete-order.js';
-import type { Deciding, DecisionAction, DecisionContent, DecisionKind } from './decision.js';
+import { decidedState } from './decided-state.js';
+import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
 import { MatchMoney } from './match-money.js';
 import { RefundOrder } from './refund-order.js';
 import { RetryPayout } from './retry-payout.js';
+import { undone } from './undone.js';
 
 export interface Decision {
   /** The operator's name. */
@@ -62,6 +65,21 @@ export class Decisions {
       await settle(manager);
       await kind.check(manager, { ...decision, transaction }, word);
       return this.carryOut(manager, { ...decision, transaction }, word);
+    });
+  }
+
+  /** What the decision would change, and whether it would wait for a second operator. Leaves no trace. Throws what `decide` would. */
+  async rehearse(decision: Omit<Decision, 'by'>): Promise<DecisionPreviewView> {
+    const { transactionId, action, content } = decision;
+    if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
+    const kind = this.kinds[action];
+    const word = await kind.ask(transactionId, content);
+    return undone(this.database, async (manager) => {
+      const deciding = { ...decision, transaction: await lock(manager, transactionId) };
+      await kind.check(manager, deciding, word);
+      const before = await decidedState(manager, transactionId);
+      await kind.carryOut(manager, deciding, word);
+      return { before, after: await decidedState(manager, transactionId), needsSecond: this.needsSecond(deciding.transaction) };
     });
   }
 

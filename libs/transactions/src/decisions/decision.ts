@@ -1,9 +1,6 @@
 import type { Transaction } from '@rampart/data';
+import type { DecisionAction } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
-
-/** What operators decide about a transaction, imperative as a job's name. */
-export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match'] as const;
-export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
 /** What an operator says beside the reason; each action reads its own part. */
 export interface DecisionContent {

@@ -1,9 +1,9 @@
 import { inTransaction, insertAudit, Proposal, rows } from '@rampart/data';
-import { Clock, fault, isId } from '@rampart/kernel';
+import { Clock, type DecisionAction, fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Decided, Decisions } from './decide.js';
-import type { DecisionAction, DecisionContent } from './decision.js';
+import type { DecisionContent } from './decision.js';
 
 /** Chosen by us: an operator's screen. */
 const MOST_SHOWN = 200;

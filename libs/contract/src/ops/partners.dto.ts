@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export const ENDPOINT_HEALTHS = ['healthy', 'recovering', 'degraded', 'disabled'] as const;
+export type EndpointHealth = (typeof ENDPOINT_HEALTHS)[number];
+
+export class PartnerSummaryView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  name: string;
+  /** Made by `npm start`. */
+  seeded: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ type: 'integer' }) users: number;
+  /** Orders of the last 24 hours. */
+  @ApiProperty({ type: 'integer' }) ordersToday: number;
+  @ApiProperty({ type: 'integer' }) activeKeys: number;
+  @ApiProperty({ type: 'integer' }) endpoints: number;
+  /** Endpoints that do not take what we send. */
+  @ApiProperty({ type: 'integer' }) troubledEndpoints: number;
+}
+
+export class PartnerKeyView {
+  /** Public: the user name of HTTP Basic. */
+  key: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) revokedAt: string | null;
+}
+
+export class PartnerEndpointView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  url: string;
+  eventTypes: string[];
+  @ApiProperty({ enum: ENDPOINT_HEALTHS }) health: EndpointHealth;
+  disabledReason: string | null;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) failingSince: string | null;
+  /** Deliveries that wait. */
+  @ApiProperty({ type: 'integer' }) waiting: number;
+  /** Deliveries that were given up or are held. */
+  @ApiProperty({ type: 'integer' }) stopped: number;
+}
+
+export class PartnerFileView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  name: string;
+  seeded: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  keys: PartnerKeyView[];
+  endpoints: PartnerEndpointView[];
+}

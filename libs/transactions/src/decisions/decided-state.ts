@@ -1,0 +1,21 @@
+import type { DecidedStateView } from '@rampart/contract';
+import { Payout, Transaction } from '@rampart/data';
+import { balancesOf } from '@rampart/ledger';
+import type { EntityManager } from 'typeorm';
+
+/** What of a transaction a decision changes, in words that two states can be compared by. */
+export async function decidedState(manager: EntityManager, id: string): Promise<DecidedStateView> {
+  const { status, version, refundDecidedAt } = await manager.findOneByOrFail(Transaction, { id });
+  const payouts = await manager.find(Payout, { where: { transactionId: id }, order: { id: 'ASC' } });
+  const balances = await balancesOf(manager, id);
+  return {
+    status,
+    version,
+    givenUp: refundDecidedAt !== null,
+    payouts: payouts.map(payoutText),
+    balances: balances.map(({ account, amount, currency }) => `${account}: ${amount} ${currency}`),
+  };
+}
+
+const payoutText = ({ purpose, generation, amount, currency, state, reference }: Payout): string =>
+  `${purpose} ${generation}: ${amount.toFixed()} ${currency}, ${state}${reference === null ? '' : `, ${reference}`}`;

@@ -1,0 +1,39 @@
+import type { ModerationItemView } from '@rampart/contract';
+import { Proposal, rows, type Sql, sql } from '@rampart/data';
+import { MODERATION_KINDS } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { proposalView } from '../decisions/proposal-view.js';
+import { MODERATION_SOURCES } from './moderation-sources.js';
+
+/** Chosen by us: an operator's screen. */
+const MOST_SHOWN = 200;
+
+type Row = Omit<ModerationItemView, 'since' | 'proposal' | 'atStake'> & { readonly since: Date; readonly amount: string; readonly currency: string };
+
+/** Orders whose money waits for a person, over all partners; the longest waiting first. */
+@Injectable()
+export class ModerationDesk {
+  constructor(private readonly database: DataSource) {}
+
+  async waiting(): Promise<ModerationItemView[]> {
+    const found = await rows<Row>(
+      this.database,
+      sql`
+        WITH waiting (kind, transaction_id, since, why, amount, currency) AS (${allSources()})
+        SELECT w.kind, w.transaction_id AS "transactionId", w.since, w.why, trim_scale(w.amount)::text AS amount, w.currency,
+          t.type, t.status, trim_scale(round(t.crypto * t.crypto_price_usd, 2))::text AS "worthUsd",
+          jsonb_build_object('id', p.id, 'name', p.name) AS partner
+        FROM waiting w JOIN transaction t ON t.id = w.transaction_id JOIN partner p ON p.id = t.partner_id
+        ORDER BY w.since LIMIT ${MOST_SHOWN}`,
+    );
+    const open = await this.database.getRepository(Proposal).findBy({ decidedAt: IsNull() });
+    return found.map(({ since, amount, currency, ...row }) => {
+      const proposal = open.find(({ transactionId }) => transactionId === row.transactionId);
+      return { ...row, since: since.toISOString(), atStake: { amount, currency }, proposal: proposal ? proposalView(proposal) : null };
+    });
+  }
+}
+
+const allSources = (): Sql =>
+  MODERATION_KINDS.map((kind) => sql`SELECT ${kind}::text, s.* FROM (${MODERATION_SOURCES[kind]}) s`).reduce((all, one) => sql`${all} UNION ALL ${one}`);

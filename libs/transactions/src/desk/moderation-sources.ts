@@ -1,0 +1,35 @@
+import { type Sql, sql } from '@rampart/data';
+import type { ModerationKind } from '@rampart/kernel';
+import { ACCOUNTS } from '@rampart/ledger';
+
+/** Money that waits for a person, by why it does: rows of `transaction_id, since, why, amount, currency`. */
+export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
+  payoutFailed: sql`
+    SELECT t.id, h.at, coalesce(p.reason, h.reason, 'the payout failed'), coalesce(p.amount, t.total), coalesce(p.currency, t.currency)
+    FROM transaction t
+    LEFT JOIN LATERAL (SELECT at, reason FROM transaction_history WHERE transaction_id = t.id ORDER BY version DESC LIMIT 1) h ON true
+    LEFT JOIN LATERAL (SELECT reason, amount, currency, state FROM payout WHERE transaction_id = t.id AND purpose = 'payout' ORDER BY generation DESC LIMIT 1) p ON true
+    WHERE t.status = 'payout_failed' AND t.refund_decided_at IS NULL AND coalesce(p.state, 'failed') = 'failed'`,
+  payoutUncertain: uncertain('payout'),
+  refundUncertain: uncertain('refund'),
+  refundRefused: sql`
+    SELECT p.transaction_id, p.updated_at, coalesce(p.reason, 'the refund was refused'), p.amount, p.currency
+    FROM payout p JOIN transaction t ON t.id = p.transaction_id
+    WHERE p.purpose = 'refund' AND p.state = 'failed' AND t.status <> 'refunded'
+      AND NOT EXISTS (SELECT 1 FROM payout later WHERE later.transaction_id = p.transaction_id AND later.purpose = 'refund'
+        AND later.currency = p.currency AND later.generation > p.generation)`,
+  moneyHeld: sql`
+    SELECT s.transaction_id, s.since, 'received and neither paid out nor sent back', s.amount, s.currency
+    FROM (SELECT j.transaction_id, p.currency, -sum(p.amount) AS amount, max(j.at) AS since FROM posting p JOIN journal j ON j.id = p.journal_id
+          WHERE p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND j.transaction_id IS NOT NULL
+          GROUP BY 1, 2 HAVING sum(p.amount) < 0) s
+    JOIN transaction t ON t.id = s.transaction_id
+    WHERE t.status <> 'pending' AND t.expires_at < rampart_now()
+      AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND purpose = 'refund')`,
+};
+
+function uncertain(purpose: 'payout' | 'refund'): Sql {
+  return sql`
+    SELECT transaction_id, updated_at, coalesce(reason, 'nobody knows whether it was sent'), amount, currency
+    FROM payout WHERE state = 'uncertain' AND purpose = ${purpose}`;
+}

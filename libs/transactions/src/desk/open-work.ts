@@ -1,0 +1,26 @@
+import type { WorkView } from '@rampart/contract';
+import { rows, sql } from '@rampart/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ModerationDesk } from './moderation-desk.js';
+
+/** How much waits for a person. */
+@Injectable()
+export class OpenWork {
+  constructor(
+    private readonly database: DataSource,
+    private readonly moderation: ModerationDesk,
+  ) {}
+
+  async count(): Promise<WorkView> {
+    const [counts] = await rows<Omit<WorkView, 'moderation'>>(
+      this.database,
+      sql`SELECT (SELECT count(*)::int FROM kyc_review WHERE decided_at IS NULL) AS kyc,
+            (SELECT count(*)::int FROM proposal WHERE decided_at IS NULL) AS proposals,
+            (SELECT count(*)::int FROM inbound_event WHERE transaction_id IS NULL) + (SELECT count(*)::int FROM inbound_conflict WHERE resolved_at IS NULL) AS unmatched,
+            (SELECT count(*)::int FROM reconciliation_finding WHERE resolved_at IS NULL) AS findings`,
+    );
+    const moderation = (await this.moderation.waiting()).length;
+    return { kyc: 0, proposals: 0, unmatched: 0, findings: 0, ...counts, moderation };
+  }
+}

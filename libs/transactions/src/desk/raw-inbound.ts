@@ -1,0 +1,13 @@
+import type { RawInboundView } from '@rampart/contract';
+import { type Executor, rows, sql } from '@rampart/data';
+
+/** What rails and chains told about a transaction, as they told it. */
+export async function rawInbound(database: Executor, transactionId: string): Promise<RawInboundView[]> {
+  const found = await rows<Omit<RawInboundView, 'recordedAt'> & { recordedAt: Date }>(
+    database,
+    sql`SELECT e.id, e.source, e.event_id AS "eventId", e.content, e.recorded_at AS "recordedAt",
+          coalesce((SELECT jsonb_agg(content ORDER BY seen_at) FROM inbound_conflict WHERE inbound_event_id = e.id), '[]') AS contradictions
+        FROM inbound_event e WHERE e.transaction_id = ${transactionId} ORDER BY e.recorded_at, e.id`,
+  );
+  return found.map((event) => ({ ...event, recordedAt: event.recordedAt.toISOString() }));
+}
