@@ -84,7 +84,6 @@ export const FAULTS = {
   REQUEST_NOT_FOUND: { status: 404, message: 'No such request.' },
   REQUEST_ALREADY_USED: { status: 409, message: 'A transaction was already created from this request.' },
 
-  PARTNER_NOT_FOUND: { status: 404, message: 'No such partner.' },
   KYC_DOCUMENT_NOT_FOUND: { status: 404, message: 'No such document.' },
 
   WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, message: 'No such webhook endpoint.' },

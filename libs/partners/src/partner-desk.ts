@@ -1,5 +1,5 @@
 import type { PartnerEndpointView, PartnerFileView, PartnerSummaryView } from '@rampart/contract';
-import { ApiKey, Partner, rows, sql } from '@rampart/data';
+import { ApiKey, Partner, PartnerSettings, rows, sql } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -30,8 +30,10 @@ export class PartnerDesk {
     const partner = isId(id) ? await this.database.getRepository(Partner).findOneBy({ id }) : null;
     if (!partner) throw fault('PARTNER_NOT_FOUND');
     const keys = await this.database.getRepository(ApiKey).find({ where: { partnerId: id }, order: { id: 'DESC' } });
+    const settings = await this.database.getRepository(PartnerSettings).findOneBy({ partnerId: id });
     return {
-      ...{ id, name: partner.name, seeded: partner.seeded },
+      ...{ id, name: partner.name, seeded: partner.seeded, markupPercent: partner.markupPercent.toFixed() },
+      ...settingsOf(settings),
       createdAt: partner.createdAt.toISOString(),
       keys: keys.map(({ key, createdAt, revokedAt }) => ({ key, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null })),
       endpoints: await this.endpoints(id),
@@ -50,4 +52,9 @@ export class PartnerDesk {
     );
     return found.map((endpoint) => ({ ...endpoint, failingSince: endpoint.failingSince?.toISOString() ?? null }));
   }
+}
+
+function settingsOf(settings: PartnerSettings | null): Pick<PartnerFileView, 'displayName' | 'brandColor' | 'logoUrl' | 'allowedOrigins'> {
+  const { displayName = null, brandColor = null, logoUrl = null, allowedOrigins = [] } = settings ?? {};
+  return { displayName, brandColor, logoUrl, allowedOrigins };
 }

@@ -29,7 +29,6 @@ export class KycFileDocumentView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   /** `current`: to be judged; `declined`: was of no use; `replaced`: another of its type came after it. */
   @ApiProperty({ enum: ['current', 'declined', 'replaced'] }) state: 'current' | 'declined' | 'replaced';
-  declineReason: string | null;
 }
 
 export class KycTryView {

@@ -43,6 +43,14 @@ export class PartnerFileView {
   name: string;
   seeded: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
+  /** Added to the service charge, in percent of the crypto amount; decimal text. */
+  markupPercent: string;
+  /** What users read instead of the name. */
+  displayName: string | null;
+  brandColor: string | null;
+  logoUrl: string | null;
+  /** Origins whose pages may embed the checkout. */
+  allowedOrigins: string[];
   keys: PartnerKeyView[];
   endpoints: PartnerEndpointView[];
 }
