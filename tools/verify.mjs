@@ -15,6 +15,7 @@ const STEPS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'page types': ['node_modules/typescript/bin/tsc', '-p', 'apps/web'],
   generated: ['tools/check-generated.mjs'],
+  openapi: ['tools/openapi.mjs'],
   'page size': ['tools/web-size.mjs'],
 };
 

@@ -84,7 +84,7 @@ describe('openapi.json', () => {
       expect(parameter).toMatchObject({ in: expect.stringMatching(/^(path|query|header)$/), schema: { type: expect.any(String) }, description: expect.any(String) });
     }
     const codes = Object.keys(described.responses);
-    expect(codes).toContain('default');
+    expect(codes).toEqual(expect.arrayContaining(['400', '500', '503', 'default']));
     const [success, ...more] = codes.filter((code) => code.startsWith('2'));
     expect(more).toEqual([]);
     if (success !== '204') expect(described.responses[success!].content[path.endsWith('.csv') ? 'text/csv' : 'application/json'].schema).toBeDefined();
@@ -95,7 +95,6 @@ describe('openapi.json', () => {
   it.each(operations.filter(({ body }) => body))('shows an example of the body of $name, which has its shape', (operation) => {
     const example = exampleBody(operation);
 
-    expect(Object.keys(example).length).toBeGreaterThan(0);
     expect(bodyProblems(operation, example)).toEqual([]);
   });
 

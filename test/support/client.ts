@@ -1,4 +1,5 @@
 import { type Answer, parsedJson } from './answer.js';
+import { expectDeclared } from './declared.js';
 import { sendRaw } from './raw-http.js';
 
 export type { Answer, Json } from './answer.js';
@@ -51,6 +52,8 @@ export class Client {
       ...(content === undefined ? {} : { body: content as string }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsedJson(text) };
+    const answer = { status: response.status, headers: response.headers, text, body: parsedJson(text) };
+    expectDeclared(method, path, answer);
+    return answer;
   }
 }

@@ -43,20 +43,36 @@ export function componentOf(name: string): Json {
 
 /** What contradicts openapi.json in an answer: a status that is not declared, a body of another shape, a field that it does not name. */
 export function contradictions({ name, method, path: route, described }: Operation, { status, text, body, headers }: Answer): string[] {
-  const declared = described.responses[status] ? String(status) : status >= 400 ? 'default' : undefined;
-  if (declared === undefined) return [`${name} answers ${status}, which it does not declare`];
-  if (!described.responses[declared].content) return text === '' ? [] : [`${name} answers ${status} with a body: ${text.slice(0, 200)}`];
+  const declared = responseOf(described, status);
+  if (declared === undefined) return [`${name} answers ${status} ${body?.code ?? ''}, which it does not declare`];
+  if (!declared.content) return text === '' ? [] : [`${name} answers ${status} with a body: ${text.slice(0, 200)}`];
   const [mediaType] = (headers.get('content-type') ?? '').split(';');
-  if (mediaType === 'text/csv' && described.responses[declared].content[mediaType]) return [];
+  if (mediaType === 'text/csv' && declared.content[mediaType]) return [];
   if (mediaType !== 'application/json') return [`${name} answers ${status} as ${mediaType}`];
-  return problemsAt(['paths', route, method.toLowerCase(), 'responses', declared, 'content', 'application/json', 'schema'], body).map(
-    (problem) => `${name} answers ${status}: ${problem}`,
-  );
+  if (status >= 400 && !codesOf(described, status).includes(body?.code)) return [`${name} answers ${status} ${body?.code}, which it does not declare`];
+  const place = described.responses[status].$ref?.slice(2).split('/') ?? ['paths', route, method.toLowerCase(), 'responses', String(status)];
+  return problemsAt([...place, 'content', 'application/json', 'schema'], body).map((problem) => `${name} answers ${status}: ${problem}`);
 }
+
+/** What an operation declares for a status, references followed; nothing when it is left to `default`. */
+export function responseOf(described: Json, status: number | string): Json {
+  const response = described.responses[status];
+  return response?.$ref ? document.components.responses[response.$ref.replace('#/components/responses/', '')] : response;
+}
+
+/** The fault codes that an operation declares for a status. */
+export const codesOf = (described: Json, status: number | string): string[] => {
+  const schema = responseOf(described, status)?.content?.['application/json']?.schema;
+  return schema?.properties?.code?.enum ?? [];
+};
 
 /** What contradicts openapi.json in a JSON body: a field of another type, one that is missing, one that it does not name. */
 export const bodyProblems = ({ method, path: route }: Operation, body: unknown): string[] =>
   problemsAt(['paths', route, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'], body);
+
+/** What contradicts openapi.json in a JSON answer of an operation that went well. */
+export const answerProblems = ({ method, path: route }: Operation, status: string, body: unknown): string[] =>
+  problemsAt(['paths', route, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'], body);
 
 /** What contradicts a component schema in `value`. */
 export const shapeProblems = (schema: string, value: unknown): string[] => problemsAt(['components', 'schemas', schema], value);
@@ -72,7 +88,7 @@ function operationOf(method: string, route: string, described: Json): Operation 
     pathParameters: parameters.filter((each) => each.in === 'path').map((each) => each.name),
     query: parameters.filter((each) => each.in === 'query'),
     ...(body ? { body: resolved(body) } : {}),
-    isPublic: !described.security,
+    isPublic: described.security.length === 0,
     described,
   };
 }

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import { completeExamples } from './examples/complete-examples.js';
+import { faultResponses, OTHER_FAULT } from './fault-responses.js';
+import { faultsOf } from './faults-of.js';
+import type { Operation, Schemas } from './operation.js';
+import { idParameters } from './path-ids.js';
+
+/** What the framework does not know of an operation: its ids, its key, its faults, its examples. */
+export function completeOperation(path: string, method: string, operation: Operation, schemas: Schemas): void {
+  operation.operationId = operation.operationId.replace(/\[\d+\]$/, ''); // numbered where a route has a second spelling
+  operation.security ??= []; // nobody is asked for credentials
+  const others = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'path');
+  operation.parameters = [...idParameters(path), ...others, ...(TAKE_KEYS.has(method) && operation.security.length > 0 ? [KEY] : [])];
+  for (const [status, response] of Object.entries(operation.responses)) {
+    response.description ||= STATUS_CODES[status] ?? '';
+    response.headers = { ...response.headers, 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+  }
+  completeExamples(operation, schemas);
+  operation.responses = { ...operation.responses, ...faultResponses(faultsOf(path, operation)), default: OTHER_FAULT };
+}
+
+/** What changes something on somebody's behalf. */
+const TAKE_KEYS: ReadonlySet<string> = new Set(['post', 'put']);
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};

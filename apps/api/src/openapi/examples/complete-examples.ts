@@ -1,0 +1,39 @@
+import { type Example, type MediaType, nameOf, type Operation, type Schema, type Schemas } from '../operation.js';
+import { OPERATION_EXAMPLES } from './operations.js';
+import { VIEW_EXAMPLES } from './views.js';
+
+/** Gives the bodies and the successful answers of an operation their examples. Where there is none, it stays without; a spec tells. */
+export function completeExamples({ operationId, requestBody, responses }: Operation, schemas: Schemas): void {
+  const shown = OPERATION_EXAMPLES[operationId];
+  for (const media of Object.values(requestBody?.content ?? {})) show(media, shown?.body ?? named('example', bodyOf(media.schema, schemas)));
+  for (const [status, { content = {} }] of Object.entries(responses)) {
+    if (!status.startsWith('2')) continue;
+    for (const media of Object.values(content)) show(media, shown?.answer ?? named('answer', answerOf(media.schema)));
+  }
+}
+
+function show(media: MediaType, examples: Readonly<Record<string, Example>> | undefined): void {
+  if (media.examples === undefined && examples) media.examples = { ...examples };
+}
+
+const named = (name: string, value: unknown): Record<string, Example> | undefined => (value === undefined ? undefined : { [name]: { value } });
+
+/** What the examples of its fields make together. */
+function bodyOf(schema: Schema = {}, schemas: Schemas): object | undefined {
+  const { properties = {} } = resolved(schema, schemas);
+  const fields = Object.entries(properties).map(([name, property]) => [name, resolved(property, schemas).example] as const);
+  const told = fields.filter(([, example]) => example !== undefined);
+  return told.length === 0 ? undefined : Object.fromEntries(told);
+}
+
+function resolved(schema: Schema, schemas: Schemas): Schema {
+  const name = nameOf(schema) ?? nameOf(schema.allOf?.[0] ?? {});
+  return name === undefined ? schema : { ...schemas[name], ...schema };
+}
+
+function answerOf(schema: Schema = {}): unknown {
+  if (schema.type === 'array' && schema.items) return listOf(answerOf(schema.items));
+  return VIEW_EXAMPLES[nameOf(schema) ?? ''];
+}
+
+const listOf = (item: unknown): unknown[] | undefined => (item === undefined ? undefined : [item]);

@@ -1,0 +1,34 @@
+import { icons } from '@rampart/methods';
+import { TRANSACTION_EXAMPLES } from '../../transactions/examples.js';
+import type { Example } from '../operation.js';
+import { ORDERS } from './orders.js';
+import { USERS } from './people.js';
+
+interface Shown {
+  /** Where the fields' own examples do not make a body. */
+  readonly body?: Readonly<Record<string, Example>>;
+  /** Where the example of the shape is not what this operation answers. */
+  readonly answer?: Readonly<Record<string, Example>>;
+}
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const answers = (value: unknown): Shown => ({ answer: { answer: { value } } });
+
+/** Examples of single operations, by operationId; all others show the example of their shape. */
+export const OPERATION_EXAMPLES: Readonly<Record<string, Shown>> = {
+  UserTransactions_create: {
+    body: TRANSACTION_EXAMPLES,
+    answer: { buy: { summary: 'A buy: where to pay', value: ORDERS.createdBuy }, sell: { summary: 'A sell: where to deposit', value: ORDERS.createdSell } },
+  },
+  UserTransactions_cancel: answers(ORDERS.cancelledBuy),
+  UserTransactions_setRefundDestination: answers(ORDERS.sellWithRefund),
+  Users_create: answers(USERS.signedUp),
+  Users_verifyPhone: answers(USERS.withPhone),
+  Users_submit: answers(USERS.inProgress),
+  Users_upload: {
+    body: { front: { summary: 'The front of a passport (a picture of one pixel)', value: { file: PIXEL, filename: 'passport.png', type: 'front' } } },
+  },
+  Methods_allIcons: answers(icons('https://cdn.rampart.example')),
+  Exports_transactions: answers('id,createdAt,type,status,fiat,currency,crypto,cryptoCurrency\r\n0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22,2026-11-20T09:30:00.000Z,buy,completed,200,SGD,0.001702,BTC\r\n'),
+};

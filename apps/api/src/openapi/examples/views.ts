@@ -1,0 +1,64 @@
+import { type EstimateView, OK, requestView } from '@rampart/contract';
+import type { CheckoutRequest } from '@rampart/data';
+import { cryptocurrencies, cryptocurrenciesV2, cryptoLimits, cryptoLimitsV2, paymentMethods } from '@rampart/methods';
+import { gasFees, loadPricing, serviceCharges } from '@rampart/pricing';
+import { ORDERS, WALLET } from './orders.js';
+import { PHONE, USERS } from './people.js';
+import { CREATED_ENDPOINT, DELIVERY, ENDPOINT, EVENTS, PING, ROTATED_ENDPOINT } from './webhooks.js';
+
+const ESTIMATE: EstimateView = {
+  crypto: 0.001702,
+  fiat: 200,
+  serviceCharge: 0.000034,
+  total: 0.001668,
+  currency: 'SGD',
+  cryptoPrice: 117485.01875,
+  cryptoPriceUsd: 91250.5,
+  referralDiscount: 0,
+  referralDiscountInPoints: 0,
+  referralDiscountInUsd: 0,
+  payoutServiceCharge: 0,
+  earnedPoints: 0,
+  processingTime: '5-30 minutes',
+};
+
+const TOKEN = '3f9a1c5e7b0d2846f1a3c5e7092b4d6f8a1c3e507b9d2f4680a2c4e6f8b0d1e33f9a1c5e7b0d2846f1a3c5e7092b4d6f';
+const pricing = loadPricing(undefined);
+const request = { id: '0199f3b0-5a7d-7b38-9e14-8c6f2d0a1b75', type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: WALLET, internalAddress: null, autoSelling: null };
+
+/** An example of each shape that is answered, by the name of its schema; made by the views themselves where there is one. */
+export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
+  EstimateView: ESTIMATE,
+  QuoteView: { id: '0199f3a0-8e2c-7d65-b1f9-0a4c7e3d5b26', expiresAt: '2026-11-20T09:30:30.000Z', ...ESTIMATE },
+  TransactionView: ORDERS.completedBuy,
+  OneTransactionView: ORDERS.oneCompletedBuy,
+  CreatedTransactionView: ORDERS.createdBuy,
+
+  UserView: USERS.verified,
+  OkView: OK,
+
+  MethodsView: paymentMethods(),
+  CryptoCodesView: cryptocurrencies(),
+  CryptocurrenciesView: cryptocurrenciesV2(),
+  CryptoLimitsView: cryptoLimits(),
+  ChainLimitsView: cryptoLimitsV2(),
+  PriceView: { cryptoCurrency: 'BTC', cryptoPrice: 117485.01875, cryptoPriceUsd: 91250.5, currency: 'SGD' },
+  ServiceChargesView: serviceCharges(pricing),
+  GasFeeView: gasFees(pricing, { cryptoCurrencies: ['BTC'] })[0],
+
+  RequestView: requestView(request as CheckoutRequest, undefined),
+
+  AccessTokenView: { accessToken: TOKEN, expiresAt: 1_797_759_000 },
+  ClientTokenView: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3_600 },
+
+  EndpointView: ENDPOINT,
+  CreatedEndpointView: CREATED_ENDPOINT,
+  RotatedEndpointView: ROTATED_ENDPOINT,
+  PingView: PING,
+  RequeuedView: { requeued: 12 },
+  WebhookEventsView: EVENTS,
+  WebhookDeliveryView: DELIVERY,
+
+  ClockView: { now: '2026-11-20T10:30:00.000Z', offset: 3_600 },
+  SmsMessagesView: { messages: [{ to: PHONE, text: '012345 is your verification code. It is valid for 5 minutes.', code: '012345', at: '2026-11-20T09:28:40.000Z' }] },
+};

@@ -1,0 +1,59 @@
+import {
+  type CreatedEndpointView,
+  endpointView,
+  type PingView,
+  type RotatedEndpointView,
+  type TransactionUpdatedBody,
+  type UserKycUpdatedBody,
+  type WebhookDeliveryView,
+  type WebhookEndpointDisabledBody,
+  type WebhookEventsView,
+  type WebhookPingBody,
+} from '@rampart/contract';
+import type { WebhookEndpoint } from '@rampart/data';
+import { BUY_ID, ORDERS } from './orders.js';
+import { USERS } from './people.js';
+
+const ENDPOINT_ID = '0199f3a0-4d8c-7e21-a5b6-9c3f1d7e2b08';
+const EVENT_ID = '0199f3a2-7b1f-7f43-8d0a-2e6c5b9f4a17';
+const OCCURRED = '2026-11-20T09:34:12.481Z';
+const TIMESTAMP = Date.parse(OCCURRED);
+
+const enabled = {
+  id: ENDPOINT_ID,
+  url: 'https://partner.example/Hooks/Rampart',
+  enabled: true,
+  eventTypes: ['TRANSACTION_UPDATED'],
+  disabledReason: null,
+  createdAt: new Date('2026-11-20T09:00:00.000Z'),
+} as unknown as WebhookEndpoint;
+
+export const ENDPOINT = endpointView(enabled);
+export const CREATED_ENDPOINT: CreatedEndpointView = { ...ENDPOINT, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' };
+export const ROTATED_ENDPOINT: RotatedEndpointView = { ...CREATED_ENDPOINT, previousSecretValidUntil: '2026-11-21T09:00:00.000Z' };
+export const PING: PingView = { delivered: true, id: EVENT_ID, status: 204, durationMs: 87 };
+
+/** What is sent to an endpoint, by type. */
+export const BODIES = {
+  TRANSACTION_UPDATED: { message: 'TRANSACTION_UPDATED', timestamp: TIMESTAMP, payload: ORDERS.toldBuy } satisfies TransactionUpdatedBody,
+  USER_KYC_UPDATED: { message: 'USER_KYC_UPDATED', timestamp: TIMESTAMP, payload: USERS.verified } satisfies UserKycUpdatedBody,
+  WEBHOOK_PING: { message: 'WEBHOOK_PING', timestamp: TIMESTAMP, payload: { endpointId: ENDPOINT_ID } } satisfies WebhookPingBody,
+  WEBHOOK_ENDPOINT_DISABLED: {
+    message: 'WEBHOOK_ENDPOINT_DISABLED',
+    timestamp: TIMESTAMP,
+    payload: endpointView({ ...enabled, enabled: false, disabledReason: 'The endpoint answered 410 Gone.' }),
+  } satisfies WebhookEndpointDisabledBody,
+};
+
+export const EVENTS: WebhookEventsView = {
+  data: [{ id: EVENT_ID, type: 'TRANSACTION_UPDATED', transactionId: BUY_ID, sequence: 3, occurredAt: OCCURRED, body: { ...BODIES.TRANSACTION_UPDATED } }],
+  next: 'MTA0Mjg3LjAxOTlmM2EyLTdiMWYtN2Y0My04ZDBhLTJlNmM1YjlmNGExNw',
+};
+export const DELIVERY: WebhookDeliveryView = {
+  endpointId: ENDPOINT_ID,
+  state: 'delivered',
+  attempts: [
+    { attempt: 1, at: '2026-11-20T09:34:12.602Z', durationMs: 10_001, failure: 'timeout' },
+    { attempt: 2, at: '2026-11-20T09:34:27.655Z', durationMs: 91, status: 204, responseBody: '' },
+  ],
+};

@@ -1,0 +1,54 @@
+import { STATUS_CODES } from 'node:http';
+import { Fault, type FaultCode, FAULTS } from '@rampart/kernel';
+
+/** Placeholders of the catalogue's sentences, filled in for the examples. */
+const FACTS: Readonly<Record<string, string>> = {
+  accepted: 'application/json', account: 'bank', chain: 'tron', contentType: 'text/plain', cryptoCurrency: 'BTC', currency: 'SGD', digits: '2', expected: 'SGD',
+  expiresAt: '2026-11-20T09:31:00.000Z', field: 'fiat', format: 'JSON', kyc: 'in-progress', limit: '100kb', max: '2500', method: 'paynow', min: '100',
+  missing: 'addressProof, kycVideo', number: '0.1234567890123456789', problem: 'type must be a string.', required: 'phone, code', status: 'completed',
+  type: 'sell', reference: 'RA95B199BDF',
+};
+
+/** The placeholders of a sentence for which there is no example. */
+export const unknownFacts = (code: FaultCode): string[] =>
+  [...FAULTS[code].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => FACTS[name] === undefined);
+
+const REQUEST_ID = '0199f3a1-9c41-7b02-a6d3-5e8f1c2b7a90';
+
+/** An example of each fault, for `components.examples`. */
+export const faultExamples = (codes: readonly FaultCode[]) => Object.fromEntries(codes.map((code) => [code, { summary: code, value: faultExample(code) }]));
+
+/** The answers of an operation that are faults, by status. */
+export function faultResponses(codes: readonly FaultCode[]) {
+  const statuses = [...new Set(codes.map((code) => FAULTS[code].status))].sort((a, b) => a - b);
+  return Object.fromEntries(statuses.map((status) => [String(status), faultResponse(codes.filter((code) => FAULTS[code].status === status))]));
+}
+
+/** For what a later version may answer. */
+export const OTHER_FAULT = {
+  description: 'A fault of a later version, in the same shape',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/FaultView' } } },
+};
+
+const faultExample = (code: FaultCode) => {
+  const { status, message } = new Fault(code, FACTS);
+  return { statusCode: status, error: STATUS_CODES[status], message, code, requestId: REQUEST_ID };
+};
+
+const faultResponse = (codes: readonly FaultCode[]) => ({
+  description: codes.map((code) => `\`${code}\`: ${FAULTS[code].message}`).join('\n\n'),
+  headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...(codes.some(isForLater) ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}) },
+  content: {
+    'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/FaultView' }], properties: { code: { type: 'string', enum: codes } } },
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+});
+
+const isForLater = (code: FaultCode): boolean => FAULTS[code].status === 503 || code === 'IDEMPOTENCY_IN_PROGRESS';
+
+export const FAULT_HEADERS = {
+  'X-Request-Id': { description: 'Quote it when you ask for help', schema: { type: 'string', format: 'uuid' } },
+  'Retry-After': { description: 'Seconds after which the same call may succeed', schema: { type: 'integer', minimum: 0 } },
+};

@@ -1,0 +1,29 @@
+import type { FaultCode } from '@rampart/kernel';
+import type { Operation } from './operation.js';
+import { missingFaults } from './path-ids.js';
+import { TOLD_FAULTS } from './told-faults.js';
+
+/** Of every route, before it is reached. Bodies are read on every method, since clients send them on GET too. */
+const EVERYWHERE: readonly FaultCode[] = [
+  'REQUEST_MALFORMED', 'BODY_MALFORMED', 'NUMBER_NOT_EXACT', 'REQUEST_TIMEOUT', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'HEADERS_TOO_LARGE',
+  'INTERNAL', 'SERVICE_UNAVAILABLE',
+];
+const WITH_CREDENTIALS: readonly FaultCode[] = ['UNAUTHORIZED', 'FORBIDDEN'];
+const WITH_KEY: readonly FaultCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
+const WITH_FIELDS: readonly FaultCode[] = ['VALIDATION_FAILED'];
+
+/** Every fault that an operation can answer, each once. */
+export function faultsOf(path: string, { operationId, security = [], parameters = [], requestBody }: Operation): FaultCode[] {
+  const reads = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
+  const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
+  return [
+    ...new Set([
+      ...EVERYWHERE,
+      ...(reads ? WITH_FIELDS : []),
+      ...(security.length > 0 ? WITH_CREDENTIALS : []),
+      ...(takesKey ? WITH_KEY : []),
+      ...missingFaults(path),
+      ...(TOLD_FAULTS[operationId] ?? []),
+    ]),
+  ];
+}

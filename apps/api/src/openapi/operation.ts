@@ -1,0 +1,42 @@
+/** The parts of an OpenAPI operation that we look at or complete. */
+export interface Operation {
+  operationId: string;
+  summary?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string }[];
+  security?: unknown[];
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+}
+
+export interface Response {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, MediaType>;
+}
+
+export interface MediaType {
+  schema?: Schema;
+  examples?: Record<string, Example>;
+}
+
+export interface Example {
+  readonly summary?: string;
+  readonly value: unknown;
+}
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly example?: unknown;
+}
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+const REF = '#/components/schemas/';
+
+/** The name of the component that a schema refers to. */
+export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.replace(REF, '');

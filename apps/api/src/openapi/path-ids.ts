@@ -1,0 +1,34 @@
+import type { FaultCode } from '@rampart/kernel';
+
+/** What an id in a path names: told by the segment before it. */
+interface Named {
+  readonly what: string;
+  /** The answer when there is none, or it is somebody else's. */
+  readonly missing?: FaultCode;
+}
+
+const NAMED: Readonly<Record<string, Named>> = {
+  users: { what: 'user', missing: 'USER_NOT_FOUND' },
+  transactions: { what: 'transaction', missing: 'TRANSACTION_NOT_FOUND' },
+  requests: { what: 'request', missing: 'REQUEST_NOT_FOUND' },
+  'webhook-endpoints': { what: 'endpoint', missing: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
+  'webhook-events': { what: 'event', missing: 'WEBHOOK_EVENT_NOT_FOUND' },
+};
+
+/** The ids in a path as parameters. */
+export const idParameters = (path: string) =>
+  idsIn(path).map(({ name, what }) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `Id of the ${what}`,
+    schema: { type: 'string', format: 'uuid', example: EXAMPLE_ID },
+  }));
+
+/** What is answered when an id names nothing. */
+export const missingFaults = (path: string): FaultCode[] => idsIn(path).flatMap(({ missing }) => (missing ? [missing] : []));
+
+const EXAMPLE_ID = '0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22';
+
+const idsIn = (path: string): (Named & { name: string })[] =>
+  [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({ name, ...(NAMED[before] ?? { what: before }) }));

@@ -1,0 +1,76 @@
+import type { FaultCode } from '@rampart/kernel';
+
+/** What reading an order can find wrong with it. */
+const ORDER: readonly FaultCode[] = [
+  'CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED', 'METHOD_UNSUPPORTED', 'METHOD_CURRENCY_MISMATCH', 'METHOD_OR_CURRENCY_REQUIRED', 'CHAIN_UNSUPPORTED',
+  'AMOUNT_REQUIRED', 'AMOUNT_INVALID', 'AMOUNT_TOO_PRECISE', 'AMOUNT_ABOVE_MAXIMUM', 'AMOUNT_CONSUMED_BY_CHARGES', 'PRICE_UNAVAILABLE',
+];
+const WALLET: readonly FaultCode[] = ['WALLET_INVALID', 'WALLET_REFUSED', 'PAYMENT_RAIL_UNAVAILABLE'];
+const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECIDE'];
+
+/**
+ * What an operation can answer besides what follows from its path, its credentials and its body. Each operation has a line here:
+ * openapi-faults.spec says which has none, and the contract's specs say when the service answers what is not told.
+ */
+export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
+  Estimate_post: ORDER,
+  Estimate_get: ORDER,
+  Quotes_create: ORDER,
+  Transactions_all: [],
+  Transactions_one: [],
+  UserTransactions_create: [
+    ...ORDER, ...WALLET, 'USER_NOT_VERIFIED', 'AMOUNT_BELOW_MINIMUM', 'WALLET_REQUIRED', 'METHOD_ATTRIBUTES_INVALID',
+    'QUOTE_NOT_FOUND', 'QUOTE_EXPIRED', 'QUOTE_USED', 'QUOTE_MISMATCH', 'REQUEST_NOT_FOUND', 'REQUEST_ALREADY_USED',
+  ],
+  UserTransactions_cancel: ['TRANSACTION_NOT_CANCELLABLE'],
+  UserTransactions_setRefundDestination: [...WALLET, 'REFUND_DESTINATION_NOT_APPLICABLE', 'REFUND_DESTINATION_LOCKED'],
+
+  Me_me: ['USER_NOT_FOUND'],
+  Users_create: ['USER_EXISTS'],
+  Users_one: [],
+  Users_startPhone: ['PHONE_INVALID', 'PHONE_LOCKED', 'SMS_NOT_SENT'],
+  Users_verifyPhone: ['PHONE_CODE_INVALID', 'PHONE_LOCKED'],
+  Users_upload: [
+    'DOCUMENT_MISSING', 'DOCUMENT_TYPE_INVALID', 'DOCUMENT_FORMAT_UNSUPPORTED', 'DOCUMENT_TOO_LARGE', 'DOCUMENT_EMPTY', 'DOCUMENT_LIMIT_REACHED', 'DOCUMENTS_CLOSED',
+  ],
+  Users_submit: ['PHONE_NOT_VERIFIED', 'DOCUMENTS_MISSING', 'KYC_NOT_OPEN'],
+
+  Methods_all: [],
+  Methods_allIcons: [],
+  Cryptocurrencies_codes: [],
+  Cryptocurrencies_codesAndChains: [],
+  Cryptocurrencies_limits: [],
+  Cryptocurrencies_limitsByChain: [],
+  Prices_prices: ['CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED', 'PRICE_UNAVAILABLE'],
+  Prices_serviceCharge: [],
+  Prices_fees: ['CRYPTO_UNSUPPORTED', 'CHAIN_UNSUPPORTED'],
+
+  Requests_create: ['CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED'],
+  Requests_one: [],
+
+  Oauth_userToken: ['USER_NOT_FOUND'],
+  Oauth_token: [],
+
+  Endpoints_create: ['WEBHOOK_URL_INVALID', 'WEBHOOK_ENDPOINT_LIMIT_REACHED'],
+  Endpoints_all: [],
+  Endpoints_one: [],
+  Endpoints_update: ['WEBHOOK_URL_INVALID'],
+  Endpoints_remove: [],
+  Endpoints_rotateSecret: [],
+  Endpoints_ping: [],
+  Endpoints_replay: ['WEBHOOK_ENDPOINT_NOT_ENABLED'],
+  Events_page: ['WEBHOOK_CURSOR_INVALID'],
+  Events_deliveries: [],
+  Events_redeliver: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_ENABLED'],
+
+  Exports_transactions: [],
+
+  Clock_read: [],
+  Clock_advance: [],
+  Sandbox_sms: [],
+  Sandbox_kyc: ['SANDBOX_NOTHING_TO_DECIDE'],
+  Sandbox_fiat: PLAYED,
+  Sandbox_strayFiat: ['AMOUNT_INVALID'],
+  Sandbox_crypto: PLAYED,
+  Sandbox_payout: [],
+};

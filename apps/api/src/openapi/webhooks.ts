@@ -1,0 +1,37 @@
+import type { WebhookEventType } from '@rampart/kernel';
+import { BODIES } from './examples/webhooks.js';
+
+const TOLD: Readonly<Record<WebhookEventType, { readonly summary: string; readonly schema: string }>> = {
+  TRANSACTION_UPDATED: { summary: 'A transaction was created, or its status is another', schema: 'TransactionUpdatedBody' },
+  USER_KYC_UPDATED: { summary: 'The kyc of a user is another', schema: 'UserKycUpdatedBody' },
+  WEBHOOK_PING: { summary: 'A test that you asked for', schema: 'WebhookPingBody' },
+  WEBHOOK_ENDPOINT_DISABLED: { summary: 'We disabled another endpoint of yours', schema: 'WebhookEndpointDisabledBody' },
+};
+
+/** What is sent to a partner's endpoint, as OpenAPI's webhooks. */
+export const webhooks = () =>
+  Object.fromEntries(Object.entries(TOLD).map(([type, { summary, schema }]) => [type, { post: described(type as WebhookEventType, summary, schema) }]));
+
+const described = (type: WebhookEventType, summary: string, schema: string) => ({
+  operationId: `Told_${type}`,
+  summary,
+  description: 'Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.',
+  tags: ['Webhooks'],
+  security: [],
+  parameters: HEADERS,
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples: { body: { value: BODIES[type] } } } },
+  },
+  responses: { '2XX': { description: 'Taken' }, '410': { description: 'Nothing more is wanted: the endpoint is disabled' }, default: { description: 'Tried again later' } },
+});
+
+const header = (name: string, description: string, schema: object) => ({ name, in: 'header', required: true, description, schema });
+
+const HEADERS = [
+  header('webhook-id', 'Id of the event, the same on every try: drop what you have seen', { type: 'string', format: 'uuid' }),
+  header('webhook-timestamp', 'When this try was signed, in Unix seconds', { type: 'string', pattern: '^\\d+$' }),
+  header('webhook-signature', 'One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body`', { type: 'string' }),
+  header('webhook-sequence', 'From 1 per transaction, user or endpoint, without gaps', { type: 'string', pattern: '^\\d+$' }),
+  header('webhook-attempt', 'From 1 per event and endpoint', { type: 'string', pattern: '^\\d+$' }),
+];
