@@ -23,6 +23,9 @@ const MAY_IMPORT = {
   requests: [...GROUND, 'transactions'],
 
   drivers: ['kernel', 'config', 'ports'],
+
+  /** Partners install it: it has nothing but itself. */
+  client: [],
 };
 
 /** Each table row as a rule: from this lib only to itself, to what the row names, and to what is not ours. */
@@ -102,6 +105,20 @@ export default {
       comment: 'What we need from the world is said without a framework.',
       severity: 'error',
       from: { path: '^libs/ports/src/' },
+      to: { path: 'node_modules/' },
+    },
+    {
+      name: 'the-client-is-for-others',
+      comment: 'Partners use the client, and so do our tests; the service calls itself in no other way than by its own code.',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: ['^libs/client/', '\\.spec\\.ts$'] },
+      to: { path: '^libs/client/' },
+    },
+    {
+      name: 'the-client-stands-alone',
+      comment: 'It is installed into other projects, with no package beside it.',
+      severity: 'error',
+      from: { path: '^libs/client/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/' },
     },
     {

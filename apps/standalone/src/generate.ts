@@ -1,18 +1,20 @@
 import 'reflect-metadata';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { envExample, projectRoot } from '@rampart/config';
+import { envExample } from '@rampart/config';
+import { gapsOf } from '../../api/src/openapi/gaps.js';
 import { openapiDocument } from '../../api/src/openapi-document.js';
+import { clientTypes } from './generate/client-types.js';
 import { eventSchemas } from './generate/event-schemas.js';
 import { faultsPage } from './generate/faults-page.js';
 import { jobsPage } from './generate/jobs-page.js';
 import { lifecyclePages } from './generate/lifecycle-pages.js';
 import { pagesDocument } from './generate/pages-document.js';
 import { pagesTypes } from './generate/pages-types.js';
+import { writeFiles } from './generate/write-files.js';
 
 /** Everything in the repository that follows from the code. What is generated is committed, and checked for staleness. */
 const document = await openapiDocument();
-const files: Record<string, string> = {
+for (const gap of gapsOf(document)) console.warn(`openapi.json is incomplete: ${gap}`);
+await writeFiles({
   '.env.example': envExample(),
   'apps/api/openapi.json': json(document),
   'apps/web/shared/api.gen.ts': await pagesTypes(await pagesDocument()),
@@ -20,13 +22,8 @@ const files: Record<string, string> = {
   'libs/jobs/README.md': jobsPage(),
   ...lifecyclePages(),
   ...Object.fromEntries(Object.entries(eventSchemas(document)).map(([name, schema]) => [`libs/contract/schemas/${name}.json`, json(schema)])),
-};
-for (const [file, text] of Object.entries(files)) {
-  const target = path.join(projectRoot, file);
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, text);
-  console.log(`wrote ${file}`);
-}
+  'libs/client/src/api.gen.ts': await clientTypes(document),
+});
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;

@@ -11,8 +11,8 @@ export function withSharedResponses(document: OpenAPIObject): OpenAPIObject {
   for (const [, response] of faults) counts.set(JSON.stringify(response), (counts.get(JSON.stringify(response)) ?? 0) + 1);
   const shared = new Map([...names].filter(([text]) => (counts.get(text) ?? 0) > 1));
   for (const operation of operationsOf(document)) operation.responses = referring(operation.responses, shared);
-  const responses = Object.fromEntries([...shared].map(([text, name]) => [name, JSON.parse(text) as object]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
-  return { ...document, components: { ...document.components, responses } } as OpenAPIObject;
+  const responses = [...shared].map(([text, name]) => ({ name, response: JSON.parse(text) as Response })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { ...document, components: { ...document.components, responses: Object.fromEntries(responses.map(({ name, response }) => [name, response])) } } as OpenAPIObject;
 }
 
 const operationsOf = ({ paths }: OpenAPIObject): Operation[] => Object.values(paths).flatMap((item) => Object.values(item as Record<string, Operation>));

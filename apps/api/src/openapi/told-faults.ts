@@ -23,7 +23,7 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
     'QUOTE_NOT_FOUND', 'QUOTE_EXPIRED', 'QUOTE_USED', 'QUOTE_MISMATCH', 'REQUEST_NOT_FOUND', 'REQUEST_ALREADY_USED',
   ],
   UserTransactions_cancel: ['TRANSACTION_NOT_CANCELLABLE'],
-  UserTransactions_setRefundDestination: [...WALLET, 'REFUND_DESTINATION_NOT_APPLICABLE', 'REFUND_DESTINATION_LOCKED'],
+  UserTransactions_setRefundDestination: [...WALLET, 'WALLET_REQUIRED', 'REFUND_DESTINATION_NOT_APPLICABLE', 'REFUND_DESTINATION_LOCKED'],
 
   Me_me: ['USER_NOT_FOUND'],
   Users_create: ['USER_EXISTS'],

@@ -1,0 +1,57 @@
+import type { AnswerOf, Arguments, Method, OperationOf, PathOf } from './api-types.js';
+import { lists, type Lists } from './lists.js';
+import { type Machine, thisMachine } from './machine.js';
+import type { AnyRequest } from './request.js';
+import { type Answered, send, type Wiring } from './send.js';
+
+export type Credentials = { readonly apiKey: string; readonly apiSecret: string } | { readonly accessToken: string };
+
+export interface Settings {
+  /** Where the service is, such as https://api.example.com */
+  readonly baseUrl: string;
+  /** None for the routes that need none. */
+  readonly credentials?: Credentials;
+  /** Milliseconds for one try; 10,000 when left out. */
+  readonly timeoutMs?: number;
+  /** How often a call is tried again at most; 4 when left out, 0 for never. */
+  readonly retries?: number;
+  readonly fetch?: typeof fetch;
+  /** Clock, randomness, keys and sleep, for tests. */
+  readonly machine?: Partial<Machine>;
+}
+
+type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...request: Arguments<OperationOf<M, P>>) => Promise<AnswerOf<OperationOf<M, P>>>;
+
+type Calls = { readonly [M in Method]: Call<M> };
+
+/** Calls by method and path, typed by the OpenAPI document: `client.post('/api/users', { body: { email, firstName, lastName } })`. */
+export interface Client extends Lists, Calls {
+  /** The same with status, headers and request id. */
+  send<M extends Method, P extends PathOf<M>>(method: M, path: P, ...request: Arguments<OperationOf<M, P>>): Promise<Answered<AnswerOf<OperationOf<M, P>>>>;
+  /** The same client as somebody else, such as with a user's access token. */
+  as(credentials: Credentials): Client;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 4;
+
+export function createClient(settings: Settings): Client {
+  const wiring = wiringOf(settings);
+  const answeredBy = (method: Method, path: string, request: AnyRequest = {}): Promise<Answered<unknown>> => send(wiring, method, path, request);
+  const typed = answeredBy as unknown as Client['send'];
+  const call = (method: Method) => async (path: string, request?: AnyRequest) => (await answeredBy(method, path, request)).data;
+  const calls = { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') } as unknown as Calls;
+  return { ...calls, send: typed, as: (credentials) => createClient({ ...settings, credentials }), ...lists(typed) };
+}
+
+const wiringOf = ({ baseUrl, credentials, timeoutMs = TIMEOUT_MS, retries = RETRIES, fetch = globalThis.fetch, machine }: Settings): Wiring => ({
+  baseUrl,
+  authorization: credentials && headerOf(credentials),
+  timeoutMs,
+  retries,
+  fetch,
+  machine: { ...thisMachine, ...machine },
+});
+
+const headerOf = (credentials: Credentials): string =>
+  'accessToken' in credentials ? `Bearer ${credentials.accessToken}` : `Basic ${Buffer.from(`${credentials.apiKey}:${credentials.apiSecret}`).toString('base64')}`;

@@ -1,0 +1,8 @@
+export type { components, operations, paths, webhooks } from './api.gen.js';
+export type { AnswerOf, CallOptions, FaultCode, Method, OperationOf, PathOf, QueryOf, RequestOf, Shapes } from './api-types.js';
+export { type Client, createClient, type Credentials, type Settings } from './client.js';
+export { ApiFault, isFault, NoAnswer } from './faults.js';
+export type { Lists } from './lists.js';
+export type { Machine } from './machine.js';
+export type { Answered } from './send.js';
+export { BadWebhook, type ReceivedWebhook, verifyWebhook, type Webhook, type WebhookBody } from './webhooks.js';

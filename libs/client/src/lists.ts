@@ -1,0 +1,50 @@
+import type { OperationOf, QueryOf, Shapes } from './api-types.js';
+import type { Client } from './client.js';
+
+type TransactionsQuery = QueryOf<OperationOf<'get', '/api/transactions'>>;
+type EventsQuery = QueryOf<OperationOf<'get', '/api/webhook-events'>>;
+
+/** Long lists, page by page behind the scenes: `for await (const transaction of client.transactions())`. */
+export interface Lists {
+  /** The partner's transactions, newest first. */
+  transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined>;
+  /** Everything that happened since `after`, oldest first, up to now. */
+  webhookEvents(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventView'], void, undefined>;
+  /** The same in pages: keep the `next` of the last one, and go on from it later as `after`. Nothing is missed. */
+  webhookEventPages(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventsView'], void, undefined>;
+}
+
+const PAGE = 100;
+
+export function lists(send: Client['send']): Lists {
+  async function* transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined> {
+    let asked: object | undefined = { limit: PAGE, ...query };
+    while (asked) {
+      const { data, headers } = await send('get', '/api/transactions', { query: asked as never });
+      yield* data;
+      asked = nextOf(headers.get('link'), asked);
+    }
+  }
+
+  async function* webhookEventPages(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventsView'], void, undefined> {
+    for (let { after } = { ...query }; ; ) {
+      const { data: page } = await send('get', '/api/webhook-events', { query: { ...query, ...(after === undefined ? {} : { after }) } });
+      if (page.data.length === 0 || page.next === null) return;
+      yield page;
+      after = page.next;
+    }
+  }
+
+  async function* webhookEvents(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventView'], void, undefined> {
+    for await (const { data } of webhookEventPages(query)) yield* data;
+  }
+
+  return { transactions, webhookEventPages, webhookEvents };
+}
+
+/** What to ask for the next page (RFC 8288, `rel="next"`); nothing after the last one. */
+function nextOf(link: string | null, asked: object): object | undefined {
+  const [, address] = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(link ?? '') ?? [];
+  if (address === undefined) return undefined;
+  return { ...asked, ...Object.fromEntries(new URL(address, 'http://any').searchParams) };
+}
