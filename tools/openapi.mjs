@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import './setup/node-version.mjs';
 import { released, document, rulesFile } from './openapi/files.mjs';
 import { findings } from './openapi/lint.mjs';
-import { ensureBuilt } from './setup/compile.mjs';
+import { ensureCompiled } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runTool } from './setup/problem.mjs';
 import { inProject } from './setup/project.mjs';
 
 await runTool(async () => {
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureCompiled();
   const { breakingChanges } = await import(inProject('dist/apps/standalone/src/openapi/breaking-changes.js'));
   const found = await findings(document, rulesFile);
   const broken = breakingChanges(read(released), read(document));

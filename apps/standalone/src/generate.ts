@@ -2,13 +2,12 @@ import 'reflect-metadata';
 import { envExample } from '@rampart/config';
 import { gapsOf } from '../../api/src/openapi/gaps.js';
 import { openapiDocument } from '../../api/src/openapi-document.js';
-import { clientTypes } from './generate/client-types.js';
 import { eventSchemas } from './generate/event-schemas.js';
 import { faultsPage } from './generate/faults-page.js';
 import { jobsPage } from './generate/jobs-page.js';
 import { lifecyclePages } from './generate/lifecycle-pages.js';
 import { pagesDocument } from './generate/pages-document.js';
-import { pagesTypes } from './generate/pages-types.js';
+import { openapiTypes } from './generate/openapi-types.js';
 import { writeFiles } from './generate/write-files.js';
 
 /** Everything in the repository that follows from the code. What is generated is committed, and checked for staleness. */
@@ -17,12 +16,12 @@ for (const gap of gapsOf(document)) console.warn(`openapi.json is incomplete: ${
 await writeFiles({
   '.env.example': envExample(),
   'apps/api/openapi.json': json(document),
-  'apps/web/shared/api.gen.ts': await pagesTypes(await pagesDocument()),
+  'apps/web/shared/api.gen.ts': await openapiTypes(await pagesDocument()),
   'libs/kernel/FAULTS.md': faultsPage(),
   'libs/jobs/README.md': jobsPage(),
   ...lifecyclePages(),
   ...Object.fromEntries(Object.entries(eventSchemas(document)).map(([name, schema]) => [`libs/contract/schemas/${name}.json`, json(schema)])),
-  'libs/client/src/api.gen.ts': await clientTypes(document),
+  'libs/client/src/api.gen.ts': await openapiTypes(document),
 });
 
 function json(value: unknown): string {
