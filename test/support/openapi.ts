@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Answer, Json } from './client.js';
+import type { Answer, Json } from './answer.js';
 
 /** What the service says about itself: apps/api/openapi.json. */
 export const document: Json = JSON.parse(readFileSync(path.join(projectRoot, 'apps', 'api', 'openapi.json'), 'utf8'));

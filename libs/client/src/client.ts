@@ -1,4 +1,5 @@
-import type { AnswerOf, Arguments, Method, OperationOf, PathOf } from './api-types.js';
+import type { Method } from './api-types.js';
+import type { Calls, Send } from './calls.js';
 import { lists, type Lists } from './lists.js';
 import { type Machine, thisMachine } from './machine.js';
 import type { AnyRequest } from './request.js';
@@ -20,14 +21,10 @@ export interface Settings {
   readonly machine?: Partial<Machine>;
 }
 
-type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...request: Arguments<OperationOf<M, P>>) => Promise<AnswerOf<OperationOf<M, P>>>;
-
-type Calls = { readonly [M in Method]: Call<M> };
-
 /** Calls by method and path, typed by the OpenAPI document: `client.post('/api/users', { body: { email, firstName, lastName } })`. */
 export interface Client extends Lists, Calls {
   /** The same with status, headers and request id. */
-  send<M extends Method, P extends PathOf<M>>(method: M, path: P, ...request: Arguments<OperationOf<M, P>>): Promise<Answered<AnswerOf<OperationOf<M, P>>>>;
+  readonly send: Send;
   /** The same client as somebody else, such as with a user's access token. */
   as(credentials: Credentials): Client;
 }
@@ -38,7 +35,7 @@ const RETRIES = 4;
 export function createClient(settings: Settings): Client {
   const wiring = wiringOf(settings);
   const answeredBy = (method: Method, path: string, request: AnyRequest = {}): Promise<Answered<unknown>> => send(wiring, method, path, request);
-  const typed = answeredBy as unknown as Client['send'];
+  const typed = answeredBy as unknown as Send;
   const call = (method: Method) => async (path: string, request?: AnyRequest) => (await answeredBy(method, path, request)).data;
   const calls = { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') } as unknown as Calls;
   return { ...calls, send: typed, as: (credentials) => createClient({ ...settings, credentials }), ...lists(typed) };

@@ -1,5 +1,5 @@
 import type { OperationOf, QueryOf, Shapes } from './api-types.js';
-import type { Client } from './client.js';
+import type { Send } from './calls.js';
 
 type TransactionsQuery = QueryOf<OperationOf<'get', '/api/transactions'>>;
 type EventsQuery = QueryOf<OperationOf<'get', '/api/webhook-events'>>;
@@ -16,7 +16,7 @@ export interface Lists {
 
 const PAGE = 100;
 
-export function lists(send: Client['send']): Lists {
+export function lists(send: Send): Lists {
   async function* transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined> {
     let asked: object | undefined = { limit: PAGE, ...query };
     while (asked) {
