@@ -473,6 +473,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partner's keys, without their secrets. */
+        get: operations["ApiKeys_all"];
+        put?: never;
+        /** A new key, which reaches no further than the one that calls; its secret is shown this once. */
+        post: operations["ApiKeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret, shown this once; for 24 hours the one before works as well. */
+        post: operations["ApiKeys_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a key, and the tokens that were made with it, within a second. */
+        delete: operations["ApiKeys_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -1423,6 +1475,95 @@ export interface components {
             access_token: string;
             token_type: string;
         };
+        ApiKeyView: {
+            /** Format: uuid */
+            id: string;
+            scopes: ("read" | "write" | "webhooks")[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it stops working, if ever.
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description To the minute; missing while it was never used.
+             */
+            lastUsedAt?: string;
+            /**
+             * Format: date-time
+             * @description Until then the secret before the current one works as well.
+             */
+            previousSecretValidUntil?: string;
+            name: string;
+            /** @description The user name of HTTP Basic. */
+            apiKey: string;
+            /** @description Where it may be used from; everywhere when empty. */
+            ipAllowList: string[];
+            /** @description The address that it was last used from. */
+            lastUsedFrom?: string;
+        };
+        CreateApiKeyDto: {
+            /**
+             * @description What it may do; what the calling key may do when left out.
+             * @example [
+             *       "read",
+             *       "webhooks"
+             *     ]
+             */
+            scopes?: ("read" | "write" | "webhooks")[];
+            /**
+             * Format: date-time
+             * @description When it stops working; with the calling key when left out.
+             * @example 2099-01-01T00:00:00Z
+             */
+            expiresAt?: string;
+            /**
+             * @description Addresses and CIDR ranges that it may be used from; those of the calling key when left out.
+             * @example [
+             *       "203.0.113.0/24",
+             *       "2001:db8::7"
+             *     ]
+             */
+            ipAllowList?: string[];
+            /**
+             * @description What you call it.
+             * @example Reporting
+             */
+            name: string;
+        };
+        CreatedApiKeyView: {
+            /** Format: uuid */
+            id: string;
+            scopes: ("read" | "write" | "webhooks")[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it stops working, if ever.
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description To the minute; missing while it was never used.
+             */
+            lastUsedAt?: string;
+            /**
+             * Format: date-time
+             * @description Until then the secret before the current one works as well.
+             */
+            previousSecretValidUntil?: string;
+            name: string;
+            /** @description The user name of HTTP Basic. */
+            apiKey: string;
+            /** @description Where it may be used from; everywhere when empty. */
+            ipAllowList: string[];
+            /** @description The address that it was last used from. */
+            lastUsedFrom?: string;
+            /** @description The password of HTTP Basic; shown this once. */
+            apiSecret: string;
+        };
         CreateEndpointDto: {
             /** @description What it is told about; TRANSACTION_UPDATED alone when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
@@ -1683,7 +1824,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /**
              * Format: uuid
              * @description Quote it when you ask for help.
@@ -1898,8 +2039,8 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
-        /** @description `FORBIDDEN`: These credentials do not reach this route. */
-        "403.FORBIDDEN": {
+        /** @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address. */
+        "403.ADDRESS_NOT_ALLOWED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -1907,7 +2048,75 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    code?: "FORBIDDEN";
+                    code?: "ADDRESS_NOT_ALLOWED";
+                } & components["schemas"]["FaultView"];
+            };
+        };
+        /**
+         * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
+         *
+         *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
+         */
+        "403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code?: "ADDRESS_NOT_ALLOWED" | "SCOPE_MISSING";
+                } & components["schemas"]["FaultView"];
+            };
+        };
+        /**
+         * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
+         *
+         *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
+         *
+         *     `API_KEY_EXCEEDS`: A key cannot give what it does not have itself: {problem}.
+         */
+        "403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.API_KEY_EXCEEDS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code?: "ADDRESS_NOT_ALLOWED" | "SCOPE_MISSING" | "API_KEY_EXCEEDS";
+                } & components["schemas"]["FaultView"];
+            };
+        };
+        /**
+         * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
+         *
+         *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
+         *
+         *     `FORBIDDEN`: These credentials do not reach this route.
+         */
+        "403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code?: "ADDRESS_NOT_ALLOWED" | "SCOPE_MISSING" | "FORBIDDEN";
+                } & components["schemas"]["FaultView"];
+            };
+        };
+        /** @description `API_KEY_NOT_FOUND`: No such API key. */
+        "404.API_KEY_NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code?: "API_KEY_NOT_FOUND";
                 } & components["schemas"]["FaultView"];
             };
         };
@@ -2324,7 +2533,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -2357,7 +2566,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -2394,7 +2603,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -2496,7 +2705,9 @@ export interface operations {
             };
             401: components["responses"]["401.UNAUTHORIZED"];
             /**
-             * @description `FORBIDDEN`: These credentials do not reach this route.
+             * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
+             *
+             *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
              *
              *     `USER_NOT_VERIFIED`: The user must be KYC verified before this; kyc is {kyc}.
              */
@@ -2508,7 +2719,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code?: "FORBIDDEN" | "USER_NOT_VERIFIED";
+                        code?: "ADDRESS_NOT_ALLOWED" | "SCOPE_MISSING" | "USER_NOT_VERIFIED";
                     } & components["schemas"]["FaultView"];
                 };
             };
@@ -2622,7 +2833,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND.TRANSACTION_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             /**
@@ -2713,7 +2924,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND.TRANSACTION_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             /**
@@ -2783,7 +2994,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -2822,7 +3033,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
@@ -2875,7 +3086,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -2941,7 +3152,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.PHONE_LOCKED"];
@@ -3026,7 +3237,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.PHONE_LOCKED"];
@@ -3148,7 +3359,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             /**
@@ -3243,7 +3454,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             /**
@@ -3509,7 +3720,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -3540,7 +3751,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -3602,7 +3813,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -3666,7 +3877,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -3702,7 +3913,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             /** @description `REQUEST_NOT_FOUND`: No such request. */
             404: {
                 headers: {
@@ -3753,7 +3964,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED"];
             404: components["responses"]["404.USER_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
@@ -3795,12 +4006,203 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
+            default: components["responses"]["default"];
+        };
+    };
+    ApiKeys_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyView"][];
+                };
+            };
+            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
+            401: components["responses"]["401.UNAUTHORIZED"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
+            default: components["responses"]["default"];
+        };
+    };
+    ApiKeys_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyDto"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKeyView"];
+                };
+            };
+            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
+            401: components["responses"]["401.UNAUTHORIZED"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.API_KEY_EXCEEDS"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            /**
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             *
+             *     `API_KEY_LIMIT_REACHED`: A partner can have {limit} API keys.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code?: "IDEMPOTENCY_IN_PROGRESS" | "API_KEY_LIMIT_REACHED";
+                    } & components["schemas"]["FaultView"];
+                };
+            };
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
+            default: components["responses"]["default"];
+        };
+    };
+    ApiKeys_rotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the API key */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKeyView"];
+                };
+            };
+            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID"];
+            401: components["responses"]["401.UNAUTHORIZED"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.API_KEY_EXCEEDS"];
+            404: components["responses"]["404.API_KEY_NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            /**
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             *
+             *     `API_KEY_EXPIRED`: The API key has expired; create another.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code?: "IDEMPOTENCY_IN_PROGRESS" | "API_KEY_EXPIRED";
+                    } & components["schemas"]["FaultView"];
+                };
+            };
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
+            default: components["responses"]["default"];
+        };
+    };
+    ApiKeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the API key */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
+            401: components["responses"]["401.UNAUTHORIZED"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
+            404: components["responses"]["404.API_KEY_NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            /** @description `API_KEY_LAST`: The last key that can manage keys cannot be deleted; create another with the scope write first. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code?: "API_KEY_LAST";
+                    } & components["schemas"]["FaultView"];
+                };
+            };
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -3828,7 +4230,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -3890,7 +4292,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
@@ -3943,7 +4345,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -3976,7 +4378,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4037,7 +4439,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4075,7 +4477,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
@@ -4115,7 +4517,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
@@ -4159,7 +4561,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.WEBHOOK_ENDPOINT_NOT_ENABLED"];
@@ -4222,7 +4624,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -4256,7 +4658,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             /** @description `WEBHOOK_EVENT_NOT_FOUND`: No such webhook event. */
             404: {
                 headers: {
@@ -4310,7 +4712,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             /**
              * @description `WEBHOOK_EVENT_NOT_FOUND`: No such webhook event.
              *
@@ -4365,7 +4767,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -4396,7 +4798,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -4434,7 +4836,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4470,7 +4872,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -4511,7 +4913,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.USER_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.SANDBOX_NOTHING_TO_DECIDE"];
@@ -4555,7 +4957,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID.AMOUNT_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.SANDBOX_NOTHING_TO_DECIDE"];
@@ -4596,7 +4998,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID.AMOUNT_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4639,7 +5041,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID.AMOUNT_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.SANDBOX_NOTHING_TO_DECIDE"];
@@ -4683,7 +5085,7 @@ export interface operations {
             };
             400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
             401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
             404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];

@@ -3,7 +3,7 @@ import { type Access, KeyUses, type Principal } from '@rampart/partners';
 import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { ApiBasicAuth, ApiBearerAuth } from '@nestjs/swagger';
+import { ApiBasicAuth, ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { scopeNeeded } from './scope.js';
 
@@ -65,7 +65,7 @@ export const ForPartnersAndUsers = (): MethodDecorator & ClassDecorator =>
 
 /** Partners only; a token of one user is refused. */
 export const ForPartners = (): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(REACH, 'partner'), UseGuards(PartnerGuard), ApiBasicAuth(), ApiBearerAuth());
+  applyDecorators(SetMetadata(REACH, 'partner'), UseGuards(PartnerGuard), ApiBasicAuth(), ApiBearerAuth(), ApiExtension('x-reach', 'partner'));
 
 /** API key and secret only. */
 export const ForApiKeys = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(BasicGuard), ApiBasicAuth());

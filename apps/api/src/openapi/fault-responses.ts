@@ -6,7 +6,7 @@ const FACTS: Readonly<Record<string, string>> = {
   accepted: 'application/json', account: 'bank', chain: 'tron', contentType: 'text/plain', cryptoCurrency: 'BTC', currency: 'SGD', digits: '2', expected: 'SGD',
   expiresAt: '2026-11-20T09:31:00.000Z', field: 'fiat', format: 'JSON', kyc: 'in-progress', limit: '100kb', max: '2500', method: 'paynow', min: '100',
   missing: 'addressProof, kycVideo', number: '0.1234567890123456789', problem: 'type must be a string.', required: 'phone, code', status: 'completed',
-  type: 'sell', reference: 'RA95B199BDF',
+  type: 'sell', reference: 'RA95B199BDF', scope: 'write',
 };
 
 /** The placeholders of a sentence for which there is no example. */

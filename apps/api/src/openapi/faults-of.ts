@@ -8,22 +8,30 @@ const EVERYWHERE: readonly FaultCode[] = [
   'REQUEST_MALFORMED', 'BODY_MALFORMED', 'NUMBER_NOT_EXACT', 'REQUEST_TIMEOUT', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'HEADERS_TOO_LARGE',
   'INTERNAL', 'SERVICE_UNAVAILABLE',
 ];
-const WITH_CREDENTIALS: readonly FaultCode[] = ['UNAUTHORIZED', 'FORBIDDEN'];
+const WITH_CREDENTIALS: readonly FaultCode[] = ['UNAUTHORIZED', 'ADDRESS_NOT_ALLOWED'];
 const WITH_KEY: readonly FaultCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
 const WITH_FIELDS: readonly FaultCode[] = ['VALIDATION_FAILED'];
 
+/** Of a token that reaches one user alone. */
+const WITH_PARTNERS_ONLY: readonly FaultCode[] = ['FORBIDDEN'];
+const REACH = 'x-reach';
+
 /** Every fault that an operation can answer, each once. */
-export function faultsOf(path: string, { operationId, security = [], parameters = [], requestBody }: Operation): FaultCode[] {
+export function faultsOf(path: string, { operationId, security = [], parameters = [], requestBody, ...rest }: Operation): FaultCode[] {
   const reads = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
   const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
   return [
     ...new Set([
       ...EVERYWHERE,
       ...(reads ? WITH_FIELDS : []),
-      ...(security.length > 0 ? WITH_CREDENTIALS : []),
+      ...(security.length > 0 ? [...WITH_CREDENTIALS, ...scopeFaults(path)] : []),
+      ...(rest[REACH] === 'partner' ? WITH_PARTNERS_ONLY : []),
       ...(takesKey ? WITH_KEY : []),
       ...missingFaults(path),
       ...(TOLD_FAULTS[operationId] ?? []),
     ]),
   ];
 }
+
+/** A token has the scopes of the key that asks for it, so asking needs none. */
+const scopeFaults = (path: string): readonly FaultCode[] => (path.startsWith('/api/oauth2/') ? [] : ['SCOPE_MISSING']);

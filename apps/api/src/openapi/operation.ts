@@ -7,6 +7,8 @@ export interface Operation {
   security?: unknown[];
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, Response>;
+  /** `partner` where only what speaks for the whole partner is let in. */
+  'x-reach'?: string;
 }
 
 export interface Response {

@@ -11,6 +11,7 @@ const NAMED: Readonly<Record<string, Named>> = {
   users: { what: 'user', missing: 'USER_NOT_FOUND' },
   transactions: { what: 'transaction', missing: 'TRANSACTION_NOT_FOUND' },
   requests: { what: 'request', missing: 'REQUEST_NOT_FOUND' },
+  'api-keys': { what: 'API key', missing: 'API_KEY_NOT_FOUND' },
   'webhook-endpoints': { what: 'endpoint', missing: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
   'webhook-events': { what: 'event', missing: 'WEBHOOK_EVENT_NOT_FOUND' },
 };

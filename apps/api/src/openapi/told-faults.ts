@@ -51,6 +51,11 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
   Oauth_userToken: ['USER_NOT_FOUND'],
   Oauth_token: [],
 
+  ApiKeys_all: [],
+  ApiKeys_create: ['API_KEY_LIMIT_REACHED', 'API_KEY_EXCEEDS'],
+  ApiKeys_rotate: ['API_KEY_EXPIRED', 'API_KEY_EXCEEDS'],
+  ApiKeys_remove: ['API_KEY_LAST'],
+
   Endpoints_create: ['WEBHOOK_URL_INVALID', 'WEBHOOK_ENDPOINT_LIMIT_REACHED'],
   Endpoints_all: [],
   Endpoints_one: [],

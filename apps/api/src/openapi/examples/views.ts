@@ -2,6 +2,7 @@ import { type EstimateView, OK, requestView } from '@rampart/contract';
 import type { CheckoutRequest } from '@rampart/data';
 import { cryptocurrencies, cryptocurrenciesV2, cryptoLimits, cryptoLimitsV2, paymentMethods } from '@rampart/methods';
 import { gasFees, loadPricing, serviceCharges } from '@rampart/pricing';
+import { API_KEY, CREATED_API_KEY } from './keys.js';
 import { ORDERS, WALLET } from './orders.js';
 import { PHONE, USERS } from './people.js';
 import { CREATED_ENDPOINT, DELIVERY, ENDPOINT, EVENTS, PING, ROTATED_ENDPOINT } from './webhooks.js';
@@ -50,6 +51,9 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
 
   AccessTokenView: { accessToken: TOKEN, expiresAt: 1_797_759_000 },
   ClientTokenView: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3_600 },
+
+  ApiKeyView: API_KEY,
+  CreatedApiKeyView: CREATED_API_KEY,
 
   EndpointView: ENDPOINT,
   CreatedEndpointView: CREATED_ENDPOINT,
