@@ -21,17 +21,17 @@ export const TENANTS = [
   {
     ...ISOLATION,
     name: 'a list holds the transactions of every partner',
-    file: 'libs/transactions/src/find-transactions.ts',
-    find: 'const scope = { partnerId, ',
-    replace: 'const scope = { ',
+    file: 'libs/transactions/src/transaction-filter.ts',
+    find: 'sql`t.partner_id = ${partnerId}`',
+    replace: 'sql`t.partner_id = t.partner_id`',
     only: 'lists hold what is one',
   },
   {
     ...ISOLATION,
     name: 'a list holds the transactions of other users',
-    file: 'libs/transactions/src/find-transactions.ts',
-    find: 'const scope = { partnerId, ...(userId === undefined ? {} : { userId }) };',
-    replace: 'const scope = { partnerId };',
+    file: 'libs/transactions/src/transaction-filter.ts',
+    find: '...(own === undefined ? [] : [sql`t.user_id = ${own}`]),',
+    replace: '',
     only: 'lists hold what is one',
   },
   {

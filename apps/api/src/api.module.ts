@@ -23,10 +23,13 @@ import { RequestsController } from './requests/requests.controller.js';
 import { ClockController } from './sandbox/clock.controller.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { EstimateController } from './transactions/estimate.controller.js';
+import { NumberedTransactionsController } from './transactions/numbered-transactions.controller.js';
 import { QuotesController } from './transactions/quotes.controller.js';
+import { ShowList } from './transactions/show-list.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { UserTransactionsController } from './transactions/user-transactions.controller.js';
 import { MeController } from './users/me.controller.js';
+import { ShowUsers } from './users/show-users.js';
 import { UploadDocument } from './users/upload/upload-document.js';
 import { UsersController } from './users/users.controller.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
@@ -37,6 +40,7 @@ const CONTROLLERS = [
   EstimateController,
   QuotesController,
   TransactionsController,
+  NumberedTransactionsController,
   ExportsController,
   MeController,
   UsersController,
@@ -73,7 +77,7 @@ export class ApiModule {
         WebhooksModule,
         DashboardModule,
       ],
-      providers: [UploadDocument],
+      providers: [ShowList, ShowUsers, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }

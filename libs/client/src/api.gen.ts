@@ -43,7 +43,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of the partner's transactions, newest first, as one array. */
+        /** All of the partner's transactions, newest first, as one array; with `limit` a part of it, and a `Link` header with the address of the next. */
         get: operations["Transactions_all"];
         put?: never;
         post?: never;
@@ -62,6 +62,23 @@ export interface paths {
         };
         /** One transaction. */
         get: operations["Transactions_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Transactions by page number, newest first; an empty page is behind the last. */
+        get: operations["NumberedTransactions_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -145,7 +162,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The partner's users, the latest first, as one array; with `limit` a part of it, and a `Link` header with the address of the next. */
+        get: operations["Users_all"];
         put?: never;
         /** A new user, whose kyc is `not-verified`. */
         post: operations["Users_create"];
@@ -1008,7 +1026,7 @@ export interface components {
             /** @description The account to pay into. */
             account: string;
         };
-        TransactionView: {
+        ExpandedTransactionView: {
             /**
              * Format: uuid
              * @description Unique transaction id.
@@ -1047,6 +1065,8 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
@@ -1113,6 +1133,8 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
@@ -1141,8 +1163,10 @@ export interface components {
             peer?: components["schemas"]["PeerView"];
             /** @description Sell: where crypto goes that must go back. */
             refundDestination?: string;
-            /** @description Only when asked for with expand=fees. */
-            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
+        };
+        TransactionsPageView: {
+            /** @description Newest first; empty behind the last page. */
+            data: components["schemas"]["ExpandedTransactionView"][];
         };
         UserView: {
             /**
@@ -1288,6 +1312,8 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
@@ -1316,8 +1342,72 @@ export interface components {
             peer?: components["schemas"]["PeerView"];
             /** @description Destination blockchain wallet of a buy, in the contract's spelling for this one answer. */
             walet?: string;
-            /** @description Only when asked for with expand=fees. */
-            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
+        };
+        TransactionView: {
+            /**
+             * Format: uuid
+             * @description Unique transaction id.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "buy" | "sell";
+            /** @enum {string} */
+            status: "pending" | "fiat_received" | "btc_in_mempool" | "btc_received" | "completed" | "expired_fiat_not_received" | "expired_btc_not_in_mempool" | "payout_failed" | "refunded" | "cancelled";
+            /** @enum {string} */
+            method: "paynow" | "fps" | "payme" | "prompt-pay" | "upi" | "duit-now" | "instapay" | "gojek-id" | "viettel-pay" | "nz-bank-transfer" | "pay-id";
+            /** @enum {string} */
+            currency: "SGD" | "HKD" | "THB" | "INR" | "MYR" | "PHP" | "IDR" | "VND" | "AUD" | "NZD";
+            /** @enum {string} */
+            cryptoCurrency: "BTC" | "ETH" | "USDT" | "ZIL" | "XSGD" | "NEM";
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601.
+             */
+            createdAt: string;
+            /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
+            depositWallets?: {
+                [key: string]: string;
+            };
+            /**
+             * @description What the partner sent along, as it came
+             * @example {
+             *       "order": "A-1001"
+             *     }
+             */
+            partnerData?: {
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean;
+            /** @description Crypto amount after conversion, without service charge. */
+            crypto: number;
+            /** @description Fiat amount after conversion, without service charge. */
+            fiat: number;
+            /** @description Service charge, in crypto; a markup of the partner included. */
+            serviceCharge: number;
+            /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
+            total: number;
+            /** @description Crypto price in the local (fiat) currency. */
+            cryptoPrice: number;
+            /** @description Crypto price in USD. */
+            cryptoPriceUsd: number;
+            /** @description The user's country, two letters. */
+            userCountry?: string;
+            /** @description Blockchain transaction id; present for successful transactions. */
+            blockchainTxId?: string;
+            /** @description Internal transaction id; present if internalAddress was used. */
+            internalTxId?: string;
+            /** @description Destination blockchain wallet of a buy. */
+            wallet?: string;
+            /** @description Buy: a random word of its own. */
+            nonce?: string;
+            /** @description Buy with a QR-capable method: the payment QR payload. */
+            qrCode?: string;
+            /** @description Buy: where to pay. */
+            peer?: components["schemas"]["PeerView"];
         };
         RefundDestinationDto: {
             /**
@@ -1824,7 +1914,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /**
              * Format: uuid
              * @description Quote it when you ask for help.
@@ -2547,7 +2637,26 @@ export interface operations {
     };
     Transactions_all: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only those in this status. */
+                status?: string;
+                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. */
+                from?: string;
+                /** @description Created before this moment, ISO 8601. */
+                to?: string;
+                /** @description `fees`: each has a `feeBreakdown`. */
+                expand?: string;
+                /** @description How many at most; all when left out. */
+                limit?: number;
+                /** @description Only what was created before this transaction of yours: the last of the page before. */
+                after?: string;
+                /** @description Only `buy` or only `sell`. */
+                type?: string;
+                /** @description Only this user's. */
+                userId?: string;
+                /** @description Only those that were created with exactly this: text, or JSON as text. */
+                partnerData?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2557,14 +2666,16 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description With `limit`, where there is more: the address of what follows, as `rel="next"` */
+                    Link?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TransactionView"][];
+                    "application/json": components["schemas"]["ExpandedTransactionView"][];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
+            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHORIZED"];
             403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
@@ -2605,6 +2716,50 @@ export interface operations {
             401: components["responses"]["401.UNAUTHORIZED"];
             403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
+            default: components["responses"]["default"];
+        };
+    };
+    NumberedTransactions_page: {
+        parameters: {
+            query?: {
+                /** @description Only those in this status. */
+                status?: string;
+                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. */
+                from?: string;
+                /** @description Created before this moment, ISO 8601. */
+                to?: string;
+                /** @description `fees`: each has a `feeBreakdown`. */
+                expand?: string;
+                /** @description From 0; 0 when left out. */
+                page?: number;
+                /** @description 20 when left out. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionsPageView"];
+                };
+            };
+            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
@@ -2996,6 +3151,48 @@ export interface operations {
             401: components["responses"]["401.UNAUTHORIZED"];
             403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             404: components["responses"]["404.USER_NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
+            default: components["responses"]["default"];
+        };
+    };
+    Users_all: {
+        parameters: {
+            query?: {
+                /** @description How many at most; all when left out. */
+                limit?: number;
+                /** @description Only users who signed up before this one: the last of the page before. */
+                after?: string;
+                /** @description Only those with this kyc. */
+                kyc?: string;
+                /** @description The one with this email, in any case of letters. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description With `limit`, where there is more: the address of what follows, as `rel="next"` */
+                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"][];
+                };
+            };
+            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED"];
+            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];

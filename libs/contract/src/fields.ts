@@ -1,8 +1,8 @@
-import { Decimal, DOCUMENT_TYPES } from '@rampart/kernel';
+import { Decimal, DOCUMENT_TYPES, isId } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayUnique, IsArray, IsBoolean, isEmail, IsIn, IsISO8601, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { ArrayUnique, IsArray, IsBoolean, isEmail, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 
 /** Old integrations send null or empty text for what they leave out; from here on that is nothing but left out. */
 export const Optional = (): PropertyDecorator =>
@@ -28,6 +28,22 @@ export const OptionalDocumentTypes = (): PropertyDecorator =>
 
 /** Optional `true` or `false`. */
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
+
+/** Optional word of a list. */
+export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
+  applyDecorators(Optional(), IsIn([...words], { message: `$property must be one of ${words.join(', ')}` }), ApiProperty({ enum: words }));
+
+/** An optional id of ours. */
+export const OptionalId = (): PropertyDecorator =>
+  applyDecorators(
+    Optional(),
+    ValidateBy({ name: 'isId', validator: { validate: isId } }, { message: '$property must be an id' }),
+    ApiProperty({ format: 'uuid' }),
+  );
+
+/** An optional whole number in a query. */
+export const OptionalCount = ({ min, max }: { min: number; max: number }): PropertyDecorator =>
+  applyDecorators(QueryNumber(), Optional(), IsInt(), Min(min), Max(max), ApiProperty({ type: 'integer', minimum: min, maximum: max }));
 
 /** Optional point in time, ISO 8601; without a time zone, local time of the service. */
 export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());

@@ -5,6 +5,7 @@ export * from './health.controller.js';
 export * from './http-app.js';
 export * from './idempotency/index.js';
 export * from './pages/index.js';
+export * from './next-link.js';
 export { bodyParsers, parseJson } from './parse-body.js';
 export * from './stream-csv.js';
 export * from './stream-json-array.js';

@@ -18,15 +18,15 @@ async function* pagesOf<T>(pages: readonly T[][]): AsyncGenerator<T[]> {
 }
 
 describe('a long list', () => {
-  it('is one JSON array of all pages, in order, each item through its view', async () => {
-    const pages = fc.array(fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { minLength: 1, maxLength: 5 }), { maxLength: 5 });
+  it('is one JSON array of all pages, in order', async () => {
+    const pages = fc.array(fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { maxLength: 5 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(pages, async (all) => {
         const response = new FakeResponse();
         const received = text(response);
-        await streamJsonArray(response as unknown as Response, pagesOf(all), ({ id, n }) => ({ id, double: 2 * n }));
+        await streamJsonArray(response as unknown as Response, pagesOf(all.map((page) => page.map((item) => JSON.stringify(item)))));
 
-        expect(JSON.parse(await received)).toEqual(all.flat().map(({ id, n }) => ({ id, double: 2 * n })));
+        expect(JSON.parse(await received)).toEqual(all.flat());
         expect(response.types).toEqual(['application/json']);
       }),
     );
@@ -35,7 +35,7 @@ describe('a long list', () => {
   it('is an empty array when there is nothing', async () => {
     const response = new FakeResponse();
     const received = text(response);
-    await streamJsonArray(response as unknown as Response, pagesOf([]), (item) => item);
+    await streamJsonArray(response as unknown as Response, pagesOf([]));
 
     expect(await received).toBe('[]');
   });
@@ -46,10 +46,10 @@ describe('a long list', () => {
     async function* slowPages(): AsyncGenerator<string[]> {
       for (let page = 0; page < 10; page += 1) {
         asked.push(page);
-        yield ['x'.repeat(64)];
+        yield [`"${'x'.repeat(64)}"`];
       }
     }
-    const streaming = streamJsonArray(response as unknown as Response, slowPages(), (item) => item);
+    const streaming = streamJsonArray(response as unknown as Response, slowPages());
     await new Promise(setImmediate);
     expect(asked.length).toBeLessThan(10);
 
@@ -63,10 +63,10 @@ describe('a long list', () => {
     async function* pages(): AsyncGenerator<string[]> {
       for (let page = 0; page < 20; page += 1) {
         listening.push(response.listenerCount('close'));
-        yield ['x'.repeat(64)];
+        yield [`"${'x'.repeat(64)}"`];
       }
     }
-    const [received] = await Promise.all([text(response), streamJsonArray(response as unknown as Response, pages(), (item) => item)]);
+    const [received] = await Promise.all([text(response), streamJsonArray(response as unknown as Response, pages())]);
 
     expect(JSON.parse(received)).toHaveLength(20);
     expect(Math.max(...listening)).toBeLessThan(5);
@@ -78,10 +78,10 @@ describe('a long list', () => {
     async function* pages(): AsyncGenerator<string[]> {
       for (let page = 0; page < 1_000; page += 1) {
         asked.push(page);
-        yield ['x'.repeat(64)];
+        yield [`"${'x'.repeat(64)}"`];
       }
     }
-    const streaming = streamJsonArray(response as unknown as Response, pages(), (item) => item);
+    const streaming = streamJsonArray(response as unknown as Response, pages());
     await new Promise(setImmediate);
     response.destroy();
     await streaming;
@@ -90,11 +90,11 @@ describe('a long list', () => {
   });
 
   it('fails as its pages fail, so that half a list is never taken for all of it', async () => {
-    async function* pages(): AsyncGenerator<number[]> {
-      yield [1];
+    async function* pages(): AsyncGenerator<string[]> {
+      yield ['1'];
       throw new Error('the database went away');
     }
 
-    await expect(streamJsonArray(new FakeResponse() as unknown as Response, pages(), (item) => item)).rejects.toThrow('the database went away');
+    await expect(streamJsonArray(new FakeResponse() as unknown as Response, pages())).rejects.toThrow('the database went away');
   });
 });

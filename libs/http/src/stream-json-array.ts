@@ -1,12 +1,13 @@
 import type { Response } from 'express';
 import { writeChunk } from './write-chunk.js';
 
-/** Sends pages as one JSON array, each as soon as it is there; a slow reader slows the pages down. */
-export async function streamJsonArray<T>(response: Response, pages: AsyncIterable<readonly T[]>, view: (item: T) => unknown): Promise<void> {
+/** Sends pages of JSON texts as one JSON array, each page as soon as it is there; a slow reader slows the pages down. */
+export async function streamJsonArray(response: Response, pages: AsyncIterable<readonly string[]>): Promise<void> {
   let separator = '[';
   for await (const page of pages) {
+    if (page.length === 0) continue;
     if (separator === '[') response.type('application/json');
-    const chunk = separator + page.map((item) => JSON.stringify(view(item))).join(',');
+    const chunk = separator + page.join(',');
     separator = ',';
     if (response.destroyed) return;
     await writeChunk(response, chunk);

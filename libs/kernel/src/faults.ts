@@ -13,6 +13,7 @@ export const FAULTS = {
   BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than {limit}.' },
   CONTENT_TYPE_UNSUPPORTED: { status: 415, message: 'The content type {contentType} is not accepted here; send {accepted}.' },
   VALIDATION_FAILED: { status: 400, message: '{problem}' },
+  CURSOR_INVALID: { status: 400, message: 'The parameter "after" names nothing of yours.' },
   NUMBER_NOT_EXACT: { status: 400, message: 'The number {number} has more digits than a JSON number can carry exactly.' },
 
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.' },

@@ -2,9 +2,7 @@ import { Transaction } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThan } from 'typeorm';
-
-const PAGE = 500;
+import { DataSource } from 'typeorm';
 
 @Injectable()
 export class FindTransactions {
@@ -16,21 +14,6 @@ export class FindTransactions {
     const found = isId(id) ? await this.database.getRepository(Transaction).findOneBy(where) : null;
     if (!found) throw fault('TRANSACTION_NOT_FOUND');
     return found;
-  }
-
-  /** All of the partner's, newest first, page by page, so that a long list never stands in memory. */
-  async *all({ partnerId, userId }: Principal): AsyncGenerator<Transaction[]> {
-    const scope = { partnerId, ...(userId === undefined ? {} : { userId }) };
-    for (let last: string | undefined; ; ) {
-      const page = await this.database.getRepository(Transaction).find({
-        where: last === undefined ? scope : { ...scope, id: LessThan(last) },
-        order: { id: 'DESC' },
-        take: PAGE,
-      });
-      if (page.length > 0) yield page;
-      if (page.length < PAGE) return;
-      last = page.at(-1)?.id;
-    }
   }
 
   /** The transaction that came from a checkout request, if one did. */

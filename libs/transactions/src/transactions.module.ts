@@ -29,6 +29,7 @@ import { RefundReceivedJob } from './jobs/refund-received.job.js';
 import { SendPayoutJob } from './jobs/send-payout.job.js';
 import { WatchPaymentJob } from './jobs/watch-payment.job.js';
 import { InboundEvents } from './inbound-events.js';
+import { ListTransactions } from './list-transactions.js';
 import { LifecycleCheck } from './lifecycle/lifecycle-check.js';
 import { moneyPolicy } from './money-policy.js';
 import { OpenBuy } from './open-buy.js';
@@ -46,7 +47,7 @@ import { Signals } from './signal.js';
 import { UnmatchedMoney } from './unmatched.js';
 import { Watch } from './watch.js';
 
-const SERVICES = [CancelTransaction, ExportTransactions, FindTransactions, OpenBuy, OpenSell, SetRefundDestination, Signals, Watch];
+const SERVICES = [CancelTransaction, ExportTransactions, FindTransactions, ListTransactions, OpenBuy, OpenSell, SetRefundDestination, Signals, Watch];
 
 @Module({ imports: [PartnersModule, PricingModule], providers: [...SERVICES, moneyPolicy, OpenTransaction, Payouts, Refunds, ScreenWallet, LifecycleCheck], exports: SERVICES })
 export class TransactionsModule {}

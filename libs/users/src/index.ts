@@ -1,4 +1,5 @@
 export * from './find-user.js';
+export * from './list-users.js';
 export * from './phone-verification.js';
 export * from './sign-up.js';
 export * from './users.module.js';

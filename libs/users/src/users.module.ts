@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { FindUser } from './find-user.js';
+import { ListUsers } from './list-users.js';
 import { PhoneVerification } from './phone-verification.js';
 import { SignUp } from './sign-up.js';
 
-const SERVICES = [FindUser, PhoneVerification, SignUp];
+const SERVICES = [FindUser, ListUsers, PhoneVerification, SignUp];
 
 @Module({ providers: SERVICES, exports: SERVICES })
 export class UsersModule {}

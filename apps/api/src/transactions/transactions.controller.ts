@@ -1,24 +1,32 @@
-import { ExpandDto, oneTransactionView, OneTransactionView, transactionView, TransactionView } from '@rampart/contract';
+import { ExpandDto, ExpandedTransactionView, ListTransactionsDto, oneTransactionView, OneTransactionView } from '@rampart/contract';
+import { Filters, linkToNext, streamJsonArray } from '@rampart/http';
 import type { Principal } from '@rampart/partners';
-import { FindTransactions } from '@rampart/transactions';
+import { FindTransactions, type Listed, ListTransactions } from '@rampart/transactions';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Caller, ForPartnersAndUsers } from '../edge/access.js';
-import { streamJsonArray } from '@rampart/http';
+import { LINK } from '../edge/link-header.js';
+import { filterOf } from './listing.js';
 import { showFees } from './show-fees.js';
+import { ShowList } from './show-list.js';
 
 @ApiTags('Transactions')
 @ForPartnersAndUsers()
 @Controller('api/transactions')
 export class TransactionsController {
-  constructor(private readonly transactions: FindTransactions) {}
+  constructor(
+    private readonly transactions: FindTransactions,
+    private readonly list: ListTransactions,
+    private readonly show: ShowList,
+  ) {}
 
-  /** All of the partner's transactions, newest first, as one array. */
+  /** All of the partner's transactions, newest first, as one array; with `limit` a part of it, and a `Link` header with the address of the next. */
   @Get()
-  @ApiOkResponse({ type: [TransactionView] })
-  async all(@Caller() caller: Principal, @Res() response: Response): Promise<void> {
-    await streamJsonArray(response, this.transactions.all(caller), transactionView);
+  @ApiQuery({ type: ListTransactionsDto })
+  @ApiOkResponse({ type: [ExpandedTransactionView], headers: LINK })
+  async all(@Caller() caller: Principal, @Filters() query: ListTransactionsDto, @Res() response: Response): Promise<void> {
+    await streamJsonArray(response, this.show.each(caller, this.pages(caller, query, response), query));
   }
 
   /** One transaction. */
@@ -26,5 +34,16 @@ export class TransactionsController {
   async one(@Caller() caller: Principal, @Param('id') id: string, @Query() expand: ExpandDto): Promise<OneTransactionView> {
     const transaction = await this.transactions.one(caller, id);
     return { ...oneTransactionView(transaction), ...showFees(expand, transaction) };
+  }
+
+  private async *pages(caller: Principal, { limit, after, ...query }: ListTransactionsDto, response: Response): AsyncGenerator<readonly Listed[]> {
+    if (limit === undefined) {
+      yield* this.list.all(caller, filterOf(query), after);
+      return;
+    }
+    const { items, hasMore } = await this.list.page(caller, filterOf(query), { after, limit });
+    const last = items.at(-1);
+    if (hasMore && last) linkToNext(response, { ...query, limit }, last.id);
+    yield items;
   }
 }

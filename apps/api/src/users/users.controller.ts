@@ -1,11 +1,14 @@
-import { OK, OkView, SignUpDto, StartPhoneVerificationDto, SubmitKycDto, userView, UserView, VerifyPhoneDto } from '@rampart/contract';
+import { ListUsersDto, OK, OkView, SignUpDto, StartPhoneVerificationDto, SubmitKycDto, userView, UserView, VerifyPhoneDto } from '@rampart/contract';
 import { SubmitKyc } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
+import { Filters, streamJsonArray } from '@rampart/http';
 import { FindUser, PhoneVerification, SignUp } from '@rampart/users';
-import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import { Body, Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Caller, ForApiKeys, ForPartnersAndUsers, PathUser } from '../edge/access.js';
+import { LINK } from '../edge/link-header.js';
+import { ShowUsers } from './show-users.js';
 import { UploadDocument } from './upload/upload-document.js';
 import { UPLOAD_BODY, UPLOAD_TYPES } from './upload-schema.js';
 
@@ -16,6 +19,7 @@ export class UsersController {
   constructor(
     private readonly signUp: SignUp,
     private readonly users: FindUser,
+    private readonly list: ShowUsers,
     private readonly phone: PhoneVerification,
     private readonly documents: UploadDocument,
     private readonly submitKyc: SubmitKyc,
@@ -26,6 +30,15 @@ export class UsersController {
   @Post()
   async create(@Caller() { partnerId }: Principal, @Body() dto: SignUpDto): Promise<UserView> {
     return userView(await this.signUp.signUp(partnerId, dto));
+  }
+
+  /** The partner's users, the latest first, as one array; with `limit` a part of it, and a `Link` header with the address of the next. */
+  @ForPartnersAndUsers()
+  @Get()
+  @ApiQuery({ type: ListUsersDto })
+  @ApiOkResponse({ type: [UserView], headers: LINK })
+  async all(@Caller() caller: Principal, @Filters() query: ListUsersDto, @Res() response: Response): Promise<void> {
+    await streamJsonArray(response, this.list.pages(caller, query, response));
   }
 
   /** One user. */

@@ -9,9 +9,10 @@ import { User } from './user.entity.js';
 @Entity('transaction')
 @Unique(['requestId'])
 @Unique(['quoteId'])
-@Index(['partnerId', 'id'])
-@Index(['userId', 'createdAt'])
 @Index(['partnerId', 'createdAt', 'id'])
+@Index(['partnerId', 'status', 'createdAt', 'id'])
+@Index(['userId', 'createdAt', 'id'])
+@Index('transaction_partner_data_idx', { synchronize: false }) // of an expression, which only a migration can say
 @Index(['status', 'expiresAt'], { where: "status NOT IN ('completed', 'refunded', 'cancelled')" })
 @ForeignKey(() => CheckoutRequest, ['requestId', 'partnerId'], ['id', 'partnerId'])
 @ForeignKey(() => StoredQuote, ['quoteId', 'partnerId'], ['id', 'partnerId'])

@@ -6,6 +6,7 @@ import { Partner } from './partner.entity.js';
 @Entity('app_user')
 @Unique(['partnerId', 'emailKey'])
 @Index(['partnerId', 'id'])
+@Index(['partnerId', 'kyc', 'id'])
 export class User {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;

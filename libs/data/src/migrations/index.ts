@@ -6,6 +6,7 @@ import { ApiKeys1795420000000 } from './1795420000000-api-keys.js';
 import { PartnerMarkup1795424700000 } from './1795424700000-partner-markup.js';
 import { Checkout1795600100000 } from './1795600100000-checkout.js';
 import { People1795731000000 } from './1795731000000-people.js';
+import { ListIndexes1795850000000 } from './1795850000000-list-indexes.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   PartnerMarkup1795424700000,
   Checkout1795600100000,
   People1795731000000,
+  ListIndexes1795850000000,
 ];

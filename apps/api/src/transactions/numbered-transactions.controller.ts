@@ -1,0 +1,40 @@
+import { TransactionsPageDto, TransactionsPageView } from '@rampart/contract';
+import { Filters } from '@rampart/http';
+import { fault } from '@rampart/kernel';
+import type { Principal } from '@rampart/partners';
+import { ListTransactions } from '@rampart/transactions';
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Caller, ForPartnersAndUsers } from '../edge/access.js';
+import { filterOf } from './listing.js';
+import { ShowList } from './show-list.js';
+
+const USUAL_SIZE = 20;
+/** What lies before a page is counted on every call. */
+const DEEPEST = 100_000;
+
+@ApiTags('Transactions')
+@ForPartnersAndUsers()
+@Controller('api/v2/transactions')
+export class NumberedTransactionsController {
+  constructor(
+    private readonly list: ListTransactions,
+    private readonly show: ShowList,
+  ) {}
+
+  /** Transactions by page number, newest first; an empty page is behind the last. */
+  @Get()
+  @ApiQuery({ type: TransactionsPageDto })
+  @ApiOkResponse({ type: TransactionsPageView })
+  async page(@Caller() caller: Principal, @Filters() query: TransactionsPageDto, @Res() response: Response): Promise<void> {
+    const items = await this.list.numbered(caller, filterOf(query), placeOf(query));
+    response.type('application/json').send(`{"data":[${(await this.show.texts(caller, items, query)).join(',')}]}`);
+  }
+}
+
+function placeOf({ page = 0, pageSize: limit = USUAL_SIZE }: TransactionsPageDto): { offset: number; limit: number } {
+  const offset = page * limit;
+  if (offset <= DEEPEST) return { offset, limit };
+  throw fault('VALIDATION_FAILED', { problem: `page times pageSize must be at most ${DEEPEST}; further back with from and to, or with GET /api/transactions and after.` });
+}

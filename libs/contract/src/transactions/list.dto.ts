@@ -1,0 +1,47 @@
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { OptionalCount, OptionalId, OptionalJson, OptionalMoment, OptionalWord } from '../fields.js';
+import { Expand } from './fees.dto.js';
+import { ExpandedTransactionView } from './transaction.view.dto.js';
+
+/** Most transactions of one page. */
+const MOST_PER_PAGE = 1_000;
+
+/** Which transactions; all that are given must hold. */
+export class TransactionFilterDto {
+  /** Only those in this status. */
+  @OptionalWord(TRANSACTION_STATUSES) status?: TransactionStatus;
+  /** Created at this moment or later, ISO 8601; a date is its midnight in UTC. */
+  @OptionalMoment() from?: string;
+  /** Created before this moment, ISO 8601. */
+  @OptionalMoment() to?: string;
+  /** `fees`: each has a `feeBreakdown`. */
+  @Expand() expand?: string;
+}
+
+export class ListTransactionsDto extends TransactionFilterDto {
+  /** How many at most; all when left out. */
+  @OptionalCount({ min: 1, max: MOST_PER_PAGE }) limit?: number;
+  /** Only what was created before this transaction of yours: the last of the page before. */
+  @OptionalId() after?: string;
+  /** Only `buy` or only `sell`. */
+  @OptionalWord(TRANSACTION_TYPES) type?: TransactionType;
+  /** Only this user's. */
+  @OptionalId() userId?: string;
+  /** Only those that were created with exactly this: text, or JSON as text. */
+  @ApiProperty({ type: 'string' })
+  @OptionalJson()
+  partnerData?: unknown;
+}
+
+export class TransactionsPageDto extends TransactionFilterDto {
+  /** From 0; 0 when left out. */
+  @OptionalCount({ min: 0, max: 1_000_000 }) page?: number;
+  /** 20 when left out. */
+  @OptionalCount({ min: 1, max: MOST_PER_PAGE }) pageSize?: number;
+}
+
+export class TransactionsPageView {
+  /** Newest first; empty behind the last page. */
+  data: ExpandedTransactionView[];
+}

@@ -1,0 +1,52 @@
+import { User } from '@rampart/data';
+import type { KycStatus } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Which users; all that are given must hold. */
+export interface UserFilter {
+  readonly id?: string | undefined;
+  /** In any case of letters. */
+  readonly email?: string | undefined;
+  readonly kyc?: KycStatus | undefined;
+}
+
+export interface UsersPage {
+  readonly users: readonly User[];
+  /** Whether there are earlier ones. */
+  readonly hasMore: boolean;
+}
+
+/** Users that are read at once of a list without a limit. */
+const CHUNK = 500;
+
+/** A partner's users, the latest first. Ids are in the order of sign-up, so an id is a place in the list. */
+@Injectable()
+export class ListUsers {
+  constructor(private readonly database: DataSource) {}
+
+  /** All of them, piece by piece, so that a long list never stands in memory. */
+  async *all(partnerId: string, filter: UserFilter, after?: string): AsyncGenerator<readonly User[]> {
+    for (let last = after; ; ) {
+      const users = await this.read(partnerId, filter, { after: last, limit: CHUNK });
+      if (users.length > 0) yield users;
+      if (users.length < CHUNK) return;
+      last = users.at(-1)?.id;
+    }
+  }
+
+  /** At most `limit` of those who signed up before `after`. */
+  async page(partnerId: string, filter: UserFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<UsersPage> {
+    const users = await this.read(partnerId, filter, { after, limit: limit + 1 });
+    return { users: users.slice(0, limit), hasMore: users.length > limit };
+  }
+
+  private read(partnerId: string, { id, email, kyc }: UserFilter, { after, limit }: { after: string | undefined; limit: number }): Promise<User[]> {
+    const query = this.database.getRepository(User).createQueryBuilder('u').where('u.partner_id = :partnerId', { partnerId });
+    if (id !== undefined) query.andWhere('u.id = :id', { id });
+    if (email !== undefined) query.andWhere('u.email_key = :email', { email: email.toLowerCase() });
+    if (kyc !== undefined) query.andWhere('u.kyc = :kyc', { kyc });
+    if (after !== undefined) query.andWhere('u.id < :after', { after });
+    return query.orderBy('u.id', 'DESC').limit(limit).getMany();
+  }
+}
