@@ -8,7 +8,8 @@ import { buy, deposit, payFiat, sell, statusOf } from '../support/trades.js';
 
 /** `CHAOS=full` kills at every point in every kind of order; otherwise a few, so that every test run has some. */
 const SMOKE: readonly CrashPoint[] = ['create.stored', 'signal.booked', 'payout.sent'];
-const POINTS = process.env['CHAOS'] === 'full' ? CRASH_POINTS : SMOKE;
+const isFull = process.env['CHAOS'] === 'full';
+const POINTS = isFull ? CRASH_POINTS : SMOKE;
 /** Points that the api passes; all others are the worker's. */
 const IN_API: readonly CrashPoint[] = ['create.stored', 'cancel.answered'];
 const HOUR = 3_600;
@@ -26,7 +27,7 @@ const ORDERS = {
 type OrderKind = keyof typeof ORDERS;
 
 /** In the full run each kind of order meets each point alone; in the smoke run all kinds are under way when it strikes. */
-const ROUNDS: readonly (readonly OrderKind[])[] = process.env['CHAOS'] === 'full' ? [['buy'], ['sell'], ['refund']] : [['buy', 'sell', 'refund']];
+const ROUNDS: readonly (readonly OrderKind[])[] = isFull ? [['buy'], ['sell'], ['refund']] : [['buy', 'sell', 'refund']];
 
 describe.each(POINTS)('killed at %s', (point) => {
   it.each(ROUNDS.map((kinds) => ({ name: kinds.join(', '), kinds })))('$name: each ends as it should, once', async ({ kinds }) => {
@@ -38,6 +39,7 @@ describe.each(POINTS)('killed at %s', (point) => {
       await scene.comesToRest();
       for (const [i, kind] of kinds.entries()) expect(await statusOf(world.partner, ids[i] ?? '')).toBe(ORDERS[kind].end);
       expect(await counterExamples(world.database, { webhooks: world.sink.received })).toEqual([]);
+      if (isFull) process.stderr.write(`killed at ${point}: ${kinds.join(', ')} as it should be\n`); // a long run; Jest itself tells at its end
     } finally {
       await world.close();
     }

@@ -17,12 +17,12 @@ export async function jobWaits(world: World, name: QueueName): Promise<void> {
 }
 
 /** Waits until nothing is due, in the outbox or in a queue. */
-export async function quiet(world: World): Promise<void> {
+export async function quiet(world: World, withinMs = 30_000): Promise<void> {
   await eventually('nothing is left to do', async () => {
     const due = await world.database.query(`SELECT FROM outbox WHERE run_at <= rampart_now() + interval '1 second'`); // processes' clocks differ by a little
     const counts = await Promise.all(allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')));
     return due.length === 0 && counts.every((count) => count === 0);
-  }, 30_000);
+  }, withinMs);
 }
 
 export async function jobsIn(world: World, state: 'completed' | 'failed' | 'delayed'): Promise<Job[]> {

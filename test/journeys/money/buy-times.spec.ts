@@ -184,7 +184,7 @@ describe('the time of a payment', () => {
         }),
       );
     }
-    await quiet(world);
+    await quiet(world, 30_000 + RACES * 50);
 
     const seen = new Set<string>();
     for (const id of ids) {
@@ -193,5 +193,5 @@ describe('the time of a payment', () => {
     }
     expect([...seen].sort()).toEqual([...paths].sort());
     for (const id of ids.slice(0, 20)) await expectSettled(world, id);
-  }, 120_000);
+  }, 120_000 + RACES * 100);
 });
