@@ -60,7 +60,7 @@ describe('the life of an order', () => {
       `SELECT purpose || ' ' || trim_scale(amount)::text || ' ' || currency || ' ' || state AS told FROM payout WHERE transaction_id = $1`,
       [order.id],
     );
-    const open = Object.fromEntries(Object.entries(await balances(world, order.id)).filter(([key]) => /^(suspense|customer_liability|refund_payable)/.test(key)));
+    const open = Object.fromEntries(Object.entries(await balances(world, order.id)).filter(([key]) => /^(suspense|customer_liability|refund_payable|receivable)/.test(key)));
 
     expect({ status: stored?.status, moved: moved.map(({ told }) => told).sort(), open }).toEqual({
       status: STATUSES[model.status][order.type === 'buy' ? 0 : 1],
@@ -113,6 +113,14 @@ describe('the life of an order', () => {
       await real.bench.news(real.order.id, money.id, change);
       await hear(model, real);
     });
+  const undo = (which: number): Command =>
+    command(`money ${which} goes, or comes again`, (model) => model.money[which] !== undefined, async (model, real) => {
+      const money = model.money[which]!;
+      money.dropped = !money.dropped;
+      if (real.order.type === 'buy') await real.bench.controls.reverse({ transactionId: real.order.id, id: money.id, reversed: money.dropped });
+      else await real.bench.news(real.order.id, money.id, money.dropped ? 'dropped' : 'back');
+      await hear(model, real);
+    });
   const advance = (minutes: number): Command =>
     command(`${minutes} minutes pass`, always, async (model, { bench }) => {
       model.advance(minutes);
@@ -146,6 +154,7 @@ describe('the life of an order', () => {
       fc.tuple(fc.nat(6), fc.boolean(), past).map(([index, final, share]) => deposit(index, final, share)),
       fc.tuple(fc.nat(6), fc.boolean(), past).map(([index, final, share]) => deposit(index, final, share)),
       fc.tuple(fc.constantFrom('confirmed' as const, 'confirmed' as const, 'dropped' as const), fc.nat(2)).map(([change, which]) => news(change, which)),
+      fc.nat(2).map(undo),
       fc.constantFrom(7.3, 23.1, 62.2, 190.7).map(advance),
       fc.constantFrom<Outcome[]>('fail', 'uncertain', 'succeed').map(decide),
       fc.constantFrom(1, 1.005, 0.995, 1.02).map(moveMarket),

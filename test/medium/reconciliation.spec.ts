@@ -151,6 +151,34 @@ describe('reconciliation', () => {
       await world.database.query(`UPDATE payout SET state = 'claimed', updated_at = rampart_now() - interval '6 minutes' WHERE transaction_id = $1`, [id]);
       return { subject: `payout:${await payoutOf(id, 'claimed')}`, mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]) };
     },
+    payoutWaiting: async () => {
+      const { id } = await buy(world.partner, userId);
+      await payoutWill(world.partner, id, 'waitLiquidity');
+      await payFiat(world.partner, id);
+      const payout = await payoutOf(id, 'claimed');
+      await eventually('it waits', async () => (await world.database.query('SELECT FROM payout WHERE id = $1 AND waits_for IS NOT NULL', [payout])).length > 0);
+      return {
+        subject: `payout:${payout}`,
+        mend: async () => {
+          await payoutWill(world.partner, id, 'succeed');
+          await world.advance(MINUTE + 1);
+          await reaches(world.partner, id, 'completed');
+        },
+      };
+    },
+    receivableOpen: async () => {
+      const id = await completedBuy();
+      await payFiat(world.partner, id, { reversed: true });
+      await atRest(world);
+      return {
+        subject: `transaction:${id}`,
+        mend: async () => {
+          await payFiat(world.partner, id, { reversed: false });
+          await atRest(world);
+          await world.operator.post(`/ops/users/${userId}/unblock`, { reason: 'the bank reinstated it' });
+        },
+      };
+    },
     unmatchedTooLong: async () => {
       await world.partner.post('/api/sandbox/fiat', { reference: 'nobody', amount: 200, currency: 'SGD' });
       const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);

@@ -1,7 +1,7 @@
 import type { World } from './world.js';
 
 /** Accounts on which money only waits. */
-const WAITING = ['suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable'];
+const WAITING = ['suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable', 'receivable'];
 
 /** What waits in a transaction's books: nothing at an end, unless a person must decide. As `account currency amount`. */
 export async function waiting({ database }: Pick<World, 'database'>, transactionId: string): Promise<string[]> {

@@ -44,7 +44,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I1 money that came in ended in a payout, in refunds, or in an open hold': `
     WITH open AS (
       SELECT j.transaction_id, p.account, p.currency, trim_scale(sum(p.amount)) AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
-      WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable') AND j.transaction_id IS NOT NULL
+      WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable', 'receivable') AND j.transaction_id IS NOT NULL
       GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0)
     SELECT t.id, t.type, t.status, o.account, o.currency, o.amount FROM open o JOIN transaction t ON t.id = o.transaction_id JOIN app_user u ON u.id = t.user_id
     WHERE NOT (
@@ -59,13 +59,19 @@ const BY_SQL: Readonly<Record<string, string>> = {
       -- nobody knows where it goes back to
       OR (o.account = 'suspense_crypto' AND o.amount < 0 AND (t.refund_destination IS NULL OR o.currency <> t.crypto_currency))
       OR (o.account = 'suspense_fiat' AND o.amount < 0 AND o.currency NOT IN ('SGD', 'HKD', 'THB', 'INR', 'MYR', 'PHP', 'IDR', 'VND', 'AUD', 'NZD'))
-      -- a deposit that vanished after it was paid for: a claim against the user
-      OR (o.account = 'suspense_crypto' AND o.amount > 0 AND EXISTS (SELECT FROM receipt WHERE transaction_id = t.id AND dropped)))`,
+      -- money that vanished after it was paid for: a claim against the user
+      OR (o.account = 'receivable' AND o.amount > 0 AND EXISTS (SELECT FROM receipt WHERE transaction_id = t.id AND dropped)))`,
 
   'I1 money that was received is booked': `
     SELECT r.transaction_id, r.id AS receipt, r.kind, r.amount FROM receipt r
     WHERE (r.kind = 'fiat' OR (NOT r.dropped AND r.confirmations >= 100))
       AND NOT EXISTS (SELECT FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
+
+  'I1 nobody owes what is here': `
+    SELECT j.transaction_id, p.currency, sum(p.amount) FROM posting p JOIN journal j ON j.id = p.journal_id WHERE p.account = 'receivable' GROUP BY 1, 2 HAVING sum(p.amount) < 0`,
+  'I1 money that vanished is not in the books': `
+    SELECT r.id AS receipt FROM receipt r JOIN journal j ON j.cause = 'received' AND (j.reference = r.id::text OR j.reference LIKE r.id || ':%')
+    WHERE r.dropped AND NOT EXISTS (SELECT FROM journal WHERE cause = 'receivedTakenBack' AND reference = j.id::text)`,
 
   'I2 at most one payout, and never beside a refund of the order': `
     SELECT transaction_id, array_agg(purpose || ' ' || state) AS payouts FROM payout WHERE state <> 'failed' AND (settles OR purpose = 'payout')
@@ -103,7 +109,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I6 no journal is empty': 'SELECT id, cause FROM journal j WHERE NOT EXISTS (SELECT FROM posting WHERE journal_id = j.id)',
   'I6 nothing goes back that is not there': `
     SELECT j.transaction_id, p.account, p.currency, sum(p.amount) FROM posting p JOIN journal j ON j.id = p.journal_id
-    WHERE p.account IN ('suspense_fiat', 'customer_liability', 'refund_payable') GROUP BY 1, 2, 3 HAVING sum(p.amount) > 0`,
+    WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable') GROUP BY 1, 2, 3 HAVING sum(p.amount) > 0`,
 
   'I7 every step is along an edge': `
     SELECT h.* FROM transaction_history h JOIN transaction t ON t.id = h.transaction_id

@@ -8,7 +8,7 @@ type Books = { readonly database: Pick<TestDatabase, 'query'> };
 export type Balances = Readonly<Record<string, string>>;
 
 /** What waits, is promised or is owed: nothing of it may be left over when an order has ended. */
-const OPEN = /^(suspense_fiat|suspense_crypto|customer_liability|refund_payable) /;
+const OPEN = /^(suspense_fiat|suspense_crypto|customer_liability|refund_payable|receivable) /;
 const HOLDINGS = /^(bank|hot_wallet:\w+)$/;
 
 export const balances = async (world: Books, transactionId: string): Promise<Balances> =>
@@ -36,7 +36,7 @@ interface Movement {
 
 /** By the simulated world's own record, not the service's: what came in for good, less what was sent. */
 async function outsideWorld({ database }: Books, transactionId: string): Promise<Movement[]> {
-  const paid = await database.query<Movement>('SELECT currency, amount FROM sandbox.fiat_payment WHERE transaction_id = $1', [transactionId]);
+  const paid = await database.query<Movement>('SELECT currency, amount FROM sandbox.fiat_payment WHERE transaction_id = $1 AND NOT reversed', [transactionId]);
   const deposits = await database.query<Movement & { chain: keyof typeof CHAINS; confirmations: number }>(
     'SELECT currency, amount, chain, confirmations FROM sandbox.deposit WHERE transaction_id = $1 AND NOT dropped',
     [transactionId],

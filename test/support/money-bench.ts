@@ -11,6 +11,8 @@ import { DataSource } from 'typeorm';
 import { handlerOf } from './handlers.js';
 import type { World } from './world.js';
 
+const NEWS = { confirmed: 'confirmations = 100', dropped: 'dropped = true', back: 'dropped = false' } as const;
+
 /** The worker's use cases without its queues: a job runs when the test says so, one after the other, until none is due. */
 export class MoneyBench {
   /** The market, as a share of the locked price. */
@@ -69,8 +71,8 @@ export class MoneyBench {
     );
   }
 
-  async news(id: string, txId: string, change: 'confirmed' | 'dropped'): Promise<void> {
-    const assignment = change === 'confirmed' ? 'confirmations = 100' : 'dropped = true';
+  async news(id: string, txId: string, change: keyof typeof NEWS): Promise<void> {
+    const assignment = NEWS[change];
     await this.database.query(`UPDATE sandbox.deposit SET ${assignment} WHERE transaction_id = $1 AND tx_id = $2`, [id, txId]);
   }
 

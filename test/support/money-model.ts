@@ -96,6 +96,12 @@ export class MoneyModel {
       `${suspense} ${currency}`,
       this.sum(currency).minus(this.returned(currency)).minus(currency === this.pays ? this.taken : zero),
     ]);
+    for (const entry of [...entries]) {
+      if (entry[1].gte(0)) continue;
+      const [account, owed] = [entry[0].replace(suspense, 'receivable'), entry[1]];
+      entry[1] = zero;
+      entries.push([account, owed]);
+    }
     for (const currency of this.currencies()) entries.push([`refund_payable ${currency}`, this.back(currency).filter(({ outcome }) => outcome === 'uncertain').reduce(plus, zero)]);
     const isPromised = this.taken.gt(0) && !this.movements.some(({ purpose, outcome }) => purpose === 'payout' && outcome === 'succeed');
     entries.push([`customer_liability ${PAYS[this.terms.type][1]}`, isPromised ? this.total : zero]);
@@ -103,6 +109,7 @@ export class MoneyModel {
   }
 
   private hearOfFiat(): void {
+    this.loseCover();
     if (this.status === 'pending' && this.counted().gte(this.ordered)) return this.receive();
     if (this.status === 'expired' && !this.hasEnded && this.here(this.window).gte(this.ordered)) return this.receive();
     if (this.status === 'expired' && this.isHonouredLate) return this.requote(this.ordered, this.worsePrice).receive();
@@ -114,13 +121,25 @@ export class MoneyModel {
     const wasSeenInTime = !this.hasEnded && this.here(this.window).gt(0);
     if (this.status === 'pending' || (this.status === 'expired' && wasSeenInTime)) this.status = 'seen';
     else if (this.status === 'expired' && this.isHonouredLate) this.requote(this.ordered, this.worsePrice).status = 'seen';
+    this.loseCover();
     if (!this.alive().some(({ final }) => final)) return;
     if (this.status !== 'seen') return this.sendBack();
     if (this.counted().gte(this.ordered)) this.receive();
     else if (this.isOver) this.close();
   }
 
+  /** Its bank or chain took money back that the order had taken, and nothing had left for it. */
+  private loseCover(): void {
+    const isLost = this.sum(this.pays).minus(this.returned(this.pays)).lt(this.taken);
+    if (this.status !== 'payoutFailed' || this.isGivenUp || !isLost) return;
+    this.taken = zero;
+    if (this.terms.type === 'sell') this.status = 'seen';
+    else if (this.isOver) this.expire();
+    else this.status = 'pending';
+  }
+
   private allDropped(): void {
+    this.loseCover();
     if (this.status === 'seen') this.status = this.isOver ? 'expired' : 'pending';
   }
 

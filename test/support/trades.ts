@@ -1,3 +1,4 @@
+import type { PayoutOutcome } from '@rampart/drivers';
 import type { Answer, Client, Json } from './client.js';
 import { eventually } from './eventually.js';
 
@@ -36,7 +37,7 @@ export const deposit = (partner: Client, id: string, fields: object = {}): Promi
   partner.post(`/api/sandbox/transactions/${id}/crypto`, fields);
 
 /** What becomes of the transaction's next payout. */
-export const payoutWill = (partner: Client, id: string, outcome: 'succeed' | 'fail' | 'uncertain'): Promise<Answer> =>
+export const payoutWill = (partner: Client, id: string, outcome: PayoutOutcome): Promise<Answer> =>
   partner.post(`/api/sandbox/transactions/${id}/payout`, { outcome });
 
 export const statusOf = async (partner: Client, id: string): Promise<string> => (await partner.get(`/api/transactions/${id}`)).body.status;

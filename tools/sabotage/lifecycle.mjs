@@ -136,7 +136,7 @@ export const LIFECYCLE = [
     name: 'a reorganisation takes an order back after its payout',
     find: "['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []]",
     replace: "['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', '-', []]",
-    only: 'takes an order back from btc_received',
+    only: 'takes an order back from where',
   },
   {
     ...TABLE,

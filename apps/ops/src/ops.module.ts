@@ -12,6 +12,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import { BullBoardModule } from '@bull-board/nestjs';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BlockedUsersController } from './blocked-users.controller.js';
 import { DeskController } from './desk.controller.js';
 import { KycController } from './kyc.controller.js';
 import { MetricsController } from './metrics.controller.js';
@@ -46,6 +47,7 @@ export class OpsModule {
         TransactionsController,
         ProposalsController,
         DeskController,
+        BlockedUsersController,
         MetricsController,
         PartnersController,
       ],

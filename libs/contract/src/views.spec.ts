@@ -20,7 +20,9 @@ describe('a user', () => {
     country: 'SG',
     address: '1 Raffles Place',
     points: new Decimal(7),
-    createdAt: AT,
+    blockedAt: null,
+  blockedReason: null,
+  createdAt: AT,
   };
 
   it('is told in the fields of the contract and no others', () => {

@@ -37,6 +37,8 @@ export const FAULTS = {
 
   USER_NOT_FOUND: { status: 404, message: 'No such user.' },
   USER_EXISTS: { status: 409, message: 'A user with this email is already signed up.' },
+  USER_BLOCKED: { status: 403, message: 'No new transactions are opened for this user for now; ask support.' },
+  USER_NOT_BLOCKED: { status: 409, message: 'This user is not blocked.' },
   USER_NOT_VERIFIED: { status: 403, message: 'The user must be KYC verified before this; kyc is {kyc}.' },
 
   PHONE_INVALID: { status: 400, message: 'The phone number is not a valid mobile number for the country code given.' },

@@ -17,6 +17,8 @@ export const ACCOUNTS = {
   customerLiability: 'customer_liability',
   /** What goes back to a payer and has not left yet. */
   refundPayable: 'refund_payable',
+  /** What a user owes us: their money was taken back after we had paid for it. */
+  receivable: 'receivable',
   /** Our position between two currencies: each order sells us one and buys another. */
   exchange: 'exchange',
   feeIncome: 'fee_income',

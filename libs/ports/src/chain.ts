@@ -13,7 +13,7 @@ export interface ChainDeposit {
   readonly amount: string;
   /** 0 while in the mempool. */
   readonly confirmations: number;
-  /** Evicted, replaced or double-spent: it will not confirm. */
+  /** Evicted, replaced, double-spent or undone by a reorganisation: it will not confirm, unless it appears again. */
   readonly dropped: boolean;
   readonly seenAt: Date;
 }

@@ -16,6 +16,10 @@ export interface FiatPayment {
   readonly currency: string;
   /** When the bank had the money (value time), not when we heard of it. */
   readonly receivedAt: Date;
+  /** Who paid, as their bank says it; left out where the rail does not tell. */
+  readonly payerName?: string;
+  /** The bank took the money back: a reversal or a chargeback. No longer so when it is reinstated. */
+  readonly reversed?: boolean;
 }
 
 export interface FiatPayout {

@@ -11,8 +11,10 @@ export interface ChainHarness extends Harness, Omit<PayoutHarness, 'send' | 'fin
   readonly payout: { readonly amount: Amount<CryptoCode>; readonly to: PayoutDestination };
   /** Puts a deposit for the transaction on its chain, or advances the one it has, to this many confirmations. */
   deposit(transactionId: string, confirmations: number): Promise<void>;
-  /** Makes the transaction's deposit disappear for good. */
+  /** Makes the transaction's deposit disappear. */
   drop(transactionId: string): Promise<void>;
+  /** Makes the deposit that disappeared appear again, with this many confirmations. */
+  bringBack(transactionId: string, confirmations: number): Promise<void>;
 }
 
 /** What every driver of the `chain` port keeps. */
@@ -79,6 +81,16 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
         await harness().drop(transactionId);
 
         expect(await harness().chain.depositsFor(transactionId)).toEqual([{ ...seen, dropped: true }]);
+      });
+
+      it('are the same deposit when they appear again', async () => {
+        const transactionId = ids.next();
+        await harness().deposit(transactionId, 0);
+        const [seen] = await harness().chain.depositsFor(transactionId);
+        await harness().drop(transactionId);
+        await harness().bringBack(transactionId, 2);
+
+        expect(await harness().chain.depositsFor(transactionId)).toEqual([{ ...seen, confirmations: 2, dropped: false }]);
       });
     });
 

@@ -10,7 +10,9 @@ export interface FiatRailHarness extends Harness, Omit<PayoutHarness, 'send' | '
   readonly orders: readonly { readonly method: MethodId; readonly amount: Amount<FiatCode>; readonly hasQr: boolean }[];
   readonly payout: Omit<FiatPayout, 'key' | 'transactionId'>;
   /** Money for the transaction reaches the bank. */
-  pay(transactionId: string, payment: { amount: string; currency: string }): Promise<void>;
+  pay(transactionId: string, payment: { amount: string; currency: string; payerName?: string }): Promise<void>;
+  /** The bank takes the transaction's last payment back, or reinstates it. */
+  reverse(transactionId: string, reversed: boolean): Promise<void>;
   /** The bank tells of the transaction's last payment a second time. */
   repeatLast(transactionId: string): Promise<void>;
 }
@@ -72,6 +74,29 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         await harness().repeatLast(transactionId);
 
         expect(await harness().rail.paymentsFor(transactionId)).toHaveLength(1);
+      });
+
+      it('name their payer where the bank does', async () => {
+        const transactionId = ids.next();
+        await harness().pay(transactionId, { amount: '1', currency: 'SGD' });
+        await harness().pay(transactionId, { amount: '2', currency: 'SGD', payerName: 'LOVELACE ADA' });
+
+        const payments = await harness().rail.paymentsFor(transactionId);
+
+        expect(payments.map(({ payerName }) => payerName)).toEqual([undefined, 'LOVELACE ADA']);
+      });
+
+      it('stay told when the bank takes them back, as reversed, until it reinstates them', async () => {
+        const transactionId = ids.next();
+        await harness().pay(transactionId, { amount: '1', currency: 'SGD' });
+        const [paid] = await harness().rail.paymentsFor(transactionId);
+
+        await harness().reverse(transactionId, true);
+        const takenBack = await harness().rail.paymentsFor(transactionId);
+        await harness().reverse(transactionId, false);
+
+        expect(takenBack).toEqual([{ ...paid, reversed: true }]);
+        expect(await harness().rail.paymentsFor(transactionId)).toEqual([paid]);
       });
     });
 

@@ -10,6 +10,8 @@ export interface PayoutHarness {
   sentFor(transactionId: string): Promise<number>;
   /** Makes the world refuse the transaction's next payout. */
   refuseNext(transactionId: string): Promise<void>;
+  /** Makes the world unable to send the transaction's next payouts for now; left out where a driver cannot be made to. */
+  delayNext?(transactionId: string): Promise<void>;
   /** Makes the world keep silent about what becomes of the transaction's next payout. */
   silenceNext(transactionId: string): Promise<void>;
 }
@@ -71,6 +73,19 @@ export function describePayouts(payouts: () => PayoutHarness): void {
       expect(answers[0]).toEqual({ outcome: 'rejected', reason: expect.stringMatching(/\S/) });
       expect(answers[1]).toEqual(answers[0]);
       expect(await payouts().find(payout.key)).toEqual({ state: 'failed', reason: expect.stringMatching(/\S/) });
+    });
+
+    it('says that it sends nothing for now, and does not know the key', async () => {
+      const { delayNext } = payouts();
+      if (!delayNext) return;
+      const payout = fresh();
+      await delayNext(payout.transactionId);
+
+      const answers = [await payouts().send(payout), await payouts().send(payout)];
+
+      for (const answer of answers) expect(answer).toEqual({ outcome: 'notNow', reason: expect.stringMatching(/^(waiting_liquidity|fee_too_high)$/) });
+      expect(await payouts().find(payout.key)).toEqual({ state: 'unknown' });
+      expect(await payouts().sentFor(payout.transactionId)).toBe(0);
     });
 
     it('throws when it cannot tell what became of a payout, and never claims that it is unknown', async () => {

@@ -9,6 +9,10 @@ import type { TransactionSignal } from './lifecycle/transaction-lifecycle.js';
 /** Statuses that an order enters when its money is here and the other side is owed. */
 const TAKES_MONEY: readonly TransactionStatus[] = ['fiat_received', 'btc_received'];
 
+/** Where an order is carried out, and where it comes back to when its money is no longer here. */
+const CARRIED_OUT: readonly TransactionStatus[] = [...TAKES_MONEY, 'payout_failed'];
+const WAITS_AGAIN: readonly TransactionStatus[] = ['pending', 'expired_fiat_not_received', 'btc_in_mempool'];
+
 interface BookedChange {
   readonly before: Transaction;
   readonly transaction: Transaction;
@@ -22,6 +26,6 @@ export async function bookStatusChange(manager: EntityManager, { before, transac
   if (status !== before.status && TAKES_MONEY.includes(status)) {
     await rows(manager, book(allocatedBooking(transaction, counted(facts)), facts.now));
   }
-  const isUndone = signal === 'refundDecided' || (before.status === 'btc_received' && status === 'btc_in_mempool');
+  const isUndone = signal === 'refundDecided' || (CARRIED_OUT.includes(before.status) && WAITS_AGAIN.includes(status));
   if (isUndone) await rows(manager, takeBack({ transactionId: id, cause: 'allocated', as: 'allocationTakenBack' }, facts.now));
 }

@@ -1,6 +1,6 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import type { ChainGateway, FiatRail, SentState } from '@rampart/ports';
+import type { ChainGateway, FiatRail, SendOutcome, SentState } from '@rampart/ports';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
@@ -14,24 +14,31 @@ interface Found {
   /** Whether the provider has not known the key for the settle time. */
   readonly settled?: boolean;
   readonly known?: SentState | Error;
-  readonly sending?: { outcome: 'accepted'; reference: string } | { outcome: 'rejected'; reason: string } | Error;
+  readonly sending?: SendOutcome | Error;
+  /** Whether the row is claimed no more. */
+  readonly gone?: boolean;
 }
 
 /** One dispatch, and what the provider was asked for, in order. */
-function dispatching({ begun = false, settled = false, known = { state: 'unknown' }, sending = { outcome: 'accepted', reference: 'sent' } }: Found) {
+function dispatching({ begun = false, settled = false, gone = false, known = { state: 'unknown' }, sending = { outcome: 'submitted', reference: 'sent' } }: Found) {
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
     asked.push(what);
     if (given instanceof Error) throw given;
     return Promise.resolve(given);
   };
-  const query = (text: string): Promise<unknown[]> => Promise.resolve(text.includes('SET send_started_at') ? (begun ? [] : [{ id: 'p-1' }]) : [{ settled }]);
+  const written: string[] = [];
+  const query = (text: string): Promise<unknown[]> => {
+    written.push(text);
+    if (text.includes('SET send_started_at')) return Promise.resolve(begun ? [] : [{ id: 'p-1' }]);
+    return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ settled }]);
+  };
   const chain = {
     send: ({ key }: { key: string }) => answer(`send ${key}`, sending),
     find: (key: string) => answer(`find ${key}`, known),
   } as unknown as ChainGateway;
   const outcome = new DispatchPayout({ query } as unknown as DataSource, {} as FiatRail, chain).dispatch(payout, transaction);
-  return { asked, outcome };
+  return { asked, outcome, written };
 }
 
 describe('sending a payout', () => {
@@ -69,11 +76,35 @@ describe('sending a payout', () => {
     expect([await late.outcome, late.asked]).toEqual([{ outcome: 'accepted', reference: 'sent' }, ['find p-1', 'send p-1']]);
   });
 
+  it('asks a provider that does not answer what it knows, before anything else', async () => {
+    const down = new Error('timeout');
+    const sent = dispatching({ sending: down, known: { state: 'submitted', reference: 'known' } });
+    const refused = dispatching({ sending: down, known: { state: 'failed', reason: 'no' } });
+    const unknown = dispatching({ sending: down });
+
+    expect([await sent.outcome, sent.asked]).toEqual([{ outcome: 'accepted', reference: 'known' }, ['send p-1', 'find p-1']]);
+    expect(await refused.outcome).toEqual({ outcome: 'rejected', reason: 'no' });
+    expect([await unknown.outcome, unknown.asked]).toEqual([{ outcome: 'askAgain' }, ['send p-1', 'find p-1']]);
+  });
+
+  it('is nothing when somebody else is done with it', async () => {
+    const { asked, outcome } = dispatching({ begun: true, gone: true });
+
+    expect([await outcome, asked]).toEqual([{ outcome: 'gone' }, []]);
+  });
+
+  it('waits where the provider sends nothing for now, and is a first try again', async () => {
+    const { outcome, written } = dispatching({ sending: { outcome: 'notNow', reason: 'waiting_liquidity' } });
+
+    expect(await outcome).toEqual({ outcome: 'notNow', reason: 'waiting_liquidity' });
+    expect(written).toContainEqual(expect.stringMatching(/send_started_at = NULL, unknown_since = NULL/));
+  });
+
   it('is refused only by the provider’s own word: one that fails leaves it unclear', async () => {
     const down = new Error('timeout');
 
     expect(await dispatching({ sending: { outcome: 'rejected', reason: 'no' } }).outcome).toEqual({ outcome: 'rejected', reason: 'no' });
-    expect(await dispatching({ sending: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
+    expect(await dispatching({ sending: down, known: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
     expect(await dispatching({ begun: true, known: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
   });
 });

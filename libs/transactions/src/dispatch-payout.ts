@@ -1,6 +1,6 @@
 import { Payout, rows, sql, type Transaction } from '@rampart/data';
 import { Amount, crashPoint, type CryptoCode, type FiatCode, SECOND } from '@rampart/kernel';
-import { ChainGateway, FiatRail, type PayoutDestination, type SentState } from '@rampart/ports';
+import { ChainGateway, FiatRail, type NotNow, type PayoutDestination, type SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -12,11 +12,16 @@ export type Dispatch =
   | { readonly outcome: 'rejected'; readonly reason: string }
   | { readonly outcome: 'unclear'; readonly reason: string }
   /** The provider does not know the key, yet: ask again after the settle time. */
-  | { readonly outcome: 'askAgain' };
+  | { readonly outcome: 'askAgain' }
+  /** Nothing was sent, for a reason that passes: try again later. */
+  | { readonly outcome: 'notNow'; readonly reason: NotNow }
+  /** Somebody else is done with it, or it was withdrawn. */
+  | { readonly outcome: 'gone' };
 
 /**
- * Sends one claimed payout, at most once in effect. Whoever finds that sending was begun before (a crash, a retry)
- * asks the provider first; only its repeated word that it never saw the key lets the same key be sent again.
+ * Sends one claimed payout, at most once in effect. A provider that does not answer is asked what it knows before anybody
+ * else is, and so it is when sending was begun before (a crash, a retry); only its repeated word that it never saw the key
+ * lets the same key be sent again.
  */
 @Injectable()
 export class DispatchPayout {
@@ -29,10 +34,12 @@ export class DispatchPayout {
   ) {}
 
   async dispatch(payout: Payout, transaction: Transaction): Promise<Dispatch> {
-    if (await this.isFirstTry(payout)) return this.orUnclear(payout, () => this.send(payout, transaction));
-    const answered = await this.orUnclear(payout, () => this.ask(payout));
+    if (await this.isFirstTry(payout)) return this.try(payout, transaction);
+    if (await this.isGone(payout)) return { outcome: 'gone' };
+    const answered = await this.lookUp(payout);
     if (answered.outcome !== 'askAgain' || !(await this.unknownLongEnough(payout))) return answered;
-    return this.orUnclear(payout, () => this.send(payout, transaction));
+    await rows(this.database, sql`UPDATE payout SET unknown_since = NULL WHERE id = ${payout.id}`);
+    return this.try(payout, transaction);
   }
 
   /** What the provider knows of the payout. */
@@ -43,10 +50,38 @@ export class DispatchPayout {
   private async isFirstTry({ id }: Payout): Promise<boolean> {
     const first = await rows(
       this.database,
-      sql`UPDATE payout SET send_started_at = rampart_now() WHERE id = ${id} AND send_started_at IS NULL RETURNING id`,
+      sql`UPDATE payout SET send_started_at = rampart_now() WHERE id = ${id} AND state = 'claimed' AND send_started_at IS NULL RETURNING id`,
     );
     crashPoint('payout.marked');
     return first.length === 1;
+  }
+
+  private async isGone({ id }: Payout): Promise<boolean> {
+    const claimed = await rows(this.database, sql`SELECT id FROM payout WHERE id = ${id} AND state = 'claimed'`);
+    return claimed.length === 0;
+  }
+
+  /** The answer may be lost although the money left: then the provider knows the key. */
+  private async try(payout: Payout, transaction: Transaction): Promise<Dispatch> {
+    const sent = await this.orUnclear(payout, () => this.send(payout, transaction));
+    if (sent.outcome === 'notNow') await this.release(payout, sent.reason);
+    if (sent.outcome !== 'unclear') return sent;
+    const answered = await this.lookUp(payout);
+    if (answered.outcome === 'askAgain') await this.unknownLongEnough(payout);
+    return answered;
+  }
+
+  private lookUp(payout: Payout): Promise<Dispatch> {
+    return this.orUnclear(payout, () => this.ask(payout));
+  }
+
+  /** The provider's word that it did nothing makes the next try a first one. */
+  private async release({ id }: Payout, reason: NotNow): Promise<void> {
+    this.log.warn(`payout ${id} waits: ${reason}`);
+    await rows(
+      this.database,
+      sql`UPDATE payout SET send_started_at = NULL, unknown_since = NULL, waits_for = ${reason} WHERE id = ${id} AND state = 'claimed'`,
+    );
   }
 
   /** A provider that fails leaves it unclear. Our own database does not: its errors pass through, and the job is tried again. */
@@ -76,7 +111,7 @@ export class DispatchPayout {
 
   private async send(payout: Payout, transaction: Transaction): Promise<Dispatch> {
     const result = payout.kind === 'crypto' ? await this.sendCrypto(payout, transaction) : await this.sendFiat(payout, transaction);
-    return result.outcome === 'rejected' ? result : { outcome: 'accepted', reference: result.reference };
+    return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
   }
 
   private sendCrypto({ id, amount, currency, purpose }: Payout, transaction: Transaction) {

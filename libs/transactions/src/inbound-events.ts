@@ -15,6 +15,12 @@ export interface Telling {
   readonly content: Readonly<Record<string, unknown>>;
 }
 
+export interface StoredEvent {
+  readonly id: string;
+  /** What it is for as we know it now: a person may have matched it. */
+  readonly transactionId: string | null;
+}
+
 /** Keeps what the outside world told, raw and first, so that nothing depends on what we make of it. */
 @Injectable()
 export class InboundEvents {
@@ -23,21 +29,21 @@ export class InboundEvents {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Stores a telling once, in a commit of its own. Answers the id of the stored event, or undefined when the same event was
-   * told before with other content: that is written down for a person, and never acted on.
+   * Stores a telling once, in a commit of its own. Answers the stored event, or undefined when the same event was told
+   * before with other content: that is written down for a person, and never acted on.
    */
-  async store({ source, eventId, transactionId, content }: Telling): Promise<string | undefined> {
+  async store({ source, eventId, transactionId, content }: Telling): Promise<StoredEvent | undefined> {
     const text = JSON.stringify({ ...content, transactionId });
-    const [event] = await rows<{ id: string; same: boolean }>(
+    const [event] = await rows<StoredEvent & { same: boolean }>(
       this.database,
       sql`INSERT INTO inbound_event AS e (id, source, event_id, transaction_id, content, recorded_at)
           VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${text}::jsonb, rampart_now())
           ON CONFLICT (source, event_id) DO UPDATE SET event_id = e.event_id
-          RETURNING id, content = ${text}::jsonb AS same`,
+          RETURNING id, transaction_id AS "transactionId", content = ${text}::jsonb AS same`,
     );
     crashPoint('inbound.stored');
     if (!event) throw new Error('an inbound event was neither stored nor found');
-    if (event.same) return event.id;
+    if (event.same) return event;
     await this.conflict(event.id, text);
     return undefined;
   }

@@ -67,6 +67,14 @@ export function refundFailedBooking(payout: Payout): Booking {
   return paid(payout, 'refundFailed', lines);
 }
 
+/** What was paid out for money that then vanished is a claim against its user; negative takes some of a claim back. */
+export const receivableBooking = ({ id, type }: Transaction, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
+  transactionId: id,
+  cause: 'receivable',
+  reference,
+  lines: move(currency, amount, { debit: ACCOUNTS.receivable, credit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto') }),
+});
+
 const suspenseOf = (kind: Receipt['kind']): Account => (kind === 'fiat' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto);
 
 const cameIn = ({ kind, currency, amount, chain }: Omit<MoneyIn, 'id'>): Line[] =>

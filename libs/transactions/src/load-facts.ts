@@ -1,8 +1,9 @@
-import { Payout, Receipt, rows, sql, type Transaction } from '@rampart/data';
+import { Payout, Receipt, type Transaction } from '@rampart/data';
 import { Decimal, PRECISION } from '@rampart/kernel';
 import { ACCOUNTS, balancesBookedBy } from '@rampart/ledger';
 import { CHAINS } from '@rampart/methods';
 import type { EntityManager } from 'typeorm';
+import { databaseNow } from './database-now.js';
 import type { Facts, MoneyPolicy, ReceivedMoney } from './lifecycle/facts.js';
 import { leastOf } from './least-order.js';
 
@@ -14,8 +15,6 @@ export async function loadFacts(
 ): Promise<Facts> {
   const receipts = await manager.findBy(Receipt, { transactionId: transaction.id, dropped: false });
   const payouts = (await manager.findBy(Payout, { transactionId: transaction.id })).filter(({ state }) => state !== 'failed');
-  const [clock] = await rows<{ now: Date }>(manager, sql`SELECT rampart_now() AS now`);
-  if (!clock) throw new Error('the database has no clock');
   const ordered = orderedOf(transaction);
   return {
     type: transaction.type,
@@ -31,7 +30,7 @@ export async function loadFacts(
     refundDecided: transaction.refundDecidedAt !== null,
     lockedPrice: transaction.cryptoPrice,
     currentPrice: known.currentPrice,
-    now: clock.now,
+    now: await databaseNow(manager),
     expiresAt: transaction.expiresAt,
     policy: known.policy,
   };
@@ -53,9 +52,11 @@ const returnedOf = ({ currency, amount, state }: Payout): Facts['returned'][numb
   sent: state === 'submitted' || state === 'confirmed',
 });
 
-const receivedOf = ({ kind, currency, amount, occurredAt, chain, confirmations }: Receipt): ReceivedMoney => ({
-  currency,
-  amount,
-  occurredAt,
-  final: kind === 'fiat' || (chain !== null && confirmations >= CHAINS[chain].confirmations),
-});
+const receivedOf = (receipt: Receipt): ReceivedMoney => {
+  const { currency, amount, occurredAt } = receipt;
+  return { currency, amount, occurredAt, final: isFinal(receipt) };
+};
+
+/** Fiat is here when its bank says so, a deposit when it has enough confirmations. */
+export const isFinal = ({ kind, chain, confirmations }: Receipt): boolean =>
+  kind === 'fiat' || (chain !== null && confirmations >= CHAINS[chain].confirmations);

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { paidOutBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from './journals.js';
 import { PAYOUT_JOBS } from './jobs/jobs.js';
+import { keepReceivable } from './receivables.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from './lifecycle/payout-lifecycle.js';
 
 export interface NewPayout {
@@ -50,11 +51,13 @@ export class Payouts {
       transactionId: transaction.id,
       generation: earlier + 1,
       state: 'claimed',
+      orderVersion: transaction.version,
       ...wanted,
       reference: null,
       reason: null,
       sendStartedAt: null,
       unknownSince: null,
+      waitsFor: null,
       createdAt: now,
       updatedAt: now,
     };
@@ -72,6 +75,12 @@ export class Payouts {
     return { ...payout, state: 'confirmed', reference, reason };
   }
 
+  /** A claim that nobody has begun to send never was: the order may be paid out later. Answers whether it was withdrawn. */
+  async withdraw(manager: EntityManager, { id }: Payout): Promise<boolean> {
+    const gone = await rows(manager, sql`DELETE FROM payout WHERE id = ${id} AND purpose = 'payout' AND state = 'claimed' AND send_started_at IS NULL RETURNING id`);
+    return gone.length > 0;
+  }
+
   /** Moves a payout on. Answers whether it moved: the same signal twice equals once. */
   async move(manager: EntityManager, { payout, transaction }: OnePayout, { signal, reference, reason }: Telling): Promise<boolean> {
     const step = answer(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
@@ -79,7 +88,7 @@ export class Payouts {
     const now = this.clock.now();
     const moved = await rows(
       manager,
-      sql`UPDATE payout SET state = ${step.to}, reference = coalesce(${reference ?? null}, reference), reason = ${reason ?? null}, updated_at = ${now}
+      sql`UPDATE payout SET state = ${step.to}, reference = coalesce(${reference ?? null}, reference), reason = ${reason ?? null}, waits_for = NULL, updated_at = ${now}
           WHERE id = ${payout.id} AND state = ${payout.state} RETURNING id`,
     );
     if (moved.length === 0) return false;
@@ -87,6 +96,7 @@ export class Payouts {
     const booking = bookingOf(payout, transaction, signal);
     if (booking) await rows(manager, book(booking, now));
     if (signal === 'foundNotSent') await rows(manager, takeBack(sentBooking(payout), now));
+    if (step.to === 'failed') await keepReceivable(manager, transaction, now);
     if (step.jobs.length > 0) {
       await rows(manager, insertJobs(step.jobs.map((name) => wanted(PAYOUT_JOBS[name], { payoutId: payout.id }, now))));
     }

@@ -1,31 +1,31 @@
-import { Receipt, rows, sql } from '@rampart/data';
+import { InboundEvent, Receipt, rows, sql } from '@rampart/data';
 import { Decimal, ids } from '@rampart/kernel';
-import { book, takeBack } from '@rampart/ledger';
-import { CHAINS } from '@rampart/methods';
+import { bookStanding, type Standing, takeBackStanding } from '@rampart/ledger';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import type { EntityManager } from 'typeorm';
-import { receivedBooking } from './journals.js';
+import { databaseNow } from './database-now.js';
+import { matchedBooking, receivedBooking, receivedByMatchBooking, unmatchedBooking } from './journals.js';
+import { isFinal } from './load-facts.js';
+import { moneyIn } from './unmatched-content.js';
 
 /** A payment or deposit whose raw telling is stored. */
 export type Stored<T> = T & { readonly inboundEventId: string };
 
-/** Records and books payments, each once, whatever the state of the transaction. */
+/** Records and books payments, each once, whatever the state of the transaction; one that its bank took back is taken back in the books. */
 export async function recordPayments(manager: EntityManager, transactionId: string, payments: readonly Stored<FiatPayment>[]): Promise<void> {
-  for (const { inboundEventId, eventId, amount, currency, receivedAt } of payments) {
-    const [added] = await rows<{ id: string }>(
+  for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false } of payments) {
+    const [changed] = await rows<{ id: string }>(
       manager,
-      sql`INSERT INTO receipt (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, occurred_at, recorded_at)
-          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${receivedAt}, rampart_now())
-          ON CONFLICT (kind, event_id) DO NOTHING RETURNING id`,
+      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at)
+          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now())
+          ON CONFLICT (kind, event_id) DO UPDATE SET dropped = excluded.dropped
+          WHERE r.transaction_id = excluded.transaction_id AND r.dropped <> excluded.dropped RETURNING id`,
     );
-    if (added) await bookReceived(manager, added.id);
+    if (changed) await bookAsItStands(manager, changed.id);
   }
 }
 
-/**
- * Records deposits, each once; confirmations and dropping follow what the chain says now. A deposit is booked when it has
- * enough confirmations, and taken back should it be dropped after that.
- */
+/** Records deposits, each once; confirmations and dropping follow what the chain says now, and the books follow them. */
 export async function recordDeposits(manager: EntityManager, transactionId: string, deposits: readonly Stored<ChainDeposit>[]): Promise<void> {
   for (const { inboundEventId, eventId, amount, currency, chain, txId, confirmations, dropped, seenAt } of deposits) {
     const [known] = await rows<{ id: string }>(
@@ -37,20 +37,28 @@ export async function recordDeposits(manager: EntityManager, transactionId: stri
           ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped
           WHERE r.transaction_id = excluded.transaction_id RETURNING id`,
     );
-    if (!known) continue;
-    if (dropped) await takeBackReceived(manager, transactionId, known.id);
-    else if (confirmations >= CHAINS[chain].confirmations) await bookReceived(manager, known.id);
+    if (known) await bookAsItStands(manager, known.id);
   }
 }
 
-export async function bookReceived(manager: EntityManager, receiptId: string): Promise<void> {
+/** What is here for good is in the books, once; what is not, or no longer, is not. Call it under the transaction's lock. */
+export async function bookAsItStands(manager: EntityManager, receiptId: string): Promise<void> {
   const receipt = await manager.findOneByOrFail(Receipt, { id: receiptId });
-  await rows(manager, book(receivedBooking(receipt), receipt.recordedAt));
+  const isHere = !receipt.dropped && isFinal(receipt);
+  const at = await databaseNow(manager);
+  for (const standing of await standingsOf(manager, receipt)) await (isHere ? bookStanding(manager, standing, at) : takeBackStanding(manager, standing, at));
 }
 
-async function takeBackReceived(manager: EntityManager, transactionId: string, reference: string): Promise<void> {
-  const { recordedAt } = await manager.findOneByOrFail(Receipt, { id: reference });
-  await rows(manager, takeBack({ transactionId, cause: 'received', reference, as: 'receivedTakenBack' }, recordedAt));
+/** Money that was matched by a person came in unmatched, and all three steps stand or fall together. */
+async function standingsOf(manager: EntityManager, receipt: Receipt): Promise<Standing[]> {
+  const event = await manager.findOneByOrFail(InboundEvent, { id: receipt.inboundEventId });
+  if (event.content['transactionId'] !== null) return [{ booking: receivedBooking(receipt), takenBackAs: 'receivedTakenBack' }];
+  const money = moneyIn(event);
+  return [
+    { booking: unmatchedBooking(money), takenBackAs: 'receivedUnmatchedTakenBack' },
+    { booking: matchedBooking(money), takenBackAs: 'matchedTakenBack' },
+    { booking: receivedByMatchBooking(receipt), takenBackAs: 'receivedTakenBack' },
+  ];
 }
 
 /** Amounts that are the same number are the same text. */

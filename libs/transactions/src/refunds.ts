@@ -2,7 +2,7 @@ import { Payout, type Transaction } from '@rampart/data';
 import { FIAT_CODES, isOneOf } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { givesUpOrder, type MoneyPolicy, type Owed, owedBack } from './lifecycle/facts.js';
+import { givesUpOrder, isUncovered, type MoneyPolicy, type Owed, owedBack } from './lifecycle/facts.js';
 import { loadFacts } from './load-facts.js';
 import { MONEY_POLICY } from './money-policy.js';
 import { type NewPayout, Payouts } from './payouts.js';
@@ -41,6 +41,11 @@ export class Refunds {
   async atStake(manager: EntityManager, transaction: Transaction): Promise<Owed[]> {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     return owedBack({ ...facts, refundDecided: true }, 'payout_failed');
+  }
+
+  /** Whether less is here than the order took: then there is nothing to pay out with. */
+  async isUncovered(manager: EntityManager, transaction: Transaction): Promise<boolean> {
+    return isUncovered(await loadFacts(manager, transaction, { policy: this.policy }));
   }
 
   private async claimEach(manager: EntityManager, owed: readonly NewPayout[]): Promise<Payout[]> {

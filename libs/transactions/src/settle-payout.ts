@@ -1,4 +1,4 @@
-import { inTransaction, type Payout, rows, Transaction } from '@rampart/data';
+import { inTransaction, rows, Transaction } from '@rampart/data';
 import { insertJobs, type JobDefinition, wanted } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { type Dispatch, SETTLE_MS } from './dispatch-payout.js';
 import type { OfTransaction } from './jobs/jobs.js';
 import type { TransactionSignal } from './lifecycle/transaction-lifecycle.js';
 import { payoutMarks } from './payout-marks.js';
-import { Payouts, type Telling } from './payouts.js';
+import { type OnePayout, Payouts, type Telling } from './payouts.js';
 import { Signals } from './signal.js';
 
 /** Which signal a transaction hears when its payout or refund was taken or refused; the rest stays between us and the provider. */
@@ -26,7 +26,10 @@ export class SettlePayout {
     private readonly clock: Clock,
   ) {}
 
-  async settle(payout: Payout, transaction: Transaction, dispatch: Exclude<Dispatch, { outcome: 'askAgain' }>): Promise<void> {
+  /** Wants `job` again where it is not over yet. */
+  async settle({ payout, transaction }: OnePayout, dispatch: Dispatch, job: JobDefinition<OfTransaction>): Promise<void> {
+    if (dispatch.outcome === 'gone') return;
+    if (dispatch.outcome === 'askAgain' || dispatch.outcome === 'notNow') return this.later(job, transaction.id);
     const { outcome } = dispatch;
     const told: Telling = outcome === 'accepted' ? { signal: outcome, reference: dispatch.reference } : { signal: outcome, reason: dispatch.reason };
     const signal = outcome === 'unclear' ? undefined : SIGNALS[payout.purpose][outcome];
@@ -39,8 +42,8 @@ export class SettlePayout {
     });
   }
 
-  /** Wants `job` again once the provider's settle time is over. */
-  async askAgain(job: JobDefinition<OfTransaction>, transactionId: string): Promise<void> {
+  /** Once the provider's settle time is over. */
+  private async later(job: JobDefinition<OfTransaction>, transactionId: string): Promise<void> {
     await rows(this.database, insertJobs([wanted(job, { transactionId }, after(this.clock.now(), SETTLE_MS))]));
   }
 }

@@ -15,6 +15,7 @@ import {
 } from './lifecycle/transaction-lifecycle.js';
 import { loadFacts } from './load-facts.js';
 import { MONEY_POLICY } from './money-policy.js';
+import { keepReceivable } from './receivables.js';
 import { recompute } from './recompute.js';
 import { twinOf } from './twin.js';
 
@@ -80,12 +81,15 @@ export class Signals {
     const facts = await loadFacts(manager, before, { policy: this.policy, currentPrice: evidence.currentPrice });
     const { type: kind, status: from } = before;
     const step = answer(TRANSACTION_LIFECYCLE, { kind, from, signal }, (guard) => GUARDS[guard](facts));
-    if (!step) return { transaction: before, outcome: 'ignored' };
-    const result = await take(manager, before, { step, signal, evidence, facts });
-    await evidence.then?.(manager, result.transaction, before);
+    const result = step ? await take(manager, before, { step, signal, evidence, facts }) : ({ transaction: before, outcome: 'ignored' } as const);
+    if (step) await evidence.then?.(manager, result.transaction, before);
+    if (NEWS_OF_MONEY.includes(signal)) await keepReceivable(manager, result.transaction, facts.now);
     return result;
   }
 }
+
+/** After these, more or less may be here than an order was given for. */
+const NEWS_OF_MONEY: readonly TransactionSignal[] = ['fiatReceived', 'fiatReversed', 'cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped', 'refundDecided'];
 
 interface Taking {
   readonly step: TransactionStep;

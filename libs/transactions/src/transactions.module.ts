@@ -7,6 +7,7 @@ import { CompleteOrder } from './decisions/complete-order.js';
 import { Decisions } from './decisions/decide.js';
 import { DecisionOptions } from './decisions/decision-options.js';
 import { MatchMoney } from './decisions/match-money.js';
+import { MoneyWord } from './decisions/money-word.js';
 import { Proposals } from './decisions/proposals.js';
 import { ProviderWord } from './decisions/provider-word.js';
 import { RefundOrder } from './decisions/refund-order.js';
@@ -29,6 +30,7 @@ import { RefundReceivedJob } from './jobs/refund-received.job.js';
 import { SendPayoutJob } from './jobs/send-payout.job.js';
 import { WatchPaymentJob } from './jobs/watch-payment.job.js';
 import { InboundEvents } from './inbound-events.js';
+import { IncomingMoney } from './incoming-money.js';
 import { ListTransactions } from './list-transactions.js';
 import { LifecycleCheck } from './lifecycle/lifecycle-check.js';
 import { moneyPolicy } from './money-policy.js';
@@ -36,6 +38,7 @@ import { OpenBuy } from './open-buy.js';
 import { OpenSell } from './open-sell.js';
 import { OpenTransaction } from './open-transaction.js';
 import { Payouts } from './payouts.js';
+import { ReceiveMoney } from './receive-money.js';
 import { Findings } from './reconciliation/findings.js';
 import { ProviderCheck } from './reconciliation/provider-check.js';
 import { Reconciler } from './reconciliation/reconciler.js';
@@ -45,6 +48,7 @@ import { SetRefundDestination } from './set-refund-destination.js';
 import { SettlePayout } from './settle-payout.js';
 import { Signals } from './signal.js';
 import { UnmatchedMoney } from './unmatched.js';
+import { Withdrawals } from './withdrawals.js';
 import { Watch } from './watch.js';
 
 const SERVICES = [CancelTransaction, ExportTransactions, FindTransactions, ListTransactions, OpenBuy, OpenSell, SetRefundDestination, Signals, Watch];
@@ -60,6 +64,9 @@ export class TransactionsModule {}
     CurrentPrice,
     InboundEvents,
     UnmatchedMoney,
+    IncomingMoney,
+    ReceiveMoney,
+    Withdrawals,
     Signals,
     LifecycleCheck,
     Payouts,
@@ -106,6 +113,7 @@ const DESK = [
     Refunds,
     DispatchPayout,
     ProviderWord,
+    MoneyWord,
     CompleteOrder,
     MatchMoney,
     RefundOrder,

@@ -1,26 +1,14 @@
-import { type InboundEvent, rows } from '@rampart/data';
-import { type ChainId, Clock, Decimal } from '@rampart/kernel';
-import { book, takeBack } from '@rampart/ledger';
+import { inTransaction, rows, sql } from '@rampart/data';
+import { Clock } from '@rampart/kernel';
+import { bookStanding, takeBackStanding } from '@rampart/ledger';
 import { CHAINS } from '@rampart/methods';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { InboundEvents } from './inbound-events.js';
-import { type MoneyIn, unmatchedBooking } from './journals.js';
+import { InboundEvents, type StoredEvent } from './inbound-events.js';
+import { unmatchedBooking } from './journals.js';
 import { plainAmount } from './receipts.js';
-
-/** What is kept of money that names no order of ours. */
-export interface UnmatchedContent {
-  /** What the payer, or the chain's watcher, named instead. */
-  readonly reference: string;
-  /** Plain decimal text. */
-  readonly amount: string;
-  readonly currency: string;
-  /** ISO 8601. */
-  readonly occurredAt: string;
-  readonly chain?: ChainId;
-  readonly txId?: string;
-}
+import { moneyIn, type UnmatchedContent } from './unmatched-content.js';
 
 /** Money that names no order of ours: never lost, never twice. It waits in suspense until a person matches it. */
 @Injectable()
@@ -31,32 +19,37 @@ export class UnmatchedMoney {
     private readonly clock: Clock,
   ) {}
 
-  async keepPayment(reference: string, { eventId, amount, currency, receivedAt }: FiatPayment): Promise<void> {
+  /** Answers the event as it is known; one that was matched is not touched: its transaction must hear of it. */
+  async keepPayment(reference: string, { eventId, amount, currency, receivedAt, reversed = false }: FiatPayment): Promise<StoredEvent | undefined> {
     const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: receivedAt.toISOString() };
-    const id = await this.store('fiatRail', eventId, content);
-    if (id !== undefined) await rows(this.database, book(unmatchedBooking(moneyIn({ id, source: 'fiatRail', content })), this.clock.now()));
+    return this.keep({ source: 'fiatRail', eventId, content }, reversed ? 'gone' : 'here');
   }
 
   /** Booked when it has enough confirmations, and taken back should it be dropped after that. */
-  async keepDeposit(reference: string, { eventId, amount, currency, chain, txId, seenAt, ...now }: ChainDeposit): Promise<void> {
+  async keepDeposit(reference: string, { eventId, amount, currency, chain, txId, seenAt, ...now }: ChainDeposit): Promise<StoredEvent | undefined> {
     const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: seenAt.toISOString(), chain, txId };
-    const id = await this.store('chain', eventId, content);
-    if (id === undefined) return;
-    const at = this.clock.now();
-    if (now.dropped) await rows(this.database, takeBack({ transactionId: null, cause: 'receivedUnmatched', reference: id, as: 'receivedUnmatchedTakenBack' }, at));
-    else if (now.confirmations >= CHAINS[chain].confirmations) await rows(this.database, book(unmatchedBooking(moneyIn({ id, source: 'chain', content })), at));
+    const isFinal = now.confirmations >= CHAINS[chain].confirmations;
+    return this.keep({ source: 'chain', eventId, content }, now.dropped ? 'gone' : isFinal ? 'here' : 'coming');
   }
 
-  private store(source: 'fiatRail' | 'chain', eventId: string, content: UnmatchedContent): Promise<string | undefined> {
-    return this.inbound.store({ source, eventId, transactionId: null, content: { ...content } });
+  private async keep({ source, eventId, content }: UnmatchedTelling, presence: 'coming' | 'here' | 'gone'): Promise<StoredEvent | undefined> {
+    const event = await this.inbound.store({ source, eventId, transactionId: null, content: { ...content } });
+    if (!event || event.transactionId !== null) return event;
+    const standing = { booking: unmatchedBooking(moneyIn({ id: event.id, source, content })), takenBackAs: 'receivedUnmatchedTakenBack' };
+    const change = presence === 'here' ? bookStanding : takeBackStanding;
+    await inTransaction(this.database, async (manager) => {
+      const unmatched = await rows(
+        manager,
+        sql`UPDATE inbound_event SET vanished = ${presence === 'gone'} WHERE id = ${event.id} AND transaction_id IS NULL RETURNING id`,
+      );
+      if (unmatched.length > 0) await change(manager, standing, this.clock.now());
+    });
+    return event;
   }
 }
 
-/** The content of an event that was stored unmatched. */
-export const unmatchedContent = ({ content }: { content: unknown }): UnmatchedContent => content as UnmatchedContent;
-
-/** Its money. */
-export function moneyIn({ id, source, content }: Pick<InboundEvent, 'id' | 'source'> & { content: unknown }): MoneyIn {
-  const { amount, currency, chain } = unmatchedContent({ content });
-  return { id, kind: source === 'fiatRail' ? 'fiat' : 'crypto', currency, amount: new Decimal(amount), chain: chain ?? null };
+interface UnmatchedTelling {
+  readonly source: 'fiatRail' | 'chain';
+  readonly eventId: string;
+  readonly content: UnmatchedContent;
 }

@@ -37,10 +37,11 @@ export class FindUser {
     return new Set(found.map(({ phone }) => phone));
   }
 
-  /** Throws USER_NOT_VERIFIED when kyc is anything but `verified` (contract, "What the service does", 2). */
+  /** Throws USER_NOT_VERIFIED when kyc is anything but `verified` (contract, "What the service does", 2), and USER_BLOCKED. */
   async verified(partnerId: string, userId: string): Promise<VerifiedUser> {
     const user = await this.one(partnerId, userId);
     if (user.kyc !== 'verified') throw fault('USER_NOT_VERIFIED', { kyc: user.kyc });
+    if (user.blockedAt !== null) throw fault('USER_BLOCKED');
     return user as VerifiedUser;
   }
 }

@@ -1,3 +1,4 @@
+export * from './block-user.js';
 export * from './find-user.js';
 export * from './list-users.js';
 export * from './phone-verification.js';

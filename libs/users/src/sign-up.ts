@@ -31,6 +31,8 @@ export class SignUp {
       country: null,
       address: null,
       points: new Decimal(0),
+      blockedAt: null,
+      blockedReason: null,
       createdAt: this.clock.now(),
     };
     try {

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { BlockedUsers } from './block-user.js';
 import { FindUser } from './find-user.js';
 import { ListUsers } from './list-users.js';
 import { PhoneVerification } from './phone-verification.js';
 import { SignUp } from './sign-up.js';
 
-const SERVICES = [FindUser, ListUsers, PhoneVerification, SignUp];
+const SERVICES = [BlockedUsers, FindUser, ListUsers, PhoneVerification, SignUp];
 
 @Module({ providers: SERVICES, exports: SERVICES })
 export class UsersModule {}

@@ -1,4 +1,5 @@
 import { ChainGateway, FiatRail } from '@rampart/ports';
+import { Reconciler } from '@rampart/transactions';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
@@ -55,7 +56,7 @@ describe('a payout', () => {
     await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
   });
 
-  it('E16: that was made and whose answer was lost is not made twice', async () => {
+  it('E16: that was made and whose answer was lost is found, and is not made twice', async () => {
     const order = await sell(world.partner, userId);
     const rail = world.worker.get(FiatRail, { strict: false });
     const send = rail.send.bind(rail);
@@ -70,8 +71,67 @@ describe('a payout', () => {
 
     expect(lost).toHaveBeenCalledTimes(1);
     expect(await moneySent(world, order.id)).toHaveLength(1);
-    expect(await payoutsOf(order.id)).toEqual(['payout 1 uncertain']);
+    expect(await payoutsOf(order.id)).toEqual(['payout 1 confirmed']);
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'completed']);
+    await expectSettled(world, order.id);
   });
+
+  it.each(['buy', 'sell'] as const)('E16: of a %s that is made and then times out is completed without a person', async (type) => {
+    const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
+    await payoutWill(world.partner, order.id, 'timeout');
+
+    await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+
+    expect(await moneySent(world, order.id)).toHaveLength(1);
+    expect(await payoutsOf(order.id)).toEqual(['payout 1 confirmed']);
+    await expectSettled(world, order.id);
+  });
+
+  it('E16: that never reached the provider is sent again, under the same key, only after it did not know it for a minute', async () => {
+    const order = await buy(world.partner, userId);
+    const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send').mockRejectedValueOnce(new Error('no route'));
+    await payFiat(world.partner, order.id);
+    await quiet(world);
+    expect(await payoutsOf(order.id)).toEqual(['payout 1 claimed']);
+
+    await world.advance(61);
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+
+    const keys = send.mock.calls.filter(([{ transactionId }]) => transactionId === order.id).map(([{ key }]) => key);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await moneySent(world, order.id)).toHaveLength(1);
+    await expectSettled(world, order.id);
+  });
+
+  it.each([['E25', 'feeTooHigh', 'fee_too_high'], ['E26', 'waitLiquidity', 'waiting_liquidity']] as const)(
+    '%s: that would cost too much, or for which too little is there (%s), waits claimed and is made when it can be',
+    async (_, outcome, reason) => {
+      const order = await buy(world.partner, userId);
+      await payoutWill(world.partner, order.id, outcome);
+      await payFiat(world.partner, order.id);
+      await quiet(world);
+      await hoursPass(2);
+      expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received']);
+      expect(await payoutsOf(order.id)).toEqual(['payout 1 claimed']);
+      expect(await moneySent(world, order.id)).toEqual([]);
+      await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
+      await world.worker.get(Reconciler, { strict: false }).run();
+      const { findings } = (await world.operator.get('/ops/reconciliation')).body;
+      expect(findings).toContainEqual(expect.objectContaining({ rule: 'payoutWaiting', detail: expect.stringContaining(reason), resolvedAt: null }));
+      expect((await world.operator.anonymous().get('/metrics')).text).toMatch(/^rampart_reconciliation_findings\{rule="payoutWaiting"\} [1-9]/m);
+
+      await payoutWill(world.partner, order.id, 'succeed');
+      await world.advance(61);
+
+      await reaches(world.partner, order.id, 'completed');
+      await quiet(world);
+      expect(await moneySent(world, order.id)).toHaveLength(1);
+      await expectSettled(world, order.id);
+    },
+  );
 
   it.each(['buy', 'sell'] as const)('E18: of a %s that is refused for certain is payout_failed, and waits for a person with the money promised', async (type) => {
     const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);

@@ -1,4 +1,5 @@
 import { SandboxControls } from '@rampart/drivers';
+import { Reconciler } from '@rampart/transactions';
 import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
@@ -7,7 +8,7 @@ import { moneySent } from '../../support/money-sent.js';
 import { declareRefundDestination, GRACE, HOUR, secondsAfter, SELL_WINDOW, setVerified, stepsOf, unheardDeposit } from '../../support/money-trading.js';
 import { setPrices } from '../../support/prices.js';
 import { quiet } from '../../support/queues.js';
-import { deposit, reaches, sell, statusOf, WALLETS } from '../../support/trades.js';
+import { deposit, payoutWill, reaches, sell, statusOf, WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
@@ -137,7 +138,7 @@ describe('a deposit', () => {
     await expectSettled(world, order.id);
   });
 
-  it('E35: undone after it was paid for, stays completed, and stands in the books as a claim', async () => {
+  it('E35: undone after it was paid for, stays completed, and is a claim in the books and an alarm', async () => {
     const order = await sell(world.partner, userId);
     await send(order.id, { txId: `paid-${order.id}` });
     await reaches(world.partner, order.id, 'completed');
@@ -146,7 +147,71 @@ describe('a deposit', () => {
 
     expect(await statusOf(world.partner, order.id)).toBe('completed');
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
-    await expectSettled(world, order.id, { holds: { 'suspense_crypto BTC': '0.002' } });
+    await expectSettled(world, order.id, { holds: { 'receivable BTC': '0.002' } });
+    await world.worker.get(Reconciler, { strict: false }).run();
+    const { findings } = (await world.operator.get('/ops/reconciliation')).body;
+    expect(findings).toContainEqual(expect.objectContaining({ rule: 'receivableOpen', subject: `transaction:${order.id}`, resolvedAt: null }));
+  });
+
+  it('E35: that comes back after it was paid for, is no claim any more, and counted once', async () => {
+    const order = await sell(world.partner, userId);
+    const txId = `returns-${order.id}`;
+    await send(order.id, { txId });
+    await send(order.id, { dropped: true, txId });
+
+    for (const fields of [{ dropped: false, confirmations: 0 }, {}, {}]) await send(order.id, { txId, ...fields });
+
+    expect(await stepsOf(world, order.id)).toEqual(PAID);
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002' });
+  });
+
+  it('E32: dropped from the mempool and seen again, is counted once', async () => {
+    const order = await sell(world.partner, userId);
+    const txId = `seen-again-${order.id}`;
+    for (const fields of [{ confirmations: 0 }, { dropped: true }, { dropped: false, confirmations: 0 }]) await send(order.id, { txId, ...fields });
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'pending', 'btc_in_mempool']);
+
+    await send(order.id, { txId });
+
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002' });
+  });
+
+  it('E34: undone twice and back twice before anything was paid, is booked as often as it is here, and paid for once', async () => {
+    const order = await sell(world.partner, userId);
+    const txId = `to-and-fro-${order.id}`;
+    await setVerified(world, userId, 'not-verified');
+    for (let times = 0; times < 2; times++) {
+      await deposit(world.partner, order.id, { txId, dropped: false });
+      await reaches(world.partner, order.id, 'btc_received');
+      await deposit(world.partner, order.id, { txId, dropped: true });
+      await reaches(world.partner, order.id, 'pending');
+      expect(await expectSettled(world, order.id)).toEqual({});
+    }
+    await setVerified(world, userId, 'verified');
+
+    await send(order.id, { txId, dropped: false });
+
+    expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({ blockchainTxId: txId });
+    expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
+    expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002' });
+  });
+
+  it('E34: undone after its payout failed, is not paid for by a retry, until it is here again', async () => {
+    const order = await sell(world.partner, userId);
+    const txId = `failed-${order.id}`;
+    await payoutWill(world.partner, order.id, 'fail');
+    await send(order.id, { txId });
+    await send(order.id, { txId, dropped: true });
+    expect(await statusOf(world.partner, order.id)).toBe('pending');
+    const retry = await world.operator.post(`/ops/transactions/${order.id}/retry-payout`, { reason: 'try again' });
+    expect(retry).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_RETRYABLE' } });
+
+    await send(order.id, { txId, dropped: false });
+
+    expect(await statusOf(world.partner, order.id)).toBe('completed');
+    await expectSettled(world, order.id);
   });
 
   it('E36: in the mempool in time, though heard of later, is paid for at the locked price', async () => {

@@ -24,6 +24,7 @@ const payoutControls = (controls: SandboxControls) => {
     sentFor: async (transactionId: string) => (await controls.payoutsOf(transactionId)).length,
     refuseNext: decide('fail'),
     silenceNext: decide('uncertain'),
+    delayNext: decide('waitLiquidity'),
   };
 };
 
@@ -45,6 +46,9 @@ const chainHarness = async (): Promise<ChainHarness> => {
     drop: async (transactionId) => {
       await controls.deposit({ transactionId, ...bitcoin, dropped: true });
     },
+    bringBack: async (transactionId, confirmations) => {
+      await controls.deposit({ transactionId, ...bitcoin, confirmations, dropped: false });
+    },
   };
 };
 
@@ -61,6 +65,9 @@ const railHarness = async (): Promise<FiatRailHarness> => {
       clock.advance(SECOND);
       const { id } = await controls.pay({ transactionId, ...payment });
       last.set(transactionId, { transactionId, ...payment, id });
+    },
+    reverse: async (transactionId, reversed) => {
+      await controls.reverse({ transactionId, reversed });
     },
     repeatLast: async (transactionId) => {
       await controls.pay(last.get(transactionId)!);

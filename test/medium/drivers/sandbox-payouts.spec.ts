@@ -39,6 +39,29 @@ describe('what becomes of a payout', () => {
     expect(outcomes).toEqual(['submitted', 'rejected', 'rejected', 'submitted']);
   });
 
+  it('is a payment without an answer after `timeout`, which is found and made once', async () => {
+    const { controls, rail } = sandbox;
+    const payout = fiatPayout(ids.next());
+    await controls.decidePayout({ transactionId: payout.transactionId, outcome: 'timeout' });
+
+    await expect(rail.send(payout)).rejects.toThrow('timed out');
+
+    expect(await rail.find(payout.key)).toMatchObject({ state: 'confirmed' });
+    expect(await rail.send(payout)).toMatchObject({ outcome: 'submitted' });
+    expect(await controls.payoutsOf(payout.transactionId)).toHaveLength(1);
+  });
+
+  it.each([['waitLiquidity', 'waiting_liquidity'], ['feeTooHigh', 'fee_too_high']] as const)('is nothing for now after `%s`, until something else is told', async (outcome, reason) => {
+    const { controls, rail } = sandbox;
+    const payout = fiatPayout(ids.next());
+    await controls.decidePayout({ transactionId: payout.transactionId, outcome });
+
+    expect([await rail.send(payout), await rail.send(payout)]).toEqual(Array(2).fill({ outcome: 'notNow', reason }));
+    await controls.decidePayout({ transactionId: payout.transactionId, outcome: 'succeed' });
+
+    expect(await rail.send(payout)).toMatchObject({ outcome: 'submitted' });
+  });
+
   it.each(['FAIL', 'fail', ' Fail '])('is a refusal when it goes to the account name %j', async (accountName) => {
     expect(await sandbox.rail.send(fiatPayout(ids.next(), accountName))).toEqual({ outcome: 'rejected', reason: expect.any(String) });
   });

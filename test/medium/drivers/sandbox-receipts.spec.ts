@@ -37,7 +37,7 @@ describe('pay', () => {
     expect(await rail.paymentsFor(told.transactionId)).toEqual([expect.objectContaining({ amount: '100', currency: 'SGD' })]);
   });
 
-  it.each([{ amount: '99' }, { currency: 'HKD' }, { receivedAt: new Date(0) }])('contradicts itself under the same id with %j, and tells both, the first first', async (other) => {
+  it.each([{ amount: '99' }, { currency: 'HKD' }, { receivedAt: new Date(0) }, { payerName: 'Somebody Else' }])('contradicts itself under the same id with %j, and tells both, the first first', async (other) => {
     const told = payment();
     await sandbox.controls.pay(told);
 
@@ -89,12 +89,14 @@ describe('deposit', () => {
     expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ txId: 'tx-1', confirmations: 3 })]);
   });
 
-  it('stays dropped once it is', async () => {
+  it('stays dropped once it is, until it is told to be back', async () => {
     const told = { ...bitcoin(), txId: 'tx-1' };
     const news = [{ confirmations: 2 }, { dropped: true }, { confirmations: 6 }];
     for (const each of news) await sandbox.controls.deposit({ ...told, ...each });
 
     expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ confirmations: 0, dropped: true })]);
+    await sandbox.controls.deposit({ ...told, confirmations: 1, dropped: false });
+    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ confirmations: 1, dropped: false })]);
   });
 
   it('without an id continues the last one when it can, and is a new one otherwise', async () => {

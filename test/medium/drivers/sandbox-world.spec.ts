@@ -17,7 +17,21 @@ describe('the sandbox world', () => {
     await new SandboxWorld(own.database).prepare();
 
     const tables = await own.database.query(`SELECT FROM information_schema.tables WHERE table_schema = 'sandbox'`);
-    expect(tables).toHaveLength(5);
+    expect(tables).toHaveLength(6);
+    await own.close();
+  });
+
+  it('of an older version is brought up to date, with what is in it', async () => {
+    const own = await ownDatabase();
+    await new SandboxWorld(own.database).prepare();
+    await own.database.query('DROP TABLE sandbox.version');
+    await own.database.query('ALTER TABLE sandbox.fiat_payment DROP COLUMN payer_name, DROP COLUMN reversed');
+    await own.database.query(`INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) VALUES ('t', 'p', '1', 'SGD', now())`);
+
+    for (let times = 0; times < 2; times++) await new SandboxWorld(own.database).prepare();
+
+    expect(await own.database.query('SELECT payment_id, payer_name, reversed FROM sandbox.fiat_payment')).toEqual([{ payment_id: 'p', payer_name: null, reversed: false }]);
+    expect(await own.database.query('SELECT number FROM sandbox.version')).toEqual([{ number: expect.any(Number) }]);
     await own.close();
   });
 });

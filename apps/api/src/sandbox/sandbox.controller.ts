@@ -43,17 +43,19 @@ export class SandboxController {
     return OK;
   }
 
-  /** A payment arrives at the bank for a buy. */
+  /** A payment arrives at the bank for a buy, or is taken back by it. */
   @Post('transactions/:id/fiat')
   @HttpCode(200)
   async fiat(@Caller() caller: Principal, @Param('id') id: string, @Body() dto: PayFiatDto): Promise<OkView> {
     const { fiat, currency } = await this.transactionOf(caller, id, 'buy');
+    if (dto.reversed !== undefined) return this.reverse(id, { id: dto.id, reversed: dto.reversed });
     await this.world.pay({
       transactionId: id,
       amount: amountOf(dto.amount, fiat),
       currency: (dto.currency ?? currency).toUpperCase(),
       ...(dto.id === undefined ? {} : { id: dto.id }),
       ...(dto.receivedAt === undefined ? {} : { receivedAt: new Date(dto.receivedAt) }),
+      payerName: dto.payerName,
     });
     await this.watch.wake(id);
     return OK;
@@ -83,6 +85,12 @@ export class SandboxController {
   async payout(@Caller() caller: Principal, @Param('id') id: string, @Body() { outcome }: DecidePayoutDto): Promise<OkView> {
     await this.transactions.one(caller, id);
     await this.world.decidePayout({ transactionId: id, outcome });
+    return OK;
+  }
+
+  private async reverse(transactionId: string, payment: { id: string | undefined; reversed: boolean }): Promise<OkView> {
+    if (!(await this.world.reverse({ transactionId, ...payment }))) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: 'There is no such payment.' });
+    await this.watch.wake(transactionId);
     return OK;
   }
 

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsNotEmpty, IsNumber, Max, Min } from 'class-validator';
 import { Optional, OptionalDocumentTypes, OptionalFlag, OptionalMoment, OptionalNumber, OptionalText, RequiredText } from '../fields.js';
 
+const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain', 'timeout', 'waitLiquidity', 'feeTooHigh'] as const;
 const TEN_YEARS = 315_360_000;
 
 export class AdvanceClockDto {
@@ -58,6 +59,10 @@ export class PayFiatDto {
   @OptionalText(128) id?: string;
   /** Value time at the bank; now when left out. */
   @OptionalMoment() receivedAt?: string;
+  /** Who paid, as their bank tells it; nothing is told when left out. */
+  @OptionalText(200) payerName?: string;
+  /** The bank takes the payment of that id back, or the last one; `false` reinstates it. */
+  @OptionalFlag() reversed?: boolean;
 }
 
 export class PayStrayFiatDto {
@@ -84,14 +89,15 @@ export class DepositCryptoDto {
    * @example 0
    */
   @Optional() @IsInt() @Min(0) @Max(1_000_000) confirmations?: number;
-  /** Evicted or double-spent. */
+  /** Evicted, double-spent or undone by a reorganisation; `false` brings it back. */
   @OptionalFlag() dropped?: boolean;
 }
 
 export class DecidePayoutDto {
   /**
-   * What becomes of the transaction's next payout.
+   * What becomes of the transaction's next payout. `timeout` pays but gives no answer; `waitLiquidity` and `feeTooHigh` send
+   * nothing until another outcome is told.
    * @example "fail"
    */
-  @IsIn(['succeed', 'fail', 'uncertain']) outcome: 'succeed' | 'fail' | 'uncertain';
+  @IsIn(PAYOUT_OUTCOMES) outcome: (typeof PAYOUT_OUTCOMES)[number];
 }

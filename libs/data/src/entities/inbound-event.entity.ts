@@ -13,5 +13,7 @@ export class InboundEvent {
   @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
   /** What makes the event this one: amount, currency, times, addresses. Not what may grow, such as confirmations. */
   @Column({ type: 'jsonb' }) content: Record<string, unknown>;
+  /** Of money that nobody was found for: its bank or chain took it back. */
+  @Column({ type: 'boolean', default: false }) vanished: boolean;
   @Column({ type: 'timestamptz' }) recordedAt: Date;
 }

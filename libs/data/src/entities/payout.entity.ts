@@ -17,6 +17,8 @@ export class Payout {
   @Column({ type: 'text' }) purpose: PayoutPurpose;
   @Column({ type: 'integer' }) generation: number;
   @Column({ type: 'text' }) state: PayoutState;
+  /** The transaction's version when it was claimed. */
+  @Column({ type: 'integer', nullable: true }) orderVersion: number | null;
   /**
    * Whether it ends the order: the payout, or the refund of what was ordered. At most one such is ever alive, so an order
    * is never both paid out and refunded. Excess and stray money goes back beside it.
@@ -32,6 +34,8 @@ export class Payout {
   @Column({ type: 'timestamptz', nullable: true }) sendStartedAt: Date | null;
   /** Since when the provider says that it does not know the key. */
   @Column({ type: 'timestamptz', nullable: true }) unknownSince: Date | null;
+  /** Why the provider does not send it now, though it may later. */
+  @Column({ type: 'text', nullable: true }) waitsFor: string | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz' }) updatedAt: Date;
 }

@@ -20,6 +20,7 @@ export class Receipt {
   @Column({ type: 'text', nullable: true }) chain: ChainId | null;
   @Column({ type: 'text', nullable: true }) txId: string | null;
   @Column({ type: 'integer', default: 0 }) confirmations: number;
+  /** Its chain dropped it, or its bank took it back; it may appear again. */
   @Column({ type: 'boolean', default: false }) dropped: boolean;
   /** Value time at the bank, or first seen on the chain: what deadlines are held against. */
   @Column({ type: 'timestamptz' }) occurredAt: Date;

@@ -25,5 +25,8 @@ export class User {
   @Column({ type: 'text', nullable: true }) address: string | null;
   /** Loyalty points, credited on completion of a transaction. */
   @Column({ ...decimalColumn, default: 0 }) points: Decimal;
+  /** Since when no new transactions are opened for the user, and why; an operator lifts it. */
+  @Column({ type: 'timestamptz', nullable: true }) blockedAt: Date | null;
+  @Column({ type: 'text', nullable: true }) blockedReason: string | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -7,6 +7,7 @@ import { PartnerMarkup1795424700000 } from './1795424700000-partner-markup.js';
 import { Checkout1795600100000 } from './1795600100000-checkout.js';
 import { People1795731000000 } from './1795731000000-people.js';
 import { ListIndexes1795850000000 } from './1795850000000-list-indexes.js';
+import { MoneyThatVanishes1795860000000 } from './1795860000000-money-that-vanishes.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   Checkout1795600100000,
   People1795731000000,
   ListIndexes1795850000000,
+  MoneyThatVanishes1795860000000,
 ];

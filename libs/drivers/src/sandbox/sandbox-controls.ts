@@ -15,6 +15,8 @@ export interface SandboxPayment {
   readonly id?: string | undefined;
   /** When the bank had the money; now unless given. */
   readonly receivedAt?: Date | undefined;
+  /** As the payer's bank tells it; the rail tells nothing unless given. */
+  readonly payerName?: string | undefined;
 }
 
 export interface SandboxMessage {
@@ -36,11 +38,21 @@ export class SandboxControls {
   /** Money arrives at the bank. The same id again is the same payment; with other content the bank contradicts itself, and tells both. */
   async pay(payment: SandboxPayment): Promise<Seen> {
     const id = payment.id ?? secretHex(12);
-    const values = [payment.transactionId, id, payment.amount, payment.currency, payment.receivedAt ?? null, this.clock.now()];
+    const values = [payment.transactionId, id, payment.amount, payment.currency, payment.receivedAt ?? null, this.clock.now(), payment.payerName ?? null];
     for (;;) {
       const [row] = await this.database.query<{ telling: number; same: boolean }>(PAY, values);
       if (row?.same) return { id, conflict: row.telling > 1 };
     }
+  }
+
+  /** The bank takes a payment back, or reinstates it: the one of that id, else the last one. Answers whether there is such a payment. */
+  async reverse({ transactionId, id, reversed }: { transactionId: string; id?: string | undefined; reversed: boolean }): Promise<boolean> {
+    const changed = await this.database.query<{ payment_id: string }>(
+      `UPDATE sandbox.fiat_payment SET reversed = $3 WHERE transaction_id = $1 AND payment_id = coalesce($2,
+         (SELECT payment_id FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY seq DESC LIMIT 1)) RETURNING payment_id`,
+      [transactionId, id ?? null, reversed],
+    );
+    return changed.length > 0;
   }
 
   /** A deposit is seen on its chain, or there is news of it. */
@@ -74,17 +86,20 @@ export class SandboxControls {
   }
 }
 
+/** Whether a stored payment says what is told now; what was not given cannot differ. */
+const SAME = `(amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at)
+    AND payer_name IS NOT DISTINCT FROM coalesce($7, payer_name)`;
+
 /**
- * The telling that said the same before, else the next one; a time that was not given cannot differ. An update that changes
+ * The telling that said the same before, else the next one. An update that changes
  * nothing returns the stored row: of somebody who told something else at the same moment, then it is tried again.
  */
 const PAY = `
-  INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at, telling)
-  SELECT $1, $2, $3::text, $4, coalesce($5::timestamptz, $6), coalesce(
-    min(telling) FILTER (WHERE (amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at)), max(telling) + 1, 1)
+  INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at, payer_name, telling)
+  SELECT $1, $2, $3::text, $4, coalesce($5::timestamptz, $6), $7, coalesce(min(telling) FILTER (WHERE ${SAME}), max(telling) + 1, 1)
   FROM sandbox.fiat_payment WHERE transaction_id = $1 AND payment_id = $2
   ON CONFLICT (transaction_id, payment_id, telling) DO UPDATE SET payment_id = excluded.payment_id
-  RETURNING telling, (amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at) AS same`;
+  RETURNING telling, ${SAME} AS same`;
 
 const MESSAGES = `
   SELECT recipient, body, sent_at FROM (

@@ -12,7 +12,7 @@ export interface SandboxDeposit {
   readonly txId?: string | undefined;
   /** 0 while in the mempool; 100, enough for every chain, unless given. */
   readonly confirmations?: number | undefined;
-  /** Evicted or double-spent: it will never confirm. There is no way back. */
+  /** Evicted, double-spent or undone: it will not confirm. It stays so until `false` is told: it appeared again. */
   readonly dropped?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Seen {
   readonly conflict: boolean;
 }
 
-/** Stores what the chain shows of one deposit now. Confirmations only grow, unless it is dropped. */
+/** Stores what the chain shows of one deposit now. Confirmations only grow, unless it is dropped or comes back. */
 export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDeposit, seenAt: Date): Promise<Seen> {
   const confirmations = deposit.confirmations ?? (deposit.dropped ? 0 : CONFIRMED);
   const id = deposit.txId ?? (await txIdFor(database, deposit, confirmations));
@@ -33,7 +33,7 @@ export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDepo
     deposit.currency,
     deposit.amount,
     confirmations,
-    deposit.dropped ?? false,
+    deposit.dropped ?? null,
     seenAt,
   ]);
   return { id, conflict: row?.same !== true };
@@ -43,26 +43,26 @@ const CONFIRMED = 100;
 
 /**
  * A tester who names no transaction means the deposit told of last, if this can be its next news: the same amount with
- * more confirmations, or dropped. Everything else is a new deposit.
+ * more confirmations, or dropped, or dropped no longer. Everything else is a new deposit.
  */
 async function txIdFor(database: SandboxDatabase, deposit: SandboxDeposit, confirmations: number): Promise<string> {
   const [last] = await database.query<{ tx_id: string; continues: boolean }>(
     `SELECT tx_id,
-       (chain, currency, amount::numeric) = ($2, $3, $4::text::numeric) AND NOT dropped AND (confirmations < $5 OR $6) AS continues
+       (chain, currency, amount::numeric) = ($2, $3, $4::text::numeric) AND (CASE WHEN dropped THEN NOT $6 ELSE confirmations < $5 OR $6 END) IS TRUE AS continues
      FROM sandbox.deposit WHERE transaction_id = $1 ORDER BY seq DESC LIMIT 1`,
-    [deposit.transactionId, deposit.chain, deposit.currency, deposit.amount, confirmations, deposit.dropped ?? false],
+    [deposit.transactionId, deposit.chain, deposit.currency, deposit.amount, confirmations, deposit.dropped ?? null],
   );
   return last?.continues ? last.tx_id : txIdOf(deposit.chain, secretHex(16));
 }
 
 const UPSERT = `
   INSERT INTO sandbox.deposit AS seen (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at)
-  VALUES ($1, $2, $3, $4, $5::text, $6, $7, $8)
+  VALUES ($1, $2, $3, $4, $5::text, $6, coalesce($7::boolean, false), $8)
   ON CONFLICT (transaction_id, tx_id) DO UPDATE SET
     confirmations = CASE
+      WHEN $7 OR (seen.dropped AND NOT $7) THEN excluded.confirmations
       WHEN seen.dropped THEN seen.confirmations
-      WHEN excluded.dropped THEN excluded.confirmations
       ELSE greatest(seen.confirmations, excluded.confirmations)
     END,
-    dropped = seen.dropped OR excluded.dropped
+    dropped = coalesce($7, seen.dropped)
   RETURNING (chain, currency, amount::numeric) = ($3, $4, $5::text::numeric) AS same`;

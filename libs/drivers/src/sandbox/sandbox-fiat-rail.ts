@@ -36,7 +36,7 @@ export class SandboxFiatRail extends FiatRail {
 
   async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {
     const rows = await this.database.query<PaymentRow>(
-      'SELECT payment_id, amount, currency, received_at FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY telling, received_at, seq',
+      'SELECT payment_id, amount, currency, received_at, payer_name, reversed FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY telling, received_at, seq',
       [transactionId],
     );
     return rows.map((row) => ({
@@ -44,6 +44,8 @@ export class SandboxFiatRail extends FiatRail {
       amount: row.amount,
       currency: row.currency,
       receivedAt: row.received_at,
+      ...(row.payer_name === null ? {} : { payerName: row.payer_name }),
+      ...(row.reversed ? { reversed: true } : {}),
     }));
   }
 
@@ -77,4 +79,6 @@ interface PaymentRow {
   readonly amount: string;
   readonly currency: string;
   readonly received_at: Date;
+  readonly payer_name: string | null;
+  readonly reversed: boolean;
 }

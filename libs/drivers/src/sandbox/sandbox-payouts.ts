@@ -3,7 +3,8 @@ import { Clock } from '@rampart/kernel';
 import type { SendOutcome, SentState } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
 
-export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain'] as const;
+/** `timeout` pays and does not answer; the last two send nothing until another outcome is told. */
+export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain', 'timeout', 'waitLiquidity', 'feeTooHigh'] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
 export interface SandboxPayout {
@@ -29,9 +30,9 @@ export class SandboxPayouts {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws when the outcome is `uncertain`, as a provider that does not answer in time would make a caller do. */
+  /** Throws when the outcome is `uncertain` or `timeout`, as a provider that does not answer in time would make a caller do. */
   async send(payout: SandboxPayout): Promise<SendOutcome> {
-    const [sent] = await this.database.query<Sent>(SEND, [
+    const [sent] = await this.database.query<Answered>(SEND, [
       payout.rail,
       payout.key,
       payout.transactionId,
@@ -43,6 +44,9 @@ export class SandboxPayouts {
       spokenBy(payout.recipient) ?? 'succeed',
     ]);
     if (!sent) throw new Error('the sandbox kept no payout');
+    if (sent.directive === 'waitLiquidity') return { outcome: 'notNow', reason: 'waiting_liquidity' };
+    if (sent.directive === 'feeTooHigh') return { outcome: 'notNow', reason: 'fee_too_high' };
+    if (sent.directive === 'timeout') throw new Error(NO_ANSWER);
     assertCertain(sent);
     return sent.outcome === 'fail' ? { outcome: 'rejected', reason: REASON } : { outcome: 'submitted', reference: sent.reference };
   }
@@ -64,22 +68,36 @@ interface Sent {
   readonly reference: string;
 }
 
+interface Answered extends Sent {
+  /** What was said of this very payout, when it was first asked for. */
+  readonly directive: PayoutOutcome | null;
+}
+
+const NO_ANSWER = 'the payment service timed out (sandbox)';
 const REASON = 'The recipient cannot be paid (sandbox).';
 
 /**
  * One statement. A key seen before answers what was decided then and leaves the directive for the next payout; the update
- * that changes nothing is what makes Postgres return the row of whoever came first.
+ * that changes nothing is what makes Postgres return the row of whoever came first. Where nothing is to be sent for now,
+ * nothing is kept, and the directive stays.
  */
 const SEND = `
-  WITH directive AS (
+  WITH waits AS (
+    SELECT outcome FROM sandbox.payout_directive
+    WHERE transaction_id = $3 AND outcome IN ('waitLiquidity', 'feeTooHigh') AND NOT EXISTS (SELECT FROM sandbox.sent_payout WHERE rail = $1 AND key = $2)
+  ), directive AS (
     DELETE FROM sandbox.payout_directive
-    WHERE transaction_id = $3 AND NOT EXISTS (SELECT FROM sandbox.sent_payout WHERE rail = $1 AND key = $2)
+    WHERE transaction_id = $3 AND NOT EXISTS (SELECT FROM waits) AND NOT EXISTS (SELECT FROM sandbox.sent_payout WHERE rail = $1 AND key = $2)
     RETURNING outcome
+  ), sent AS (
+    INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, reference, sent_at, outcome)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8::timestamptz, coalesce((SELECT CASE outcome WHEN 'timeout' THEN 'succeed' ELSE outcome END FROM directive), $9)
+    WHERE NOT EXISTS (SELECT FROM waits)
+    ON CONFLICT (rail, key) DO UPDATE SET key = excluded.key
+    RETURNING outcome, reference
   )
-  INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, reference, sent_at, outcome)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce((SELECT outcome FROM directive), $9))
-  ON CONFLICT (rail, key) DO UPDATE SET key = excluded.key
-  RETURNING outcome, reference`;
+  SELECT outcome, reference, (SELECT outcome FROM directive) AS directive FROM sent
+  UNION ALL SELECT outcome, '', outcome FROM waits`;
 
 const MAGIC_WORDS: Readonly<Record<string, PayoutOutcome>> = { FAIL: 'fail', UNCERTAIN: 'uncertain' };
 
@@ -89,5 +107,5 @@ const spokenBy = (recipient: string | undefined): PayoutOutcome | undefined => {
 };
 
 const assertCertain = ({ outcome }: Sent): void => {
-  if (outcome === 'uncertain') throw new Error('the payment service timed out (sandbox)');
+  if (outcome === 'uncertain') throw new Error(NO_ANSWER);
 };

@@ -10,7 +10,7 @@ export class SandboxWorld implements OnModuleInit {
     await this.prepare();
   }
 
-  /** Creates what is missing. Any number of processes may do so at once. */
+  /** Creates what is missing, and brings what is there up to date. Any number of processes may do so at once. */
   async prepare(): Promise<void> {
     await this.database.query(PREPARE);
   }
@@ -92,12 +92,31 @@ const TABLES = `
   );
   CREATE INDEX ON sandbox.sent_payout (transaction_id);`;
 
-/** One statement, hence one transaction: the world is there whole or not at all, and a second process waits for the first. */
+/** What changed since, in order: a world that exists is brought up to date. Never change a step that was released; add one. */
+const STEPS: readonly string[] = [
+  TABLES,
+  `ALTER TABLE sandbox.fiat_payment ADD payer_name text, ADD reversed boolean NOT NULL DEFAULT false;`,
+];
+
+const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');
+
+/**
+ * One statement, hence one transaction: the world is there whole or not at all, and a second process waits for the first.
+ * A world without a version is one of the first form.
+ */
 const PREPARE = `
 DO $prepare$
+DECLARE version integer := 0;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('rampart/sandbox/prepare', 0));
-  IF to_regnamespace('sandbox') IS NULL THEN ${TABLES}
+  IF to_regclass('sandbox.version') IS NOT NULL THEN SELECT number INTO version FROM sandbox.version;
+  ELSIF to_regnamespace('sandbox') IS NOT NULL THEN version := 1;
+  END IF;
+  ${upTo}
+  IF version < ${STEPS.length} THEN
+    CREATE TABLE IF NOT EXISTS sandbox.version (number integer NOT NULL);
+    DELETE FROM sandbox.version;
+    INSERT INTO sandbox.version VALUES (${STEPS.length});
   END IF;
 END
 $prepare$`;

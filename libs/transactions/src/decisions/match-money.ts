@@ -1,47 +1,42 @@
-import { InboundEvent, Receipt, rows, sql, type Transaction } from '@rampart/data';
-import { Clock, fault, ids, isId } from '@rampart/kernel';
-import { book } from '@rampart/ledger';
+import { InboundEvent, rows, sql, type Transaction } from '@rampart/data';
+import { fault, ids, isId } from '@rampart/kernel';
 import { CHAINS } from '@rampart/methods';
-import { type ChainDeposit, ChainGateway } from '@rampart/ports';
+import type { ChainDeposit } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { CurrentPrice } from '../current-price.js';
-import { matchedBooking, receivedByMatchBooking } from '../journals.js';
+import { bookAsItStands } from '../receipts.js';
 import { type Evidence, Signals } from '../signal.js';
-import { moneyIn, unmatchedContent } from '../unmatched.js';
+import { moneyIn, unmatchedContent } from '../unmatched-content.js';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
+import { type MoneyInWord, MoneyWord } from './money-word.js';
 
 /** Money that named no order is found to be for this one. From then on it is treated as if it had named it. */
 @Injectable()
-export class MatchMoney extends DecisionKind<ChainDeposit | undefined> {
+export class MatchMoney extends DecisionKind<MoneyInWord> {
   readonly action = 'match';
 
   constructor(
-    private readonly database: DataSource,
-    private readonly chain: ChainGateway,
+    private readonly word: MoneyWord,
     private readonly prices: CurrentPrice,
     private readonly signals: Signals,
-    private readonly clock: Clock,
   ) {
     super();
   }
 
-  /** The chain is asked how the deposit stands now. */
-  async ask(_: string, { inboundEventId }: DecisionContent): Promise<ChainDeposit | undefined> {
-    const event = isId(inboundEventId) ? await this.database.getRepository(InboundEvent).findOneBy({ id: inboundEventId }) : null;
-    if (event?.source !== 'chain') return undefined;
-    const deposits = await this.chain.depositsFor(unmatchedContent(event).reference);
-    return deposits.find(({ eventId }) => eventId === event.eventId);
+  /** The rail or the chain is asked how it stands now. */
+  ask(_: string, { inboundEventId }: DecisionContent): Promise<MoneyInWord> {
+    return this.word.about(inboundEventId);
   }
 
-  async check(manager: EntityManager, { transaction, content }: Deciding, deposit: ChainDeposit | undefined): Promise<void> {
+  async check(manager: EntityManager, { transaction, content }: Deciding, word: MoneyInWord): Promise<void> {
     const event = await lockEvent(manager, content);
     if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
-    const problem = event.source === 'fiatRail' ? fiatProblem(transaction) : cryptoProblem(transaction, deposit);
+    const problem = event.source === 'fiatRail' ? fiatProblem(transaction, word) : cryptoProblem(transaction, word);
     if (problem !== undefined) throw fault('MATCH_NOT_POSSIBLE', { problem });
   }
 
-  async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding, deposit: ChainDeposit | undefined): Promise<void> {
+  async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding, { deposit }: MoneyInWord): Promise<void> {
     const { id } = transaction;
     const event = await lockEvent(manager, content);
     const record: Evidence['record'] = () => this.receive(manager, { id, event, deposit });
@@ -62,9 +57,7 @@ export class MatchMoney extends DecisionKind<ChainDeposit | undefined> {
           VALUES (${receiptId}, ${id}, ${event.id}, ${money.kind}, ${event.eventId}, ${money.amount.toFixed()}, ${money.currency}, ${money.chain},
             ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${occurredAt}::timestamptz, rampart_now())`,
     );
-    const receipt = await manager.findOneByOrFail(Receipt, { id: receiptId });
-    await rows(manager, book(matchedBooking(money), this.clock.now()));
-    await rows(manager, book(receivedByMatchBooking(receipt), this.clock.now()));
+    await bookAsItStands(manager, receiptId);
   }
 }
 
@@ -74,9 +67,12 @@ async function lockEvent(manager: EntityManager, { inboundEventId }: DecisionCon
   return event;
 }
 
-const fiatProblem = ({ type }: Transaction): string | undefined => (type === 'buy' ? undefined : 'fiat pays for a buy');
+function fiatProblem({ type }: Transaction, { payment }: MoneyInWord): string | undefined {
+  if (type !== 'buy') return 'fiat pays for a buy';
+  return !payment || payment.reversed ? 'the bank no longer has it' : undefined;
+}
 
-function cryptoProblem({ type, cryptoCurrency }: Transaction, deposit: ChainDeposit | undefined): string | undefined {
+function cryptoProblem({ type, cryptoCurrency }: Transaction, { deposit }: MoneyInWord): string | undefined {
   if (type === 'buy') return 'crypto is deposited for a sell';
   if (!deposit || deposit.dropped) return 'the chain no longer has it';
   if (deposit.currency !== cryptoCurrency) return `it is ${deposit.currency}, the order is in ${cryptoCurrency}`;

@@ -38,7 +38,7 @@ export async function planRefund(manager: EntityManager, deciding: Deciding, kno
 function planGivingUp({ transaction, content: { reference } }: Deciding, last: Payout | undefined, { words, atStake }: Known): RefundPlan {
   if (last && last.state !== 'failed' && last.state !== 'uncertain') throw impossible(`its payout is ${last.state}`);
   if (last?.state === 'uncertain') assertNotSent(words, last);
-  if (atStake.length === 0) throw impossible('nothing is here for good');
+  if (transaction.status === 'btc_in_mempool' && atStake.length === 0) throw impossible('nothing is here for good');
   const isReachable = transaction.type === 'buy' || transaction.refundDestination !== null || reference !== undefined;
   if (!isReachable) throw fault('REFUND_DESTINATION_MISSING');
   return { givesUp: true, uncertain: last?.state === 'uncertain' ? [last] : [] };

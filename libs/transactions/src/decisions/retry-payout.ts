@@ -3,6 +3,7 @@ import { fault, type TransactionStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { orderedPayout, Payouts } from '../payouts.js';
+import { Refunds } from '../refunds.js';
 import { Signals } from '../signal.js';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
 import { assertNotSent, payoutsOf, ProviderWord, type ProviderWords } from './provider-word.js';
@@ -18,6 +19,7 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
   constructor(
     private readonly provider: ProviderWord,
     private readonly payouts: Payouts,
+    private readonly refunds: Refunds,
     private readonly signals: Signals,
   ) {
     super();
@@ -31,6 +33,7 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
     const last = await lastPayout(manager, transaction);
     const problem = problemOf(transaction, last, content);
     if (problem !== undefined) throw fault('PAYOUT_NOT_RETRYABLE', { problem });
+    if (await this.refunds.isUncovered(manager, transaction)) throw fault('PAYOUT_NOT_RETRYABLE', { problem: 'its money was taken back' });
     if (last?.state === 'uncertain') assertNotSent(words, last);
   }
 

@@ -53,7 +53,7 @@ export class UnmatchedDesk {
             WHERE e.source = 'fiatRail' AND t.type = 'buy' AND t.currency = e.content->>'currency' AND t.fiat = (e.content->>'amount')::numeric
               AND t.status IN ('pending', 'expired_fiat_not_received') AND t.created_at > e.recorded_at - interval '7 days'
             ORDER BY t.id DESC LIMIT ${MOST_SUGGESTED}) s), '[]') AS suggestions
-        FROM inbound_event e WHERE e.transaction_id IS NULL ORDER BY e.recorded_at LIMIT ${MOST_SHOWN}`,
+        FROM inbound_event e WHERE e.transaction_id IS NULL AND NOT e.vanished ORDER BY e.recorded_at LIMIT ${MOST_SHOWN}`,
     );
   }
 

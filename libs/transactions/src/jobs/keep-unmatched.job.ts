@@ -1,6 +1,9 @@
+import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ReceiveMoney } from '../receive-money.js';
 import { UnmatchedMoney } from '../unmatched.js';
 import { keepUnmatched, type OfReference } from './jobs.js';
 
@@ -9,15 +12,39 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
   readonly job = keepUnmatched;
 
   constructor(
+    private readonly database: DataSource,
     private readonly rail: FiatRail,
     private readonly chain: ChainGateway,
     private readonly unmatched: UnmatchedMoney,
+    private readonly receiving: ReceiveMoney,
   ) {
     super();
   }
 
   async run({ source, reference }: OfReference): Promise<void> {
-    if (source === 'fiatRail') for (const payment of await this.rail.paymentsFor(reference)) await this.unmatched.keepPayment(reference, payment);
-    else for (const deposit of await this.chain.depositsFor(reference)) await this.unmatched.keepDeposit(reference, deposit);
+    if (source === 'fiatRail') await this.keepPayments(reference);
+    else await this.keepDeposits(reference);
+  }
+
+  /** What a person has matched meanwhile is news of its transaction: it may have vanished. */
+  private async keepPayments(reference: string): Promise<void> {
+    for (const payment of await this.rail.paymentsFor(reference)) {
+      const event = await this.unmatched.keepPayment(reference, payment);
+      const transaction = await this.transactionOf(event);
+      if (event && transaction) await this.receiving.payments(transaction, [{ ...payment, inboundEventId: event.id }]);
+    }
+  }
+
+  private async keepDeposits(reference: string): Promise<void> {
+    for (const deposit of await this.chain.depositsFor(reference)) {
+      const event = await this.unmatched.keepDeposit(reference, deposit);
+      const transaction = await this.transactionOf(event);
+      if (event && transaction) await this.receiving.deposits(transaction, [{ ...deposit, inboundEventId: event.id }]);
+    }
+  }
+
+  private transactionOf(event: { transactionId: string | null } | undefined): Promise<Transaction | null> {
+    if (!event?.transactionId) return Promise.resolve(null);
+    return this.database.getRepository(Transaction).findOneBy({ id: event.transactionId });
   }
 }

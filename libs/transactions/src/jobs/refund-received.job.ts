@@ -28,8 +28,7 @@ export class RefundReceivedJob extends JobHandler<OfTransaction> {
     for (const payout of claimed) {
       const dispatch = await this.dispatching.dispatch(payout, transaction);
       crashPoint('refund.sent');
-      if (dispatch.outcome === 'askAgain') await this.settling.askAgain(this.job, transactionId);
-      else await this.settling.settle(payout, transaction, dispatch);
+      await this.settling.settle({ payout, transaction }, dispatch, this.job);
       crashPoint('refund.settled');
     }
   }

@@ -4,7 +4,7 @@ import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { DispatchPayout } from '../dispatch-payout.js';
-import { orderedPayout, Payouts } from '../payouts.js';
+import { type OnePayout, orderedPayout, Payouts } from '../payouts.js';
 import { SettlePayout } from '../settle-payout.js';
 import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
 
@@ -30,21 +30,24 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     crashPoint('payout.claimed');
     const dispatch = await this.dispatching.dispatch(claimed.payout, claimed.transaction);
     crashPoint('payout.sent');
-    if (dispatch.outcome === 'askAgain') await this.settling.askAgain(this.job, transactionId);
-    else await this.settling.settle(claimed.payout, claimed.transaction, dispatch);
+    await this.settling.settle(claimed, dispatch, this.job);
     crashPoint('payout.settled');
   }
 
   /**
    * The payout to work on: one claimed before, or a new one; none when it is not owed or past our part. After a failure
-   * only an operator claims the next one.
+   * only an operator claims the next one, unless the order lost its money meanwhile and has it again.
    */
-  private async claim(manager: EntityManager, id: string): Promise<{ payout: Payout; transaction: Transaction } | undefined> {
+  private async claim(manager: EntityManager, id: string): Promise<OnePayout | undefined> {
     const transaction = await manager.findOneOrFail(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
     const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
     if (live) return live.state === 'claimed' ? { payout: live, transaction } : undefined;
-    if (transaction.status !== OWED_IN[transaction.type] || (await manager.existsBy(Payout, { transactionId: id, purpose: 'payout' }))) return undefined;
+    if (transaction.status !== OWED_IN[transaction.type] || (await wasClaimed(manager, transaction))) return undefined;
     if (!(await manager.existsBy(User, { id: transaction.userId, kyc: 'verified' }))) throw new Error('the user is no longer verified; the payout waits');
     return { payout: await this.payouts.claim(manager, orderedPayout(transaction)), transaction };
   }
 }
+
+/** A claim belongs to the version in which the order took its money: one that lost it and took it anew has had none yet. */
+const wasClaimed = (manager: EntityManager, { id: transactionId, version: orderVersion }: Transaction): Promise<boolean> =>
+  manager.existsBy(Payout, { transactionId, purpose: 'payout', orderVersion });

@@ -82,6 +82,9 @@ export function sum(money: readonly { currency: string; amount: Decimal }[], cur
 export const net = ({ ordered, returned }: Facts, received: Facts['received']): Decimal =>
   sum(received, ordered.currency).minus(sum(returned, ordered.currency));
 
+/** Whether less is here for good than the order has taken: its bank or its chain took some of it back. */
+export const isUncovered = (facts: Facts): boolean => net(facts, facts.received.filter(({ final }) => final)).lt(facts.taken);
+
 /** Of what came in until `moment` and has not gone back: later money goes back first. */
 export const hereUntil = (facts: Facts, moment: Date, received = facts.received): Decimal =>
   Decimal.min(sum(received.filter(({ occurredAt }) => occurredAt <= moment), facts.ordered.currency), net(facts, received));

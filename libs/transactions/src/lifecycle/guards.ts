@@ -1,5 +1,5 @@
 import { Decimal } from '@rampart/kernel';
-import { counted, type Facts, graceEnd, hereUntil, net, owedBack } from './facts.js';
+import { counted, type Facts, graceEnd, hereUntil, isUncovered, owedBack } from './facts.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
 /** The conditions of the table, each a question to the facts. */
@@ -28,12 +28,18 @@ export const GUARDS = {
   /** Nothing left, and something is here for good that giving the order up would send back. */
   returnable: (facts) => payoutNeverLeft(facts) && owedBack({ ...facts, refundDecided: true }, 'payout_failed').length > 0,
   /** What the order took is no longer all here, and nothing left for it. */
-  coverLost: (facts) => payoutNeverLeft(facts) && net(facts, facts.received.filter(({ final }) => final)).lt(facts.taken),
-  windowOpen: ({ now, expiresAt }) => now < expiresAt,
+  coverLost: (facts) => payoutNeverLeft(facts) && isUncovered(facts),
+  /** The same while the rest, or all of it, may still come. */
+  coverLostInTime: (facts) => payoutNeverLeft(facts) && isUncovered(facts) && windowOpen(facts),
+  windowOpen,
 } satisfies Record<TransactionGuard, (facts: Facts) => boolean>;
 
 function amountCovers(facts: Facts): boolean {
   return counted(facts).gte(facts.ordered.amount);
+}
+
+function windowOpen({ now, expiresAt }: Facts): boolean {
+  return now < expiresAt;
 }
 
 /** Nothing was sent, is being sent, or may have been sent. */

@@ -9,6 +9,7 @@ const { rows, finals } = TRANSACTION_LIFECYCLE;
 type Row = (typeof rows)[number];
 const named = ([kind, from, on, to, when]: Row): string => `${kind} ${from} ${on} -> ${to} (${when})`;
 const PAID: readonly TransactionStatus[] = ['fiat_received', 'btc_received'];
+const WAITING: readonly TransactionStatus[] = ['pending', 'btc_in_mempool', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
 const changesStatus = ([, from, , to]: Row): boolean => from !== to;
 const wants = (job: TransactionJobName) => (row: Row): boolean => row[5].includes(job);
 
@@ -43,10 +44,10 @@ describe('the table of a transaction', () => {
     const allowed: Record<string, readonly TransactionStatus[]> = {
       new: ['pending'],
       pending: ['fiat_received', 'expired_fiat_not_received', 'btc_in_mempool', 'btc_received', 'expired_btc_not_in_mempool', 'refunded', 'cancelled'],
-      fiat_received: ['completed', 'payout_failed', 'refunded'],
+      fiat_received: ['completed', 'payout_failed', 'refunded', 'pending', 'expired_fiat_not_received'],
       btc_in_mempool: ['btc_received', 'pending', 'expired_btc_not_in_mempool', 'payout_failed'],
       btc_received: ['completed', 'payout_failed', 'refunded', 'btc_in_mempool'],
-      payout_failed: ['completed', 'refunded'],
+      payout_failed: ['completed', 'refunded', 'pending', 'expired_fiat_not_received', 'btc_in_mempool'],
       expired_fiat_not_received: ['fiat_received', 'refunded'],
       expired_btc_not_in_mempool: ['btc_in_mempool', 'btc_received', 'refunded'],
     };
@@ -72,11 +73,12 @@ describe('the table of a transaction', () => {
     expect(rows.filter((row) => changesStatus(row) && PAID.includes(row[3]) && !before.includes(row[1])).map(named)).toEqual([]);
   });
 
-  it('takes an order back from btc_received, or gives it up, only when nothing left for it', () => {
-    const back = rows.filter(([, from, on, to]) => on === 'refundDecided' || (from === 'btc_received' && to === 'btc_in_mempool'));
+  it('takes an order back from where it is carried out, or gives it up, only when nothing left for it', () => {
+    const carriedOut = [...PAID, 'payout_failed'];
+    const back = rows.filter(([, from, on, to]) => on === 'refundDecided' || (carriedOut.includes(from) && WAITING.includes(to)));
 
     expect(back.length).toBeGreaterThan(3);
-    expect(back.filter(([, , , , when]) => !['payoutNeverLeft', 'returnable', 'coverLost'].includes(when)).map(named)).toEqual([]);
+    expect(back.filter(([, , , , when]) => !['payoutNeverLeft', 'returnable', 'coverLost', 'coverLostInTime'].includes(when)).map(named)).toEqual([]);
   });
 
   it('counts down only while an order waits for money, and always where it begins to', () => {
@@ -322,7 +324,7 @@ describe('whatever came in and went back', () => {
   it('fiat for a sell and crypto for a buy are no signal that anything answers', () => {
     fc.assert(
       fc.property(facts, (known) => {
-        const foreign: TransactionSignal[] = known.type === 'buy' ? ['cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped'] : ['fiatReceived'];
+        const foreign: TransactionSignal[] = known.type === 'buy' ? ['cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped'] : ['fiatReceived', 'fiatReversed'];
 
         for (const on of foreign) expect(tell(known, on)).toBeUndefined();
       }),

@@ -4,6 +4,7 @@ import { type Lifecycle, TRANSACTION_STATUSES, TRANSACTION_TYPES, type Transacti
 export type TransactionSignal =
   | 'created'
   | 'fiatReceived'
+  | 'fiatReversed'
   | 'cryptoSeen'
   | 'cryptoConfirmed'
   | 'cryptoUnconfirmed'
@@ -31,6 +32,7 @@ export type TransactionGuard =
   | 'payoutNeverLeft'
   | 'returnable'
   | 'coverLost'
+  | 'coverLostInTime'
   | 'windowOpen';
 
 export type TransactionJobName = 'expirePayment' | 'sendPayout' | 'refundReceived';
@@ -62,10 +64,14 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'lateButHonoured', ['sendPayout', 'refundReceived']],
     ['buy', 'expired_fiat_not_received', 'fiatReceived', 'expired_fiat_not_received', 'strayMoney', ['refundReceived']],
     ['buy', 'expired_fiat_not_received', 'refundSent', 'refunded', 'everythingReturned', []],
+    ['buy', 'fiat_received', 'fiatReversed', 'pending', 'coverLostInTime', ['expirePayment']],
+    ['buy', 'fiat_received', 'fiatReversed', 'expired_fiat_not_received', 'coverLost', ['refundReceived']],
     ['buy', 'fiat_received', 'payoutSent', 'completed', '-', []],
     ['buy', 'fiat_received', 'payoutFailed', 'payout_failed', '-', []],
     ['buy', 'fiat_received', 'refundDecided', 'payout_failed', 'payoutNeverLeft', ['refundReceived']],
     ['buy', 'fiat_received', 'fiatReceived', 'fiat_received', 'strayMoney', ['refundReceived']],
+    ['buy', 'payout_failed', 'fiatReversed', 'pending', 'coverLostInTime', ['expirePayment']],
+    ['buy', 'payout_failed', 'fiatReversed', 'expired_fiat_not_received', 'coverLost', ['refundReceived']],
     ['buy', 'payout_failed', 'fiatReceived', 'payout_failed', 'strayMoney', ['refundReceived']],
     ['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', ['refundReceived']],
     ['buy', 'cancelled', 'fiatReceived', 'cancelled', 'strayMoney', ['refundReceived']],
@@ -91,6 +97,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['sell', 'btc_received', 'payoutFailed', 'payout_failed', '-', []],
     ['sell', 'btc_received', 'refundDecided', 'payout_failed', 'payoutNeverLeft', ['refundReceived']],
     ['sell', 'btc_received', 'cryptoConfirmed', 'btc_received', 'strayMoney', ['refundReceived']],
+    ['sell', 'payout_failed', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []],
     ['sell', 'payout_failed', 'cryptoConfirmed', 'payout_failed', 'strayMoney', ['refundReceived']],
     ['sell', 'completed', 'cryptoConfirmed', 'completed', 'strayMoney', ['refundReceived']],
     ['sell', 'cancelled', 'cryptoConfirmed', 'cancelled', 'strayMoney', ['refundReceived']],

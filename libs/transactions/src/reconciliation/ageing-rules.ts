@@ -27,11 +27,27 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   { name: 'payoutUncertain', reads: 'whatIsOpen', broken: () => payoutStillIn('uncertain', '15 minutes') },
   { name: 'payoutClaimed', reads: 'whatIsOpen', broken: () => payoutStillIn('claimed', '5 minutes') },
   {
+    name: 'payoutWaiting',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'payout:' || id AS subject, purpose || ' of transaction ' || transaction_id || ': ' || waits_for || ' since ' || created_at AS detail
+      FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL`,
+  },
+  {
     name: 'unmatchedTooLong',
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'inboundEvent:' || id AS subject, (content->>'amount') || ' ' || (content->>'currency') || ' since ' || recorded_at AS detail
-      FROM inbound_event WHERE transaction_id IS NULL AND recorded_at < rampart_now() - interval '24 hours'`,
+      FROM inbound_event WHERE transaction_id IS NULL AND NOT vanished AND recorded_at < rampart_now() - interval '24 hours'`,
+  },
+  {
+    name: 'receivableOpen',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'transaction:' || transaction_id AS subject, 'its user owes us ' || string_agg(trim_scale(amount) || ' ' || currency, ', ') AS detail
+      FROM (SELECT j.transaction_id, p.currency, sum(p.amount) AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
+            WHERE p.account = ${ACCOUNTS.receivable} GROUP BY 1, 2 HAVING sum(p.amount) > 0) claims
+      GROUP BY transaction_id`,
   },
   {
     name: 'conflictOpen',
@@ -57,4 +73,4 @@ const stillIn = (condition: Sql, since: Sql): Sql => sql`
 
 const payoutStillIn = (state: string, interval: string): Sql => sql`
   SELECT 'payout:' || id AS subject, purpose || ' of transaction ' || transaction_id || ' is ' || state || ' since ' || updated_at AS detail
-  FROM payout WHERE state = ${state} AND updated_at < rampart_now() - ${interval}::interval`;
+  FROM payout WHERE state = ${state} AND waits_for IS NULL AND updated_at < rampart_now() - ${interval}::interval`;

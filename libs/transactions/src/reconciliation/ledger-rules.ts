@@ -51,7 +51,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
       SELECT 'inboundEvent:' || e.id AS subject, e.source || ' ' || e.event_id AS detail
       FROM inbound_event e
       WHERE e.recorded_at >= ${since} AND e.recorded_at < rampart_now() - interval '5 minutes' AND CASE WHEN e.transaction_id IS NULL
-        THEN e.source = 'fiatRail' AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'receivedUnmatched' AND reference = e.id::text)
+        THEN e.source = 'fiatRail' AND NOT e.vanished AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'receivedUnmatched' AND reference = e.id::text)
         ELSE NOT EXISTS (SELECT 1 FROM receipt WHERE inbound_event_id = e.id) END`,
   },
   {

@@ -1,0 +1,25 @@
+import type { InboundEvent } from '@rampart/data';
+import { type ChainId, Decimal } from '@rampart/kernel';
+import type { MoneyIn } from './journals.js';
+
+/** What is kept of money that names no order of ours. */
+export interface UnmatchedContent {
+  /** What the payer, or the chain's watcher, named instead. */
+  readonly reference: string;
+  /** Plain decimal text. */
+  readonly amount: string;
+  readonly currency: string;
+  /** ISO 8601. */
+  readonly occurredAt: string;
+  readonly chain?: ChainId;
+  readonly txId?: string;
+}
+
+/** The content of an event that was stored unmatched. */
+export const unmatchedContent = ({ content }: { content: unknown }): UnmatchedContent => content as UnmatchedContent;
+
+/** Its money. */
+export function moneyIn({ id, source, content }: Pick<InboundEvent, 'id' | 'source'> & { content: unknown }): MoneyIn {
+  const { amount, currency, chain } = unmatchedContent({ content });
+  return { id, kind: source === 'fiatRail' ? 'fiat' : 'crypto', currency, amount: new Decimal(amount), chain: chain ?? null };
+}

@@ -1,0 +1,39 @@
+import { type Executor, insertAudit, inTransaction, rows, sql, User } from '@rampart/data';
+import { fault, isId } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, Not } from 'typeorm';
+
+/** From now on no new transaction is opened for the user. One who is blocked keeps the first reason. */
+export async function blockUser(database: Executor, userId: string, reason: string): Promise<void> {
+  await rows(database, sql`UPDATE app_user SET blocked_at = rampart_now(), blocked_reason = ${reason} WHERE id = ${userId} AND blocked_at IS NULL`);
+}
+
+export type BlockedUser = Pick<User, 'id' | 'partnerId' | 'firstName' | 'lastName' | 'blockedAt' | 'blockedReason'>;
+
+/** Chosen by us: an operator's screen. */
+const MOST_SHOWN = 200;
+
+/** For operators, over all partners. */
+@Injectable()
+export class BlockedUsers {
+  constructor(private readonly database: DataSource) {}
+
+  /** The longest blocked first. */
+  all(): Promise<BlockedUser[]> {
+    const select = { id: true, partnerId: true, firstName: true, lastName: true, blockedAt: true, blockedReason: true } as const;
+    return this.database.getRepository(User).find({ select, where: { blockedAt: Not(IsNull()) }, order: { blockedAt: 'ASC' }, take: MOST_SHOWN });
+  }
+
+  /** Throws USER_NOT_FOUND, USER_NOT_BLOCKED. */
+  async unblock(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    if (!isId(id)) throw fault('USER_NOT_FOUND');
+    await inTransaction(this.database, async (manager) => {
+      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!user) throw fault('USER_NOT_FOUND');
+      const { blockedAt, blockedReason } = user;
+      if (blockedAt === null) throw fault('USER_NOT_BLOCKED');
+      await manager.update(User, { id }, { blockedAt: null, blockedReason: null });
+      await rows(manager, insertAudit({ actor: `operator:${by}`, action: 'unblockUser', subject: `user:${id}`, reason, before: { blockedAt, blockedReason }, after: null }));
+    });
+  }
+}
