@@ -2680,7 +2680,29 @@ export interface operations {
                     "application/json": components["schemas"]["ExpandedTransactionView"][];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
+            /**
+             * @description `REQUEST_MALFORMED`: The request or its address is not valid HTTP.
+             *
+             *     `BODY_MALFORMED`: The request body is not valid {format}.
+             *
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *
+             *     `VALIDATION_FAILED`: {problem}
+             *
+             *     `CURSOR_INVALID`: The parameter "after" names nothing of yours.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code?: "REQUEST_MALFORMED" | "BODY_MALFORMED" | "NUMBER_NOT_EXACT" | "VALIDATION_FAILED" | "CURSOR_INVALID";
+                    } & components["schemas"]["FaultView"];
+                };
+            };
             401: components["responses"]["401.UNAUTHORIZED"];
             403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];

@@ -1,4 +1,4 @@
-import type { Principal } from '@rampart/partners';
+import type { Access, Principal } from '@rampart/partners';
 import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
@@ -20,9 +20,10 @@ class OpenGuard extends AuthGuard(['basic', 'bearer']) {
     return { property: 'perhapsCaller', session: false };
   }
 
-  override handleRequest<T>(error: unknown, found: T | false): T {
+  override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error) throw error instanceof Error ? error : new Error('authentication failed');
-    return (found || undefined) as T;
+    const isRight = found && (!found.addresses || found.addresses.has(context.switchToHttp().getRequest<Request>().ip));
+    return (isRight ? found : undefined) as T;
   }
 }
 

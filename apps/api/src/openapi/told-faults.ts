@@ -16,7 +16,8 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
   Estimate_post: ORDER,
   Estimate_get: ORDER,
   Quotes_create: ORDER,
-  Transactions_all: [],
+  Transactions_all: ['CURSOR_INVALID'],
+  NumberedTransactions_page: [],
   Transactions_one: [],
   UserTransactions_create: [
     ...ORDER, ...WALLET, 'USER_NOT_VERIFIED', 'AMOUNT_BELOW_MINIMUM', 'WALLET_REQUIRED', 'METHOD_ATTRIBUTES_INVALID',
@@ -27,6 +28,7 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
 
   Me_me: ['USER_NOT_FOUND'],
   Users_create: ['USER_EXISTS'],
+  Users_all: [],
   Users_one: [],
   Users_startPhone: ['PHONE_INVALID', 'PHONE_LOCKED', 'SMS_NOT_SENT'],
   Users_verifyPhone: ['PHONE_CODE_INVALID', 'PHONE_LOCKED'],

@@ -32,6 +32,8 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   EstimateView: ESTIMATE,
   QuoteView: { id: '0199f3a0-8e2c-7d65-b1f9-0a4c7e3d5b26', expiresAt: '2026-11-20T09:30:30.000Z', ...ESTIMATE },
   TransactionView: ORDERS.completedBuy,
+  ExpandedTransactionView: ORDERS.completedBuy,
+  TransactionsPageView: { data: [ORDERS.completedBuy] },
   OneTransactionView: ORDERS.oneCompletedBuy,
   CreatedTransactionView: ORDERS.createdBuy,
 
