@@ -359,6 +359,378 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How things go, and what should be looked at. */
+        get: operations["OverviewController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest first. */
+        get: operations["DashboardTransactionsController_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One transaction, with what happened to it and its money. */
+        get: operations["DashboardTransactionsController_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/transactions/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plays the outside world; in the sandbox only. */
+        post: operations["DashboardTransactionsController_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest first. */
+        get: operations["DashboardUsersController_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One user, with what was uploaded; never what it shows. */
+        get: operations["DashboardUsersController_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partner's endpoints and how they fare. */
+        get: operations["DashboardWebhooksController_all"];
+        put?: never;
+        /** Its secret is shown this once. */
+        post: operations["DashboardWebhooksController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["DashboardWebhooksController_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["DashboardWebhooksController_update"];
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The secret before signs as well for 24 hours. */
+        post: operations["DashboardWebhooksController_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/endpoints/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test, sent at once. */
+        post: operations["DashboardWebhooksController_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/endpoints/{id}/replay/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How much a replay would send. */
+        post: operations["DashboardWebhooksController_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DashboardWebhooksController_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What went where, newest first. */
+        get: operations["DashboardWebhooksController_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/deliveries/{eventId}/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery with every try. */
+        get: operations["DashboardWebhooksController_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/events/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an event again, under the same id. */
+        post: operations["DashboardWebhooksController_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Without their secrets. */
+        get: operations["AccountController_all"];
+        put?: never;
+        /** Its secret is shown this once. */
+        post: operations["AccountController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For 24 hours the secret before works as well. */
+        post: operations["AccountController_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["AccountController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest first. */
+        get: operations["AccountController_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BrandingController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** The change writes its own audit entry. */
+        patch: operations["BrandingController_change"];
+        trace?: never;
+    };
+    "/dashboard/api/branding/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What pages make of a colour, before it is saved. */
+        get: operations["BrandingController_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DashboardClockController_read"];
+        put?: never;
+        post: operations["DashboardClockController_advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/kyc": {
         parameters: {
             query?: never;
@@ -1786,6 +2158,330 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "developer" | "support" | "viewer";
         };
+        DayView: {
+            buys: number;
+            sells: number;
+            /** @description Of UTC, such as 2026-01-31. */
+            day: string;
+            /** @description Of what was completed, in USD. */
+            buyVolume: number;
+            sellVolume: number;
+        };
+        AttentionView: {
+            /** @enum {string} */
+            kind: "payouts" | "webhooks" | "endpoints" | "keys" | "secondFactor";
+            count: number;
+        };
+        OverviewView: {
+            /** @description Since midnight UTC. */
+            completedToday: number;
+            created: number;
+            completed: number;
+            /** @description Transactions that came to an end, and how many of them were completed. */
+            ended: number;
+            /** @description From the payment's arrival to completion; null without any. */
+            medianSeconds: number | null;
+            webhooksDelivered: number;
+            webhooksFailed: number;
+            days: components["schemas"]["DayView"][];
+            attention: components["schemas"]["AttentionView"][];
+            /** @description Whether anything was ever done: an endpoint, a user, a transaction. */
+            hasEndpoint: boolean;
+            hasUser: boolean;
+            hasTransaction: boolean;
+        };
+        TransactionRowView: {
+            /**
+             * Format: uuid
+             * @description Unique transaction id.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "buy" | "sell";
+            /** @enum {string} */
+            status: "pending" | "fiat_received" | "btc_in_mempool" | "btc_received" | "completed" | "expired_fiat_not_received" | "expired_btc_not_in_mempool" | "payout_failed" | "refunded" | "cancelled";
+            /** @enum {string} */
+            method: "paynow" | "fps" | "payme" | "prompt-pay" | "upi" | "duit-now" | "instapay" | "gojek-id" | "viettel-pay" | "nz-bank-transfer" | "pay-id";
+            /** @enum {string} */
+            currency: "SGD" | "HKD" | "THB" | "INR" | "MYR" | "PHP" | "IDR" | "VND" | "AUD" | "NZD";
+            /** @enum {string} */
+            cryptoCurrency: "BTC" | "ETH" | "USDT" | "ZIL" | "XSGD" | "NEM";
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601.
+             */
+            createdAt: string;
+            /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
+            depositWallets?: {
+                [key: string]: string;
+            };
+            /**
+             * @description What the partner sent along, as it came
+             * @example {
+             *       "order": "A-1001"
+             *     }
+             */
+            partnerData?: {
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            userEmail: string;
+            /** @description Sell: where crypto goes that must go back. */
+            refundDestination?: string;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
+            /** @description Crypto amount after conversion, without service charge. */
+            crypto: number;
+            /** @description Fiat amount after conversion, without service charge. */
+            fiat: number;
+            /** @description Service charge, in crypto; a markup of the partner included. */
+            serviceCharge: number;
+            /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
+            total: number;
+            /** @description Crypto price in the local (fiat) currency. */
+            cryptoPrice: number;
+            /** @description Crypto price in USD. */
+            cryptoPriceUsd: number;
+            /** @description The user's country, two letters. */
+            userCountry?: string;
+            /** @description Blockchain transaction id; present for successful transactions. */
+            blockchainTxId?: string;
+            /** @description Internal transaction id; present if internalAddress was used. */
+            internalTxId?: string;
+            /** @description Destination blockchain wallet of a buy. */
+            wallet?: string;
+            /** @description Buy: a random word of its own. */
+            nonce?: string;
+            /** @description Buy with a QR-capable method: the payment QR payload. */
+            qrCode?: string;
+            /** @description Buy: where to pay. */
+            peer?: components["schemas"]["PeerView"];
+        };
+        TransactionsView: {
+            /** @description Ask with it as `before`; null where the list ends. */
+            older: string | null;
+            /** @description Ask with it as `after`; null where the list begins. */
+            newer: string | null;
+            data: components["schemas"]["TransactionRowView"][];
+        };
+        StepView: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description A change of status, money that came in, or money that left.
+             * @enum {string}
+             */
+            kind: "status" | "receipt" | "payout" | "refund";
+            /** @description The status, or the state of the money. */
+            what: string;
+            /** @description What caused a change of status. */
+            signal?: string;
+            amount?: string;
+            currency?: string;
+            /** @description Of the bank or the blockchain. */
+            reference?: string;
+        };
+        PostingView: {
+            account: string;
+            currency: string;
+            /** @description Positive is debit. */
+            amount: string;
+        };
+        MovementView: {
+            /** Format: date-time */
+            at: string;
+            /** @description What was booked. */
+            cause: string;
+            postings: components["schemas"]["PostingView"][];
+        };
+        TransactionStoryView: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            pricedAt: string;
+            transaction: components["schemas"]["TransactionRowView"];
+            chain: string;
+            /** @description Where the price came from, and when. */
+            priceSource: string;
+            /** @description Of the charge, in percent. */
+            serviceChargePercent: string;
+            steps: components["schemas"]["StepView"][];
+            movements: components["schemas"]["MovementView"][];
+        };
+        SimulateDto: {
+            /**
+             * @description What the outside world does in the sandbox.
+             * @enum {string}
+             */
+            what: "pay" | "payHalf" | "payDouble" | "nextPayoutFails";
+        };
+        UserRowView: {
+            /**
+             * Format: uuid
+             * @description Unique user id.
+             */
+            id: string;
+            /** @enum {string} */
+            kyc: "not-verified" | "in-progress" | "verified";
+            /** Format: date-time */
+            createdAt: string;
+            country?: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @description Present after phone verification; full number including the country code. */
+            phone?: string;
+            /** @description Why the last KYC request was declined; present until the next one. */
+            kycDeclineReason?: string;
+        };
+        UsersView: {
+            /** @description Ask with it as `before`; null where the list ends. */
+            older: string | null;
+            /** @description Ask with it as `after`; null where the list begins. */
+            newer: string | null;
+            data: components["schemas"]["UserRowView"][];
+        };
+        DocumentView: {
+            /** @enum {string} */
+            type: "front" | "back" | "addressProof" | "kycVideo";
+            /** Format: date-time */
+            uploadedAt: string;
+            bytes: number;
+            mediaType: string;
+        };
+        UserFileView: {
+            user: components["schemas"]["UserRowView"];
+            documents: components["schemas"]["DocumentView"][];
+        };
+        EndpointCardView: {
+            /** Format: uuid */
+            id: string;
+            /** @description What it is told about. */
+            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            health: "healthy" | "recovering" | "degraded" | "disabled";
+            /** Format: date-time */
+            failingSince?: string;
+            /** @description Tries of the last 24 hours. */
+            succeeded: number;
+            failed: number;
+            /** @description Deliveries that wait, that were held while it was disabled, and that were given up. */
+            pending: number;
+            held: number;
+            dead: number;
+            /**
+             * Format: date-time
+             * @description The oldest that is held.
+             */
+            heldSince?: string;
+            /**
+             * Format: date-time
+             * @description Until then a secret before the current one signs as well.
+             */
+            oldSecretUntil?: string;
+            url: string;
+            enabled: boolean;
+            /** @description Why we disabled it, when we did. */
+            disabledReason?: string;
+        };
+        ReplayCountView: {
+            /** @description How many deliveries would go out again. */
+            count: number;
+        };
+        DeliveryRowView: {
+            /** Format: uuid */
+            eventId: string;
+            /** Format: uuid */
+            endpointId: string;
+            /** @enum {string} */
+            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED";
+            /** Format: uuid */
+            transactionId?: string;
+            sequence: number;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "dead" | "held";
+            attempts: number;
+            /** @description The last answer, or why there was none. */
+            status?: number;
+            /** Format: date-time */
+            occurredAt: string;
+            /** Format: date-time */
+            nextAttemptAt?: string;
+            url: string;
+            failure?: string;
+        };
+        DeliveriesView: {
+            /** @description Ask with it as `before`; null where the list ends. */
+            older: string | null;
+            /** @description Ask with it as `after`; null where the list begins. */
+            newer: string | null;
+            data: components["schemas"]["DeliveryRowView"][];
+        };
+        DeliveryFileView: {
+            delivery: components["schemas"]["DeliveryRowView"];
+            event: components["schemas"]["WebhookEventView"];
+            /** @description The bytes that were sent. */
+            body: string;
+            attempts: components["schemas"]["WebhookAttemptView"][];
+        };
+        AuditRowView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** @description A member's email, or that it was an operator. */
+            who: string;
+            action: string;
+            subject: string;
+        };
+        AuditView: {
+            /** @description Ask with it as `before`; null where the list ends. */
+            older: string | null;
+            /** @description Ask with it as `after`; null where the list begins. */
+            newer: string | null;
+            data: components["schemas"]["AuditRowView"][];
+        };
+        BrandColorsView: {
+            brand: string;
+            onBrand: string;
+            softLight: string;
+            softDark: string;
+            textLight: string;
+            textDark: string;
+            /** @description Of the text on the brand colour, from 1 to 21; AA wants 4.5. */
+            contrastOnBrand: number;
+            /** @description Of the brand as text on a light and on a dark page. */
+            contrastLight: number;
+            contrastDark: number;
+        };
+        BrandingView: {
+            brandColor: string | null;
+            logoUrl: string | null;
+            displayName: string;
+            allowedOrigins: string[];
+            colors: components["schemas"]["BrandColorsView"];
+            checkoutUrl: string;
+        };
+        ChangeBrandingDto: {
+            allowedOrigins?: string[];
+            displayName?: string;
+            brandColor?: string;
+            logoUrl?: string;
+        };
         FaultDetailView: {
             field: string;
             problem: string;
@@ -2351,6 +3047,623 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    OverviewController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewView"];
+                };
+            };
+        };
+    };
+    DashboardTransactionsController_page: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Several, with commas between them. */
+                status?: string;
+                type?: "buy" | "sell";
+                method?: "paynow" | "fps" | "payme" | "prompt-pay" | "upi" | "duit-now" | "instapay" | "gojek-id" | "viettel-pay" | "nz-bank-transfer" | "pay-id";
+                from?: string;
+                to?: string;
+                /** @description Of fiat. */
+                least?: number;
+                most?: number;
+                /** @description An id, a wallet, a blockchain transaction, an email, or something in `partnerData`. */
+                search?: string;
+                userId?: string;
+                /** @description Only what is older than this: the `older` of the page before. */
+                before?: string;
+                /** @description Only what is newer than this: the `newer` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionsView"];
+                };
+            };
+        };
+    };
+    DashboardTransactionsController_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionStoryView"];
+                };
+            };
+        };
+    };
+    DashboardTransactionsController_simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    DashboardUsersController_page: {
+        parameters: {
+            query?: {
+                limit?: number;
+                kyc?: "not-verified" | "in-progress" | "verified";
+                /** @description An id, or part of an email, a name or a phone number. */
+                search?: string;
+                /** @description Only what is older than this: the `older` of the page before. */
+                before?: string;
+                /** @description Only what is newer than this: the `newer` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersView"];
+                };
+            };
+        };
+    };
+    DashboardUsersController_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserFileView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointCardView"][];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEndpointDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedEndpointView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DashboardWebhooksController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEndpointDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedEndpointView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PingView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayCountView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequeuedView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_deliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                state?: "pending" | "delivered" | "dead" | "held";
+                type?: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED";
+                endpointId?: string;
+                transactionId?: string;
+                /** @description Only what is older than this: the `older` of the page before. */
+                before?: string;
+                /** @description Only what is newer than this: the `newer` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveriesView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                eventId: string;
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryFileView"];
+                };
+            };
+        };
+    };
+    DashboardWebhooksController_redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequeuedView"];
+                };
+            };
+        };
+    };
+    AccountController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyView"][];
+                };
+            };
+        };
+    };
+    AccountController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKeyView"];
+                };
+            };
+        };
+    };
+    AccountController_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKeyView"];
+                };
+            };
+        };
+    };
+    AccountController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AccountController_audit: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Only what is older than this: the `older` of the page before. */
+                before?: string;
+                /** @description Only what is newer than this: the `newer` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditView"];
+                };
+            };
+        };
+    };
+    BrandingController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingView"];
+                };
+            };
+        };
+    };
+    BrandingController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBrandingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingView"];
+                };
+            };
+        };
+    };
+    BrandingController_preview: {
+        parameters: {
+            query: {
+                color: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandColorsView"];
+                };
+            };
+        };
+    };
+    DashboardClockController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockView"];
+                };
+            };
+        };
+    };
+    DashboardClockController_advance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceClockDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockView"];
+                };
             };
         };
     };

@@ -6,6 +6,7 @@ export * from './data.module.js';
 export * from './database-clock.js';
 export * from './entities/index.js';
 export * from './in-transaction.js';
+export * from './keyset.js';
 export * from './migrate.js';
 export * from './notifications.js';
 export * from './raw-database.js';

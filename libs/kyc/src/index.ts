@@ -1,3 +1,4 @@
+export * from './document-states.js';
 export * from './decide-kyc.js';
 export * from './documents/formats.js';
 export * from './documents/store-document.js';

@@ -1,6 +1,7 @@
 import { UsersModule } from '@rampart/users';
 import { Module } from '@nestjs/common';
 import { DecideKyc } from './decide-kyc.js';
+import { DocumentStates } from './document-states.js';
 import { KycDesk } from './kyc-desk.js';
 import { KycDocuments } from './kyc-documents.js';
 import { KycFiles } from './kyc-files.js';
@@ -10,8 +11,8 @@ import { SubmitKyc } from './submit-kyc.js';
 
 @Module({
   imports: [UsersModule],
-  providers: [DecideKyc, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
-  exports: [DecideKyc, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
+  providers: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
+  exports: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
 })
 export class KycModule {}
 

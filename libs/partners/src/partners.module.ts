@@ -2,6 +2,7 @@ import { LoginsModule } from '@rampart/sessions';
 import { Module } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.js';
 import { ApiKeys } from './api-keys.js';
+import { AuditLog } from './audit-log.js';
 import { Credentials } from './credentials.js';
 import { KeyUses } from './key-uses.js';
 import { Invitations } from './invitations.js';
@@ -18,6 +19,7 @@ import { Settings } from './settings/settings.js';
 const SERVICES = [
   AccessTokens,
   ApiKeys,
+  AuditLog,
   Credentials,
   KeyUses,
   Invitations,

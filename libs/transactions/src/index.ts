@@ -1,3 +1,4 @@
+export * from './browse-transactions.js';
 export * from './cancel-transaction.js';
 export * from './decisions/decide.js';
 export * from './decisions/decision.js';
@@ -27,5 +28,7 @@ export { Reconciler } from './reconciliation/reconciler.js';
 export * from './set-refund-destination.js';
 export * from './signal.js';
 export { type TransactionFilter } from './transaction-filter.js';
+export * from './transaction-figures.js';
+export * from './transaction-stories.js';
 export * from './transactions.module.js';
 export * from './watch.js';

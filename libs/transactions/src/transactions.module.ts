@@ -1,6 +1,7 @@
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { Module } from '@nestjs/common';
+import { BrowseTransactions } from './browse-transactions.js';
 import { CancelTransaction } from './cancel-transaction.js';
 import { CurrentPrice } from './current-price.js';
 import { CompleteOrder } from './decisions/complete-order.js';
@@ -47,11 +48,26 @@ import { ScreenWallet } from './screen-wallet.js';
 import { SetRefundDestination } from './set-refund-destination.js';
 import { SettlePayout } from './settle-payout.js';
 import { Signals } from './signal.js';
+import { TransactionFigures } from './transaction-figures.js';
+import { TransactionStories } from './transaction-stories.js';
 import { UnmatchedMoney } from './unmatched.js';
 import { Withdrawals } from './withdrawals.js';
 import { Watch } from './watch.js';
 
-const SERVICES = [CancelTransaction, ExportTransactions, FindTransactions, ListTransactions, OpenBuy, OpenSell, SetRefundDestination, Signals, Watch];
+const SERVICES = [
+  BrowseTransactions,
+  CancelTransaction,
+  ExportTransactions,
+  FindTransactions,
+  ListTransactions,
+  OpenBuy,
+  OpenSell,
+  SetRefundDestination,
+  Signals,
+  TransactionFigures,
+  TransactionStories,
+  Watch,
+];
 
 @Module({ imports: [PartnersModule, PricingModule], providers: [...SERVICES, moneyPolicy, OpenTransaction, Payouts, Refunds, ScreenWallet, LifecycleCheck], exports: SERVICES })
 export class TransactionsModule {}

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DeliverWebhookJob } from './deliver-webhook.job.js';
+import { DeliveryLog } from './delivery-log.js';
 import { DeliveryMeter } from './delivery-meter.js';
+import { EndpointHealth } from './endpoint-health.js';
 import { Endpoints } from './endpoints.js';
 import { PingEndpoint } from './ping-endpoint.js';
 import { Replay } from './replay.js';
@@ -9,8 +11,8 @@ import { WebhookEvents } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  providers: [Endpoints, PingEndpoint, Replay, WebhookEvents, WebhookSender],
-  exports: [Endpoints, PingEndpoint, Replay, WebhookEvents],
+  providers: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents, WebhookSender],
+  exports: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents],
 })
 export class WebhooksModule {}
 

@@ -5,13 +5,34 @@ import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { WebhooksModule } from '@rampart/webhooks';
 import { Module } from '@nestjs/common';
+import { AccountController } from './account.controller.js';
+import { BrandingController } from './branding.controller.js';
+import { DashboardClockController } from './clock.controller.js';
 import { InvitationsController } from './invitations.controller.js';
+import { OverviewController } from './overview.controller.js';
+import { Overview } from './overview.js';
 import { SignInController } from './sign-in.controller.js';
+import { SimulatedWorld } from './simulated-world.js';
 import { TeamController } from './team.controller.js';
+import { DashboardTransactionsController } from './transactions.controller.js';
+import { DashboardUsersController } from './users.controller.js';
+import { DashboardWebhooksController } from './webhooks.controller.js';
 
 /** What the pages of the partners' dashboard ask for. Every route takes its partner from the session. */
 @Module({
   imports: [SessionsModule.of(Members, [PartnersModule]), PartnersModule, UsersModule, KycModule, TransactionsModule, WebhooksModule],
-  controllers: [SignInController, InvitationsController, TeamController],
+  providers: [Overview, SimulatedWorld],
+  controllers: [
+    SignInController,
+    InvitationsController,
+    TeamController,
+    OverviewController,
+    DashboardTransactionsController,
+    DashboardUsersController,
+    DashboardWebhooksController,
+    AccountController,
+    BrandingController,
+    DashboardClockController,
+  ],
 })
 export class DashboardModule {}

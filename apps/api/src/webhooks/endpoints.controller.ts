@@ -11,10 +11,12 @@ import {
 } from '@rampart/contract';
 import { Clock } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
-import { Endpoints, isAccepted, PingEndpoint, Replay } from '@rampart/webhooks';
+import { Endpoints, PingEndpoint, Replay } from '@rampart/webhooks';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
+import { pingView } from './ping-view.js';
+import { replayWish } from './replay-wish.js';
 
 @ApiTags('Webhooks')
 @ForPartners()
@@ -71,17 +73,13 @@ export class EndpointsController {
   @Post(':id/ping')
   @HttpCode(200)
   async ping(@Caller() { partnerId }: Principal, @Param('id') endpointId: string): Promise<PingView> {
-    const { id, result } = await this.pings.ping(partnerId, endpointId);
-    const outcome = result.kind === 'answered' ? { status: result.status } : { failure: result.reason };
-    return { delivered: isAccepted(result), id, ...outcome, durationMs: result.durationMs };
+    return pingView(await this.pings.ping(partnerId, endpointId));
   }
 
   /** Sends again what happened in a stretch of time, in order, under the same ids. */
   @Post(':id/replay')
   @HttpCode(200)
-  async replay(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() { since, until, status }: ReplayDto): Promise<RequeuedView> {
-    const states = status === undefined ? (['held', 'dead', 'delivered'] as const) : [status];
-    const wish = { since: new Date(since), until: until === undefined ? this.clock.now() : new Date(until), states };
-    return { requeued: await this.replays.endpoint(partnerId, id, wish) };
+  async replay(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() dto: ReplayDto): Promise<RequeuedView> {
+    return { requeued: await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())) };
   }
 }

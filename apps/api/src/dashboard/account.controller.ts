@@ -1,0 +1,58 @@
+import { apiKeyView, ApiKeyView, auditRowView, AuditView, CreateApiKeyDto, CreatedApiKeyView, PageQueryDto } from '@rampart/contract';
+import { ApiKeys, AuditLog, type MemberPerson } from '@rampart/partners';
+import { Audited, StepUp } from '@rampart/sessions';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ForMembers, Me, OnlyFor } from './for-members.js';
+
+/** The partner's own account: its API keys, and what was changed. */
+@ForMembers()
+@Controller('dashboard/api')
+export class AccountController {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly log: AuditLog,
+  ) {}
+
+  /** Without their secrets. */
+  @Get('keys')
+  async all(@Me() { partnerId }: MemberPerson): Promise<ApiKeyView[]> {
+    return (await this.keys.all(partnerId)).map(apiKeyView);
+  }
+
+  /** Its secret is shown this once. */
+  @Audited('createKey', 'key')
+  @OnlyFor('owner', 'developer')
+  @StepUp()
+  @Post('keys')
+  async create(@Me() { partnerId }: MemberPerson, @Body() { expiresAt, ...wish }: CreateApiKeyDto): Promise<CreatedApiKeyView> {
+    const made = await this.keys.create(partnerId, { ...wish, ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }) });
+    return { ...apiKeyView(made), apiSecret: made.apiSecret };
+  }
+
+  /** For 24 hours the secret before works as well. */
+  @Audited('rotateKey', 'key')
+  @OnlyFor('owner', 'developer')
+  @StepUp()
+  @Post('keys/:id/rotate')
+  @HttpCode(200)
+  async rotate(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<CreatedApiKeyView> {
+    const made = await this.keys.rotate(partnerId, id);
+    return { ...apiKeyView(made), apiSecret: made.apiSecret };
+  }
+
+  @Audited('revokeKey', 'key')
+  @OnlyFor('owner', 'developer')
+  @StepUp()
+  @Delete('keys/:id')
+  @HttpCode(204)
+  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<void> {
+    await this.keys.remove(partnerId, id);
+  }
+
+  /** Newest first. */
+  @Get('audit')
+  async audit(@Me() { partnerId }: MemberPerson, @Query() query: PageQueryDto): Promise<AuditView> {
+    const { data, ...ends } = await this.log.page(partnerId, query);
+    return { data: data.map(auditRowView), ...ends };
+  }
+}

@@ -1,0 +1,63 @@
+import { BrandColorsView, BrandingView, ChangeBrandingDto } from '@rampart/contract';
+import { ENV, type Env } from '@rampart/config';
+import { brandTokens, contrast, type MemberPerson, type PartnerFace, Settings, type SettingsChange } from '@rampart/partners';
+import { NotAudited } from '@rampart/sessions';
+import { Body, Controller, Get, Inject, Patch, Query } from '@nestjs/common';
+import { ForMembers, Me, OnlyFor } from './for-members.js';
+
+/** How a partner's users meet us. */
+@ForMembers()
+@Controller('dashboard/api/branding')
+export class BrandingController {
+  constructor(
+    private readonly settings: Settings,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Get()
+  async read(@Me() { partnerId }: MemberPerson): Promise<BrandingView> {
+    return this.show(await this.settings.of(partnerId));
+  }
+
+  /** What pages make of a colour, before it is saved. */
+  @Get('preview')
+  preview(@Query('color') color: string): BrandColorsView {
+    return colorsOf(color);
+  }
+
+  /** The change writes its own audit entry. */
+  @NotAudited()
+  @OnlyFor('owner', 'developer')
+  @Patch()
+  async change(@Me() { partnerId, actor }: MemberPerson, @Body() dto: ChangeBrandingDto): Promise<BrandingView> {
+    return this.show(await this.settings.change(partnerId, changeOf(dto), actor));
+  }
+
+  private show(face: PartnerFace): BrandingView {
+    const { displayName, brandColor, logoUrl, allowedOrigins } = face;
+    return { displayName, brandColor, logoUrl, allowedOrigins: [...allowedOrigins], colors: colorsOf(brandColor), checkoutUrl: this.env.CHECKOUT_URL };
+  }
+}
+
+/** Of the pages themselves, where a partner names no other. */
+const OWN_COLOR = '#2f4fd0';
+
+function colorsOf(color: unknown): BrandColorsView {
+  const tokens = brandTokens(typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : OWN_COLOR);
+  return {
+    ...tokens,
+    contrastOnBrand: rounded(contrast(tokens.onBrand, tokens.brand)),
+    contrastLight: rounded(contrast(tokens.textLight, tokens.softLight)),
+    contrastDark: rounded(contrast(tokens.textDark, tokens.softDark)),
+  };
+}
+
+const rounded = (ratio: number): number => Math.floor(ratio * 10) / 10;
+
+/** An empty field goes back to the default. */
+const changeOf = ({ displayName, brandColor, logoUrl, allowedOrigins }: ChangeBrandingDto): SettingsChange => ({
+  displayName: displayName === '' ? null : displayName,
+  brandColor: brandColor === '' ? null : brandColor,
+  logoUrl: logoUrl === '' ? null : logoUrl,
+  allowedOrigins,
+});

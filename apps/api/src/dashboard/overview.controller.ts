@@ -1,0 +1,17 @@
+import { OverviewView } from '@rampart/contract';
+import type { MemberPerson } from '@rampart/partners';
+import { Controller, Get } from '@nestjs/common';
+import { ForMembers, Me } from './for-members.js';
+import { Overview } from './overview.js';
+
+@ForMembers()
+@Controller('dashboard/api/overview')
+export class OverviewController {
+  constructor(private readonly overview: Overview) {}
+
+  /** How things go, and what should be looked at. */
+  @Get()
+  read(@Me() { partnerId }: MemberPerson): Promise<OverviewView> {
+    return this.overview.of(partnerId);
+  }
+}

@@ -1,0 +1,62 @@
+import type { AttentionView, OverviewView } from '@rampart/contract';
+import { after, Clock, DAY } from '@rampart/kernel';
+import { ApiKeys, Members } from '@rampart/partners';
+import { TransactionFigures } from '@rampart/transactions';
+import { SearchUsers } from '@rampart/users';
+import { EndpointHealth, type EndpointHealthReport } from '@rampart/webhooks';
+import { Injectable } from '@nestjs/common';
+
+/** A key that ends so soon should be replaced. */
+const SOON_MS = 14 * DAY;
+
+/** What the features know, on one page. */
+@Injectable()
+export class Overview {
+  constructor(
+    private readonly figures: TransactionFigures,
+    private readonly health: EndpointHealth,
+    private readonly users: SearchUsers,
+    private readonly keys: ApiKeys,
+    private readonly members: Members,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(partnerId: string): Promise<OverviewView> {
+    const [{ failedPayouts, ...figures }, endpoints, users, endingKeys, withoutFactor] = await Promise.all([
+      this.figures.of(partnerId),
+      this.health.all(partnerId),
+      this.users.page(partnerId, { limit: 1 }),
+      this.endingKeys(partnerId),
+      this.withoutFactor(partnerId),
+    ]);
+    const attention: AttentionView[] = [
+      { kind: 'payouts', count: failedPayouts },
+      { kind: 'webhooks', count: sumOf(endpoints, 'dead') },
+      { kind: 'endpoints', count: endpoints.filter(({ health }) => health === 'disabled' || health === 'degraded').length },
+      { kind: 'keys', count: endingKeys },
+      { kind: 'secondFactor', count: withoutFactor },
+    ];
+    return {
+      ...figures,
+      days: [...figures.days],
+      webhooksDelivered: sumOf(endpoints, 'succeeded'),
+      webhooksFailed: sumOf(endpoints, 'failed'),
+      attention: attention.filter(({ count }) => count > 0),
+      hasEndpoint: endpoints.length > 0,
+      hasUser: users.data.length > 0,
+      hasTransaction: figures.created > 0,
+    };
+  }
+
+  private async endingKeys(partnerId: string): Promise<number> {
+    const soon = after(this.clock.now(), SOON_MS);
+    return (await this.keys.all(partnerId)).filter(({ expiresAt }) => expiresAt && expiresAt < soon).length;
+  }
+
+  private async withoutFactor(partnerId: string): Promise<number> {
+    return (await this.members.all(partnerId)).filter(({ hasSecondFactor }) => !hasSecondFactor).length;
+  }
+}
+
+const sumOf = (reports: readonly EndpointHealthReport[], field: 'dead' | 'succeeded' | 'failed'): number =>
+  reports.reduce((sum, report) => sum + report[field], 0);

@@ -1,0 +1,61 @@
+import { ExportQueryDto, OK, OkView, SimulateDto, storyView, transactionRowView, TransactionsQueryDto, TransactionStoryView, TransactionsView } from '@rampart/contract';
+import { streamCsv } from '@rampart/http';
+import type { MemberPerson } from '@rampart/partners';
+import { Audited } from '@rampart/sessions';
+import { ExportTransactions, BrowseTransactions, type BrowseFilters, TransactionStories } from '@rampart/transactions';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { spanOf } from '../exports/span.js';
+import { TRANSACTIONS_FILE } from '../exports/transactions-file.js';
+import { ForMembers, Me, OnlyFor } from './for-members.js';
+import { SimulatedWorld } from './simulated-world.js';
+
+@ForMembers()
+@Controller('dashboard/api/transactions')
+export class DashboardTransactionsController {
+  constructor(
+    private readonly browse: BrowseTransactions,
+    private readonly stories: TransactionStories,
+    private readonly exports: ExportTransactions,
+    private readonly simulated: SimulatedWorld,
+  ) {}
+
+  /** Newest first. */
+  @Get()
+  async page(@Me() { partnerId }: MemberPerson, @Query() query: TransactionsQueryDto): Promise<TransactionsView> {
+    const { data, ...ends } = await this.browse.page(partnerId, filtersOf(query));
+    return { data: data.map(transactionRowView), ...ends };
+  }
+
+  /** All of a span of time, for spreadsheets. */
+  @ApiExcludeEndpoint()
+  @Get('export.csv')
+  async export(@Me() { partnerId }: MemberPerson, @Query() query: ExportQueryDto, @Res() response: Response): Promise<void> {
+    await streamCsv(response, this.exports.pages(partnerId, spanOf(query)), TRANSACTIONS_FILE);
+  }
+
+  /** One transaction, with what happened to it and its money. */
+  @Get(':id')
+  async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<TransactionStoryView> {
+    const story = await this.stories.one(partnerId, id);
+    const [found] = await this.browse.withEmails(partnerId, [story.transaction]);
+    return storyView(story, found?.userEmail ?? '');
+  }
+
+  /** Plays the outside world; in the sandbox only. */
+  @Audited('simulate', 'transaction')
+  @OnlyFor('owner', 'developer', 'support')
+  @Post(':id/simulate')
+  @HttpCode(200)
+  async simulate(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() { what }: SimulateDto): Promise<OkView> {
+    await this.simulated.happens(partnerId, id, what);
+    return OK;
+  }
+}
+
+const filtersOf = ({ from, to, ...query }: TransactionsQueryDto): BrowseFilters => ({
+  ...query,
+  ...(from === undefined ? {} : { from: new Date(from) }),
+  ...(to === undefined ? {} : { to: new Date(to) }),
+});

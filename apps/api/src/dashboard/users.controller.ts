@@ -1,0 +1,30 @@
+import { documentView, userRowView, UserFileView, UsersQueryDto, UsersView } from '@rampart/contract';
+import { DocumentStates } from '@rampart/kyc';
+import type { MemberPerson } from '@rampart/partners';
+import { FindUser, SearchUsers } from '@rampart/users';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ForMembers, Me } from './for-members.js';
+
+@ForMembers()
+@Controller('dashboard/api/users')
+export class DashboardUsersController {
+  constructor(
+    private readonly search: SearchUsers,
+    private readonly find: FindUser,
+    private readonly documents: DocumentStates,
+  ) {}
+
+  /** Newest first. */
+  @Get()
+  async page(@Me() { partnerId }: MemberPerson, @Query() query: UsersQueryDto): Promise<UsersView> {
+    const { data, ...ends } = await this.search.page(partnerId, query);
+    return { data: data.map(userRowView), ...ends };
+  }
+
+  /** One user, with what was uploaded; never what it shows. */
+  @Get(':id')
+  async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<UserFileView> {
+    const user = await this.find.one(partnerId, id);
+    return { user: userRowView(user), documents: (await this.documents.of(partnerId, user.id)).map(documentView) };
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  CreateEndpointDto,
+  CreatedEndpointView,
+  DeliveriesQueryDto,
+  DeliveriesView,
+  DeliveryFileView,
+  EndpointCardView,
+  endpointView,
+  EndpointView,
+  PingView,
+  RedeliverDto,
+  ReplayCountView,
+  ReplayDto,
+  RequeuedView,
+  RotatedEndpointView,
+  UpdateEndpointDto,
+} from '@rampart/contract';
+import { Clock } from '@rampart/kernel';
+import type { MemberPerson } from '@rampart/partners';
+import { Audited, NotAudited, StepUp } from '@rampart/sessions';
+import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents } from '@rampart/webhooks';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { pingView } from '../webhooks/ping-view.js';
+import { replayWish } from '../webhooks/replay-wish.js';
+import { deliveryFileView, deliveryRowView, endpointCards } from './delivery.views.js';
+import { ForMembers, Me, OnlyFor } from './for-members.js';
+
+@ForMembers()
+@Controller('dashboard/api/webhooks')
+export class DashboardWebhooksController {
+  constructor(
+    private readonly endpoints: Endpoints,
+    private readonly health: EndpointHealth,
+    private readonly log: DeliveryLog,
+    private readonly events: WebhookEvents,
+    private readonly pings: PingEndpoint,
+    private readonly replays: Replay,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The partner's endpoints and how they fare. */
+  @Get('endpoints')
+  async all(@Me() { partnerId }: MemberPerson): Promise<EndpointCardView[]> {
+    return endpointCards(await this.endpoints.all(partnerId), await this.health.all(partnerId));
+  }
+
+  /** Its secret is shown this once. */
+  @Audited('addEndpoint', 'endpoint')
+  @OnlyFor('owner', 'developer')
+  @StepUp()
+  @Post('endpoints')
+  async create(@Me() { partnerId }: MemberPerson, @Body() dto: CreateEndpointDto): Promise<CreatedEndpointView> {
+    const { endpoint, secret } = await this.endpoints.create(partnerId, dto);
+    return { ...endpointView(endpoint), secret };
+  }
+
+  @Audited('changeEndpoint', 'endpoint')
+  @OnlyFor('owner', 'developer')
+  @StepUp()
+  @Patch('endpoints/:id')
+  async update(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() dto: UpdateEndpointDto): Promise<EndpointView> {
+    return endpointView(await this.endpoints.update(partnerId, id, dto));
+  }
+
+  @Audited('removeEndpoint', 'endpoint')
+  @OnlyFor('owner', 'developer')
+  @StepUp()
+  @Delete('endpoints/:id')
+  @HttpCode(204)
+  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<void> {
+    await this.endpoints.remove(partnerId, id);
+  }
+
+  /** The secret before signs as well for 24 hours. */
+  @Audited('rotateEndpointSecret', 'endpoint')
+  @OnlyFor('owner', 'developer')
+  @StepUp()
+  @Post('endpoints/:id/rotate-secret')
+  @HttpCode(200)
+  async rotate(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<RotatedEndpointView> {
+    const { endpoint, secret, previousValidUntil } = await this.endpoints.rotateSecret(partnerId, id);
+    return { ...endpointView(endpoint), secret, previousSecretValidUntil: previousValidUntil.toISOString() };
+  }
+
+  /** A test, sent at once. */
+  @NotAudited()
+  @OnlyFor('owner', 'developer', 'support')
+  @Post('endpoints/:id/ping')
+  @HttpCode(200)
+  async ping(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<PingView> {
+    return pingView(await this.pings.ping(partnerId, id));
+  }
+
+  /** How much a replay would send. */
+  @NotAudited()
+  @Post('endpoints/:id/replay/count')
+  @HttpCode(200)
+  async count(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() dto: ReplayDto): Promise<ReplayCountView> {
+    const { id: endpointId } = await this.endpoints.one(partnerId, id);
+    return { count: await this.health.replayCount(partnerId, endpointId, replayWish(dto, this.clock.now())) };
+  }
+
+  @Audited('replayEndpoint', 'endpoint')
+  @OnlyFor('owner', 'developer')
+  @Post('endpoints/:id/replay')
+  @HttpCode(200)
+  async replay(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() dto: ReplayDto): Promise<RequeuedView> {
+    return { requeued: await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())) };
+  }
+
+  /** What went where, newest first. */
+  @Get('deliveries')
+  async deliveries(@Me() { partnerId }: MemberPerson, @Query() query: DeliveriesQueryDto): Promise<DeliveriesView> {
+    const { data, ...ends } = await this.log.page(partnerId, query);
+    return { data: data.map(deliveryRowView), ...ends };
+  }
+
+  /** One delivery with every try. */
+  @Get('deliveries/:eventId/:endpointId')
+  async delivery(@Me() { partnerId }: MemberPerson, @Param('eventId') eventId: string, @Param('endpointId') endpointId: string): Promise<DeliveryFileView> {
+    const found = await this.log.one(partnerId, eventId, endpointId);
+    return deliveryFileView(found, await this.events.deliveries(partnerId, eventId));
+  }
+
+  /** Sends an event again, under the same id. */
+  @Audited('redeliver', 'event')
+  @OnlyFor('owner', 'developer', 'support')
+  @Post('events/:id/redeliver')
+  @HttpCode(200)
+  async redeliver(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() { endpointId }: RedeliverDto): Promise<RequeuedView> {
+    return { requeued: await this.replays.event(partnerId, id, endpointId) };
+  }
+}

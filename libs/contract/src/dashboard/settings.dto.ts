@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+
+const MOST_IN_A_LIST = 50;
+
+/** What is left out stays; empty text goes back to the default. */
+export class ChangeBrandingDto {
+  @IsOptional() @IsString() @MaxLength(100) displayName?: string;
+  @IsOptional() @IsString() @MaxLength(20) brandColor?: string;
+  @IsOptional() @IsString() @MaxLength(500) logoUrl?: string;
+  @IsOptional() @IsArray() @ArrayMaxSize(MOST_IN_A_LIST) @IsString({ each: true }) @MaxLength(500, { each: true }) @ApiProperty({ type: [String] }) allowedOrigins?: string[];
+}
+
+export class BrandColorsView {
+  brand: string;
+  onBrand: string;
+  softLight: string;
+  softDark: string;
+  textLight: string;
+  textDark: string;
+  /** Of the text on the brand colour, from 1 to 21; AA wants 4.5. */
+  contrastOnBrand: number;
+  /** Of the brand as text on a light and on a dark page. */
+  contrastLight: number;
+  contrastDark: number;
+}
+
+export class BrandingView {
+  displayName: string;
+  @ApiProperty({ type: 'string', nullable: true }) brandColor: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) logoUrl: string | null;
+  allowedOrigins: string[];
+  colors: BrandColorsView;
+  checkoutUrl: string;
+}

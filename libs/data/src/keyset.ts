@@ -1,0 +1,40 @@
+import { fault, isId } from '@rampart/kernel';
+
+/** Which stretch of a list, newest first: ids are in order of time. */
+export interface Stretch {
+  readonly before?: string;
+  readonly after?: string;
+  readonly limit?: number;
+}
+
+export interface Page<T> {
+  readonly data: readonly T[];
+  /** Where to go on; null at an end of the list. */
+  readonly older: string | null;
+  readonly newer: string | null;
+}
+
+/** A stretch that is ready to be asked for: `order` is how to read, and one row more than wanted tells whether there is more. */
+export interface Reading {
+  readonly id: string | undefined;
+  readonly direction: 'older' | 'newer';
+  readonly limit: number;
+}
+
+const PAGE = 25;
+
+/** Throws VALIDATION_FAILED for what is no id. */
+export function readingOf({ before, after, limit = PAGE }: Stretch, isCursor: (text: string) => boolean = isId): Reading {
+  const id = before ?? after;
+  if (id !== undefined && !isCursor(id)) throw fault('VALIDATION_FAILED', { problem: 'before and after must be ids.' });
+  return { id, direction: before === undefined && after !== undefined ? 'newer' : 'older', limit };
+}
+
+/** The page made of what was read: `limit` rows, or one more where there is more. */
+export function pageOf<T extends { readonly id: string }>(read: readonly T[], { id, direction, limit }: Reading): Page<T> {
+  const kept = read.slice(0, limit);
+  const data = direction === 'older' ? kept : kept.toReversed();
+  const isMore = read.length > limit;
+  const [hasOlder, hasNewer] = direction === 'older' ? [isMore, id !== undefined] : [true, isMore];
+  return { data, older: hasOlder ? (data.at(-1)?.id ?? null) : null, newer: hasNewer ? (data[0]?.id ?? null) : null };
+}

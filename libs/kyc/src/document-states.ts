@@ -1,0 +1,23 @@
+import { KycDocument } from '@rampart/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type DocumentState = Pick<KycDocument, 'type' | 'mediaType' | 'size' | 'createdAt'>;
+
+/** What a user has uploaded, without what it shows. */
+@Injectable()
+export class DocumentStates {
+  constructor(private readonly database: DataSource) {}
+
+  /** The latest of each type. */
+  of(partnerId: string, userId: string): Promise<DocumentState[]> {
+    return this.database
+      .getRepository(KycDocument)
+      .createQueryBuilder('d')
+      .distinctOn(['d.type'])
+      .where('d.partner_id = :partnerId AND d.user_id = :userId', { partnerId, userId })
+      .orderBy('d.type')
+      .addOrderBy('d.id', 'DESC')
+      .getMany();
+  }
+}

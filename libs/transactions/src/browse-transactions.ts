@@ -1,0 +1,73 @@
+import { type Page, pageOf, readingOf, type Stretch, Transaction, User } from '@rampart/data';
+import { isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
+
+export interface BrowseFilters extends Stretch {
+  readonly status?: readonly TransactionStatus[];
+  readonly type?: TransactionType;
+  readonly method?: MethodId;
+  readonly from?: Date;
+  readonly to?: Date;
+  /** Of fiat. */
+  readonly least?: number;
+  readonly most?: number;
+  /** An id, a wallet, a blockchain transaction, an email, or something in the partner's own data. */
+  readonly search?: string;
+  readonly userId?: string;
+}
+
+export interface FoundTransaction {
+  readonly id: string;
+  readonly transaction: Transaction;
+  readonly userEmail: string;
+}
+
+/** A partner's transactions for a person who looks for one. */
+@Injectable()
+export class BrowseTransactions {
+  constructor(private readonly database: DataSource) {}
+
+  /** Newest first. Throws VALIDATION_FAILED. */
+  async page(partnerId: string, filters: BrowseFilters): Promise<Page<FoundTransaction>> {
+    const reading = readingOf(filters);
+    const query = this.database.getRepository(Transaction).createQueryBuilder('t').where('t.partner_id = :partnerId', { partnerId });
+    narrow(query, filters);
+    const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
+    if (reading.id !== undefined) query.andWhere(`t.id ${sign} :at`, { at: reading.id });
+    const read = await query.orderBy('t.id', order).limit(reading.limit + 1).getMany();
+    return pageOf(await this.withEmails(partnerId, read), reading);
+  }
+
+  async withEmails(partnerId: string, transactions: readonly Transaction[]): Promise<FoundTransaction[]> {
+    const users = await this.database.getRepository(User).findBy({ partnerId, id: In(transactions.map(({ userId }) => userId)) });
+    const emails = new Map(users.map(({ id, email }) => [id, email]));
+    return transactions.map((transaction) => ({ id: transaction.id, transaction, userEmail: emails.get(transaction.userId) ?? '' }));
+  }
+}
+
+function narrow(query: SelectQueryBuilder<Transaction>, { status, type, method, from, to, least, most, search, userId }: BrowseFilters): void {
+  if (status) query.andWhere('t.status = ANY(:status)', { status });
+  if (type) query.andWhere('t.type = :type', { type });
+  if (method) query.andWhere('t.method = :method', { method });
+  if (from) query.andWhere('t.created_at >= :from', { from });
+  if (to) query.andWhere('t.created_at < :to', { to });
+  if (least !== undefined) query.andWhere('t.fiat >= :least', { least });
+  if (most !== undefined) query.andWhere('t.fiat <= :most', { most });
+  if (userId !== undefined) query.andWhere('t.user_id = :userId', { userId: isId(userId) ? userId : null });
+  if (search !== undefined) lookFor(query, search.trim());
+}
+
+function lookFor(query: SelectQueryBuilder<Transaction>, search: string): void {
+  const isAnId: boolean = isId(search);
+  if (isAnId) {
+    query.andWhere('(t.id = :search OR t.user_id = :search OR t.request_id = :search)', { search });
+    return;
+  }
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  query.andWhere(
+    `(t.wallet = :search OR t.blockchain_tx_id = :search OR t.nonce = :search OR t.partner_data::text ILIKE :like
+      OR t.user_id IN (SELECT u.id FROM app_user u WHERE u.partner_id = :partnerId AND u.email_key LIKE lower(:like)))`,
+    { search, like },
+  );
+}

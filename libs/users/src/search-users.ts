@@ -1,0 +1,31 @@
+import { type Page, pageOf, readingOf, type Stretch, User } from '@rampart/data';
+import { isId, type KycStatus } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface UserSearch extends Stretch {
+  readonly kyc?: KycStatus;
+  /** An id, or part of an email, a name or a phone number. */
+  readonly search?: string;
+}
+
+@Injectable()
+export class SearchUsers {
+  constructor(private readonly database: DataSource) {}
+
+  /** Newest first. Throws VALIDATION_FAILED. */
+  async page(partnerId: string, filters: UserSearch): Promise<Page<User>> {
+    const reading = readingOf(filters);
+    const query = this.database.getRepository(User).createQueryBuilder('u').where('u.partner_id = :partnerId', { partnerId });
+    if (filters.kyc) query.andWhere('u.kyc = :kyc', { kyc: filters.kyc });
+    const isAnId: boolean = isId(filters.search);
+    if (isAnId) query.andWhere('u.id = :id', { id: filters.search });
+    else if (filters.search !== undefined) {
+      const like = `%${filters.search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+      query.andWhere(`(u.email_key LIKE lower(:like) OR u.phone LIKE :like OR u.first_name || ' ' || u.last_name ILIKE :like)`, { like });
+    }
+    const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
+    if (reading.id !== undefined) query.andWhere(`u.id ${sign} :at`, { at: reading.id });
+    return pageOf(await query.orderBy('u.id', order).limit(reading.limit + 1).getMany(), reading);
+  }
+}

@@ -1,0 +1,80 @@
+import { type DeliveryState, type Page, pageOf, readingOf, rows, type Sql, sql, type Stretch } from '@rampart/data';
+import { fault, isId, type WebhookEventType } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface DeliveryFilters extends Stretch {
+  readonly endpointId?: string;
+  readonly state?: DeliveryState;
+  readonly type?: WebhookEventType;
+  readonly transactionId?: string;
+}
+
+export interface LoggedDelivery {
+  /** Event and endpoint. */
+  readonly id: string;
+  readonly eventId: string;
+  readonly endpointId: string;
+  readonly url: string;
+  readonly type: WebhookEventType;
+  readonly transactionId: string | null;
+  readonly sequence: number;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  /** Of the last try. */
+  readonly status: number | null;
+  readonly failure: string | null;
+  readonly occurredAt: Date;
+  readonly nextAttemptAt: Date;
+}
+
+/** What went to which endpoint and how it fared, for a partner's people to look at. */
+@Injectable()
+export class DeliveryLog {
+  constructor(private readonly database: DataSource) {}
+
+  /** Newest first. Throws VALIDATION_FAILED. */
+  async page(partnerId: string, filters: DeliveryFilters): Promise<Page<LoggedDelivery>> {
+    const reading = readingOf(filters, isCursor);
+    const [eventId, endpointId] = reading.id?.split(PARTS) ?? [];
+    const isOlder = reading.direction === 'older';
+    const from = eventId === undefined ? sql`` : sql`AND (d.event_id, d.endpoint_id) ${isOlder ? sql`<` : sql`>`} (${eventId}::uuid, ${endpointId}::uuid)`;
+    const order = isOlder ? sql`d.event_id DESC, d.endpoint_id DESC` : sql`d.event_id, d.endpoint_id`;
+    const found = await rows<LoggedDelivery>(
+      this.database,
+      sql`${LOGGED} WHERE e.partner_id = ${partnerId} ${narrowed(filters)} ${from} ORDER BY ${order} LIMIT ${reading.limit + 1}`,
+    );
+    return pageOf(found, reading);
+  }
+
+  /** Throws WEBHOOK_EVENT_NOT_FOUND. */
+  async one(partnerId: string, eventId: string, endpointId: string): Promise<LoggedDelivery & { readonly body: string }> {
+    const [found] =
+      isId(eventId) && isId(endpointId)
+        ? await rows<LoggedDelivery & { body: string }>(
+            this.database,
+            sql`${LOGGED} WHERE e.partner_id = ${partnerId} AND d.event_id = ${eventId} AND d.endpoint_id = ${endpointId}`,
+          )
+        : [];
+    if (!found) throw fault('WEBHOOK_EVENT_NOT_FOUND');
+    return found;
+  }
+}
+
+const PARTS = '.';
+const isCursor = (text: string): boolean => text.split(PARTS).length === 2 && text.split(PARTS).every(isId);
+
+const LOGGED: Sql = sql`
+  SELECT d.event_id || '.' || d.endpoint_id AS id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", p.url, e.type,
+         e.transaction_id AS "transactionId", e.sequence, d.state, e.occurred_at AS "occurredAt", d.next_attempt_at AS "nextAttemptAt", e.body,
+         coalesce(t.count, 0)::int AS attempts, t.status, t.failure
+  FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id JOIN webhook_endpoint p ON p.id = d.endpoint_id
+  LEFT JOIN LATERAL (
+    SELECT count(*) OVER () AS count, status_code AS status, failure FROM webhook_attempt
+    WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id ORDER BY id DESC LIMIT 1) t ON true`;
+
+const narrowed = ({ endpointId, state, type, transactionId }: DeliveryFilters): Sql => sql`
+  ${endpointId === undefined ? sql`` : sql`AND d.endpoint_id = ${isId(endpointId) ? endpointId : null}::uuid`}
+  ${state === undefined ? sql`` : sql`AND d.state = ${state}`}
+  ${type === undefined ? sql`` : sql`AND e.type = ${type}`}
+  ${transactionId === undefined ? sql`` : sql`AND e.transaction_id = ${isId(transactionId) ? transactionId : null}::uuid`}`;

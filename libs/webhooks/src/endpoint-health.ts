@@ -1,0 +1,64 @@
+import { rows, sql } from '@rampart/data';
+import { after, Clock, DAY } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MOST_AT_ONCE } from './circuit.js';
+import type { ReplayWish } from './replay.js';
+
+export interface Health {
+  readonly endpointId: string;
+  readonly health: 'healthy' | 'recovering' | 'degraded' | 'disabled';
+  readonly failingSince: Date | null;
+  /** Tries of the last 24 hours. */
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly pending: number;
+  readonly held: number;
+  readonly dead: number;
+  /** When the oldest that is held happened. */
+  readonly heldSince: Date | null;
+  /** Until when a rotated secret signs as well. */
+  readonly oldSecretUntil: Date | null;
+}
+
+/** How a partner's endpoints fare. */
+@Injectable()
+export class EndpointHealth {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async all(partnerId: string): Promise<Health[]> {
+    const now = this.clock.now();
+    return rows<Health>(
+      this.database,
+      sql`SELECT p.id AS "endpointId", p.failing_since AS "failingSince",
+            CASE WHEN NOT p.enabled THEN 'disabled' WHEN p.probe_at IS NOT NULL THEN 'degraded' WHEN p.slots < ${MOST_AT_ONCE} THEN 'recovering' ELSE 'healthy' END AS health,
+            coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, coalesce(d.pending, 0)::int AS pending,
+            coalesce(d.held, 0)::int AS held, coalesce(d.dead, 0)::int AS dead, d.held_since AS "heldSince",
+            (SELECT max(valid_until) FROM webhook_old_secret WHERE endpoint_id = p.id AND valid_until > ${now}) AS "oldSecretUntil"
+          FROM webhook_endpoint p
+          LEFT JOIN LATERAL (
+            SELECT count(*) FILTER (WHERE status_code BETWEEN 200 AND 299) AS succeeded,
+              count(*) FILTER (WHERE status_code IS NULL OR status_code NOT BETWEEN 200 AND 299) AS failed
+            FROM webhook_attempt WHERE endpoint_id = p.id AND at >= ${after(now, -DAY)}) t ON true
+          LEFT JOIN LATERAL (
+            SELECT count(*) FILTER (WHERE state = 'pending') AS pending, count(*) FILTER (WHERE state = 'held') AS held,
+              count(*) FILTER (WHERE state = 'dead') AS dead, min(e.occurred_at) FILTER (WHERE state = 'held') AS held_since
+            FROM webhook_delivery JOIN webhook_event e ON e.id = event_id WHERE endpoint_id = p.id AND state <> 'delivered') d ON true
+          WHERE p.partner_id = ${partnerId} AND p.deleted_at IS NULL ORDER BY p.id`,
+    );
+  }
+
+  /** How many deliveries a replay would send again; none of a foreign endpoint. */
+  async replayCount(partnerId: string, endpointId: string, { since, until, states }: ReplayWish): Promise<number> {
+    const [found] = await rows<{ count: number }>(
+      this.database,
+      sql`SELECT count(*)::int AS count FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id
+          WHERE d.endpoint_id = ${endpointId} AND d.state = ANY(${states}) AND e.partner_id = ${partnerId}
+            AND e.occurred_at >= ${since} AND e.occurred_at < ${until}`,
+    );
+    return found?.count ?? 0;
+  }
+}
