@@ -15,8 +15,8 @@ export class Visitor extends Client {
   secret: string | undefined;
   private steps = 0;
 
-  static at(world: World, prefix = '/dashboard/api'): Visitor {
-    return new Visitor(world.env.PUBLIC_URL + prefix);
+  static at(world: World, prefix = '/dashboard/api', origin = world.env.PUBLIC_URL): Visitor {
+    return new Visitor(origin + prefix);
   }
 
   get cookie(): string {

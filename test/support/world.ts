@@ -24,6 +24,7 @@ export interface World {
   readonly colleague: Client;
   readonly sink: WebhookSink;
   readonly api: INestApplicationContext;
+  readonly ops: INestApplicationContext;
   readonly worker: INestApplicationContext;
   /** From now on only workers in processes of their own do anything. */
   stopWorker(): Promise<void>;
@@ -62,6 +63,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     colleague: await newOperator(ops, env, 'colleague'),
     sink,
     api,
+    ops,
     worker,
     stopWorker,
     advance: async (advance) => void (await partner.post('/api/sandbox/clock', { advance })),

@@ -2,13 +2,15 @@ import type { Env } from '@rampart/config';
 import { configureHttp, servePages } from '@rampart/http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { mountConsoleSessions } from './console-sessions.js';
 import { OpsModule } from './ops.module.js';
 import { operatorAuth } from './operator-auth.js';
 
 /** The operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(OpsModule.with(env), { bodyParser: false, bufferLogs: true, abortOnError: false });
-  servePages(app, [{ name: 'ops', address: `http://${env.OPS_HOST}:${env.OPS_PORT}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
+  servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
+  mountConsoleSessions(app, env);
   app.use('/ops', operatorAuth(app));
   configureHttp(app, env, 'ops');
   return app;

@@ -11,12 +11,13 @@ export interface OperatorRequest extends Request {
 }
 
 /**
- * In front of everything under /ops, Bull Board included. It is mounted outside Nest's guards, so this is a plain
- * middleware. Bull Board's buttons are requests a browser would send along from any page, so unsafe methods must come
- * from a page of ours.
+ * For scripts: name and password with each request, in front of everything under /ops that is not the console's own and not
+ * asked for with a session. Bull Board is mounted outside Nest's guards, so this is a plain middleware. A browser would send
+ * the password along from any page, so unsafe methods must come from a page of ours.
  */
 export function operatorAuth(app: NestExpressApplication): RequestHandler {
   return (request: OperatorRequest, response: Response, next: NextFunction) => {
+    if (request.operator !== undefined || /^\/api(\/|$)/.test(request.path)) return next();
     const site = request.headers['sec-fetch-site'];
     const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (isForeign && request.method !== 'GET') return refuse(response, fault('FORBIDDEN'));

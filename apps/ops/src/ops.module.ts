@@ -13,6 +13,7 @@ import { ExpressAdapter } from '@bull-board/express';
 import { BullBoardModule } from '@bull-board/nestjs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BlockedUsersController } from './blocked-users.controller.js';
+import { ConsoleModule } from './console/console.module.js';
 import { DeskController } from './desk.controller.js';
 import { KycController } from './kyc.controller.js';
 import { MetricsController } from './metrics.controller.js';
@@ -37,6 +38,7 @@ export class OpsModule {
         UsersModule,
         KycModule,
         TransactionsDeskModule,
+        ConsoleModule,
         QueuesModule.forRoot(),
         BullBoardModule.forRoot({ route: '/ops/queues', adapter: ExpressAdapter, boardOptions: { uiConfig: { boardTitle: 'Rampart queues' } } }),
         BullBoardModule.forFeature(...QUEUES.map((name) => ({ name, adapter: BullMQAdapter }))),

@@ -9,12 +9,12 @@ export interface Addresses {
   readonly opsConsoleUrl: string;
 }
 
-export const addressesOf = (env: Pick<Env, 'PUBLIC_URL' | 'CHECKOUT_URL' | 'DASHBOARD_URL' | 'OPS_HOST' | 'OPS_PORT'>): Addresses => ({
+export const addressesOf = (env: Pick<Env, 'PUBLIC_URL' | 'CHECKOUT_URL' | 'DASHBOARD_URL' | 'OPS_URL' | 'OPS_HOST' | 'OPS_PORT'>): Addresses => ({
   baseUrl: here(env.PUBLIC_URL),
   opsUrl: here(`http://${env.OPS_HOST}:${env.OPS_PORT}`),
   checkoutUrl: here(env.CHECKOUT_URL),
   dashboardUrl: here(env.DASHBOARD_URL),
-  opsConsoleUrl: here(`http://${env.OPS_HOST}:${env.OPS_PORT}/ops`),
+  opsConsoleUrl: `${here(env.OPS_URL)}/ops`,
 });
 
 /** A service that listens on every address is reached here under this one. */

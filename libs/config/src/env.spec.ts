@@ -77,6 +77,7 @@ describe('the environment', () => {
       CDN_URL: 'http://127.0.0.1:3000/cdn',
       CHECKOUT_URL: 'http://127.0.0.1:3000/checkout',
       DASHBOARD_URL: 'http://127.0.0.1:3000/dashboard',
+      OPS_URL: 'http://127.0.0.1:3001',
     });
   });
 
@@ -121,6 +122,7 @@ describe('the environment', () => {
       CDN_URL: 'https://cdn.example.com',
       CHECKOUT_URL: 'https://api.example.com/checkout',
       DASHBOARD_URL: 'https://api.example.com/dashboard',
+      OPS_URL: 'http://127.0.0.1:3001',
     });
   });
 });

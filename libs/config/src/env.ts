@@ -8,6 +8,7 @@ export interface Env extends Settings {
   readonly CDN_URL: string;
   readonly CHECKOUT_URL: string;
   readonly DASHBOARD_URL: string;
+  readonly OPS_URL: string;
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
 }
 
@@ -40,6 +41,7 @@ function complete(values: Settings): Env {
     CDN_URL: trimSlash(values.CDN_URL ?? `${publicUrl}/cdn`),
     CHECKOUT_URL: trimSlash(values.CHECKOUT_URL ?? `${publicUrl}/checkout`),
     DASHBOARD_URL: `${publicUrl}/dashboard`,
+    OPS_URL: trimSlash(values.OPS_URL ?? `http://${values.OPS_HOST}:${values.OPS_PORT}`),
     WEBHOOK_ALLOW_PRIVATE: values.WEBHOOK_ALLOW_PRIVATE ?? values.RAMPART_MODE === 'sandbox',
   };
 }

@@ -31,6 +31,7 @@ export const settings = z.object({
   PORT: port.default(3000).describe('Port of the api'),
   OPS_HOST: z.string().min(1).default('127.0.0.1').describe('Address that the operators\' app listens on. Keep it internal'),
   OPS_PORT: port.default(3001).describe('Port of the operators\' app'),
+  OPS_URL: url(/^https?$/).optional().describe('Address under which operators reach their pages, when a proxy is in front. Default: http://OPS_HOST:OPS_PORT'),
   PUBLIC_URL: url(/^https?$/).optional().describe('Address under which partners reach the api. Default: http://HOST:PORT'),
   TRUSTED_PROXIES: proxies.default(['loopback']).describe('Load balancers whose X-Forwarded-For is believed: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Everybody else is known by the address that connects'),
   CDN_URL: url(/^https?$/).optional().describe('Address of the method icons. Default: PUBLIC_URL/cdn'),

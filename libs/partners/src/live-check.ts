@@ -21,8 +21,8 @@ export class LiveCheck implements OnModuleInit {
     const [found] = await rows<{ partners: boolean; operators: boolean; members: boolean; clock: boolean }>(
       this.database,
       sql`SELECT EXISTS (SELECT 1 FROM partner WHERE seeded) AS partners,
-                 EXISTS (SELECT 1 FROM operator WHERE seeded) AS operators,
-                 EXISTS (SELECT 1 FROM login WHERE seeded) AS members,
+                 EXISTS (SELECT 1 FROM login WHERE seeded AND realm = 'operators') AS operators,
+                 EXISTS (SELECT 1 FROM login WHERE seeded AND realm = 'partners') AS members,
                  EXISTS (SELECT 1 FROM clock_offset WHERE seconds <> 0) AS clock`,
     );
     return [

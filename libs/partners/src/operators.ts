@@ -1,48 +1,83 @@
 import { createHash } from 'node:crypto';
-import { rows, sql } from '@rampart/data';
-import { Clock, ids, MINUTE } from '@rampart/kernel';
+import { inTransaction, Login, Operator } from '@rampart/data';
+import { MINUTE } from '@rampart/kernel';
+import { Logins, People, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 
 const REMEMBERED_FOR_MS = MINUTE;
 
-/** Of nobody's password: unknown names take as long to refuse as wrong passwords. */
-const NOBODY = hash('nobody has this password');
+/** An operator, as a session knows one. */
+export interface OperatorPerson extends Person {
+  readonly username: string;
+}
+
+export interface KnownOperator extends Operator {
+  readonly hasSecondFactor: boolean;
+  readonly isLocked: boolean;
+  readonly sessions: number;
+}
 
 /** People who run the service. Their passwords are slow to check on purpose, so a right one is remembered for a minute. */
 @Injectable()
-export class Operators {
-  private readonly remembered = new Map<string, number>();
+export class Operators extends People {
+  readonly realm = 'operators';
+  readonly needsSecondFactor = true;
+  private readonly remembered = new Map<string, { readonly username: string; readonly until: number }>();
 
   constructor(
     private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
-
-  /** The operator's name, or undefined when name and password are not a pair. */
-  async authenticate(username: string, password: string): Promise<string | undefined> {
-    const memo = createHash('sha256').update(`${username}\0${password}`).digest('base64');
-    if ((this.remembered.get(memo) ?? 0) > performance.now()) return username;
-    const [row] = await rows<{ hash: string }>(
-      this.database,
-      sql`SELECT password_hash AS hash FROM operator WHERE username = ${username}`,
-    );
-    const right = await verify(row?.hash ?? (await NOBODY), password);
-    if (!row || !right) return undefined;
-    this.remembered.clear();
-    this.remembered.set(memo, performance.now() + REMEMBERED_FOR_MS);
-    return username;
+    private readonly logins: Logins,
+    private readonly secondFactor: SecondFactor,
+    private readonly sessions: SessionList,
+  ) {
+    super();
   }
 
-  /** Adds an operator, or gives an existing one a new password. */
+  async find(loginId: string): Promise<OperatorPerson | undefined> {
+    const operator = await this.database.getRepository(Operator).findOneBy({ id: loginId });
+    return operator ? { id: operator.id, actor: `operator:${operator.username}`, role: 'operator', username: operator.username } : undefined;
+  }
+
+  /** In the order in which they came. */
+  async all(): Promise<KnownOperator[]> {
+    const found = await this.database.getRepository(Operator).find({ order: { id: 'ASC' } });
+    return Promise.all(found.map((operator) => this.described(operator)));
+  }
+
+  /** For scripts: the operator's name, or undefined when name and password are not a pair. */
+  async authenticate(username: string, password: string): Promise<string | undefined> {
+    const memo = createHash('sha256').update(`${username}\0${password}`).digest('base64');
+    const known = this.remembered.get(memo);
+    if (known && known.until > performance.now()) return known.username;
+    const login = await this.logins.authenticate('operators', username, password);
+    const operator = login && (await this.find(login.id));
+    if (!operator) return undefined;
+    this.remembered.clear();
+    this.remembered.set(memo, { username: operator.username, until: performance.now() + REMEMBERED_FOR_MS });
+    return operator.username;
+  }
+
+  /** Adds an operator, or lets one in again with a new password: signed in nowhere, and two-step sign-in to be set up anew. */
   async setPassword(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
-    const passwordHash = await hash(password);
-    await rows(
-      this.database,
-      sql`INSERT INTO operator (id, username, password_hash, seeded, created_at)
-          VALUES (${ids.next()}, ${username}, ${passwordHash}, ${seeded === 'seeded'}, ${this.clock.now()})
-          ON CONFLICT (username) DO UPDATE SET password_hash = excluded.password_hash, seeded = excluded.seeded`,
-    );
+    const existing = await this.database.getRepository(Operator).findOneBy({ username });
+    if (!existing) return this.add(username, password, seeded);
+    await this.logins.setPassword(existing.id, password);
+    await this.secondFactor.remove(existing.id);
+    await this.sessions.revokeAll(existing.id);
+    await this.database.getRepository(Login).update({ id: existing.id }, { seeded: seeded === 'seeded' });
+  }
+
+  private async add(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
+    const login = await this.logins.prepare({ realm: 'operators', name: username, password, ...(seeded === 'seeded' ? { seeded } : {}) });
+    await inTransaction(this.database, async (manager) => {
+      await this.logins.insert(manager, login);
+      await manager.insert(Operator, { id: login.id, username, createdAt: login.createdAt });
+    });
+  }
+
+  private async described(operator: Operator): Promise<KnownOperator> {
+    const [login, sessions] = await Promise.all([this.logins.find(operator.id), this.sessions.all(operator.id)]);
+    return { ...operator, hasSecondFactor: (login?.sealedTotp ?? null) !== null, isLocked: this.logins.isLocked(login), sessions: sessions.length };
   }
 }

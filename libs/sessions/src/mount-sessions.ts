@@ -19,6 +19,11 @@ export interface SessionPlace {
 
 /** Sessions in Postgres, on the pool that everything uses, behind a cookie that only the page's own origin can use. */
 export function mountSessions(app: INestApplication & { use(paths: string[], ...handlers: RequestHandler[]): unknown }, env: Env, place: SessionPlace): void {
+  app.use(place.paths, ...sessionHandlers(app, env, place));
+}
+
+/** The same as handlers, for what is not always behind a session. */
+export function sessionHandlers(app: INestApplication, env: Env, place: Omit<SessionPlace, 'paths'>): RequestHandler[] {
   const { protocol, origin } = new URL(place.publicUrl);
   const secure = protocol === 'https:';
   const sessions = session({
@@ -30,7 +35,7 @@ export function mountSessions(app: INestApplication & { use(paths: string[], ...
     rolling: true,
     cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: IDLE_MS },
   });
-  app.use(place.paths, neverStored, sameOriginOnly([origin]), sessions);
+  return [neverStored, sameOriginOnly([origin]), sessions];
 }
 
 function storeOn(app: INestApplication): session.Store {

@@ -49,6 +49,13 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
+  /** For what is outside Nest's guards. Throws SESSION_REQUIRED, SECOND_FACTOR_REQUIRED. */
+  async admit(request: Request): Promise<Person> {
+    const { login, person } = await this.signedIn(request);
+    if (this.people.needsSecondFactor && login.sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
+    return person;
+  }
+
   private async signedIn({ session }: Request): Promise<{ login: Login; person: Person }> {
     if (session?.stage !== 'in' || session.realm !== this.people.realm || !isYounger(session.since, LONGEST_MS, this.clock.trueTime())) throw fault('SESSION_REQUIRED');
     const id = session.loginId ?? '';

@@ -43,16 +43,20 @@ export class ModerationItemView {
   proposal: ProposalView | null;
 }
 
-export class DecisionDto {
+/** A decision, to see what it would change. */
+export class PreviewDto {
   @IsIn(DECISION_ACTIONS) @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;
-  /** 3 to 500 characters, for whoever reads the audit. */
-  @RequiredText(500) @MinLength(3) reason: string;
   /** The payout or refund that is meant. */
   @OptionalText(64) payoutId?: string;
   /** Proof of money that left: a blockchain transaction id or a bank reference. */
   @OptionalText(256) reference?: string;
   /** Money that named no order. */
   @OptionalText(64) inboundEventId?: string;
+}
+
+export class DecisionDto extends PreviewDto {
+  /** 3 to 500 characters, for whoever reads the audit. */
+  @RequiredText(500) @MinLength(3) reason: string;
 }
 
 /** What of a transaction a decision changes. */

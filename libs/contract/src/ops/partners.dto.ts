@@ -1,4 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RequiredEmail } from '../fields.js';
+
+export class InviteOwnerDto {
+  @RequiredEmail() email: string;
+}
+
+export class InvitationLinkView {
+  /** Shown this once. */
+  link: string;
+}
 
 export const ENDPOINT_HEALTHS = ['healthy', 'recovering', 'degraded', 'disabled'] as const;
 export type EndpointHealth = (typeof ENDPOINT_HEALTHS)[number];

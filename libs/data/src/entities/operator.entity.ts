@@ -1,11 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Login } from './login.entity.js';
 
+/** A person who runs the service. */
 @Entity('operator')
 export class Operator {
-  @PrimaryColumn('uuid') id: string;
+  /** The login's. */
+  @ForeignKey(() => Login) @PrimaryColumn('uuid') id: string;
+  /** As it stands in audit entries. */
   @Column({ type: 'text', unique: true }) username: string;
-  /** argon2id, in its own encoded form. */
-  @Column({ type: 'text' }) passwordHash: string;
-  @Column({ type: 'boolean', default: false }) seeded: boolean;
   @Column({ type: 'timestamptz' }) createdAt: Date;
 }

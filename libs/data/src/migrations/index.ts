@@ -8,6 +8,7 @@ import { Checkout1795600100000 } from './1795600100000-checkout.js';
 import { People1795731000000 } from './1795731000000-people.js';
 import { ListIndexes1795850000000 } from './1795850000000-list-indexes.js';
 import { MoneyThatVanishes1795860000000 } from './1795860000000-money-that-vanishes.js';
+import { OperatorLogins1795810000000 } from './1795810000000-operator-logins.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   People1795731000000,
   ListIndexes1795850000000,
   MoneyThatVanishes1795860000000,
+  OperatorLogins1795810000000,
 ];

@@ -1,5 +1,5 @@
 import type { FoundTransactionView } from '@rampart/contract';
-import { rows, type Sql, sql } from '@rampart/data';
+import { insertAudit, rows, type Sql, sql } from '@rampart/data';
 import { isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -21,7 +21,8 @@ type Row = Omit<FoundTransactionView, 'createdAt'> & { readonly createdAt: Date 
 export class SearchTransactions {
   constructor(private readonly database: DataSource) {}
 
-  async find({ text, status, partnerId }: TransactionSearch): Promise<FoundTransactionView[]> {
+  /** `by` is the operator's name; what is looked for may name a person, so that somebody looked is written down, and not for what. */
+  async find({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransactionView[]> {
     const found = await rows<Row>(
       this.database,
       sql`
@@ -33,7 +34,12 @@ export class SearchTransactions {
           AND (${isId(partnerId) ? partnerId : null}::uuid IS NULL OR t.partner_id = ${isId(partnerId) ? partnerId : null})
         ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_SHOWN}`,
     );
+    if (text !== undefined) await this.remember(by, found.map(({ id }) => id));
     return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  }
+
+  private async remember(by: string, found: readonly string[]): Promise<void> {
+    await rows(this.database, insertAudit({ actor: `operator:${by}`, action: 'search', subject: 'transactions', reason: '', before: null, after: { found } }));
   }
 }
 

@@ -1,0 +1,320 @@
+import type { Json } from '../support/client.js';
+import { documentForm } from '../support/documents.js';
+import { eventually } from '../support/eventually.js';
+import { newOperator, type SignedInOperator } from '../support/operators.js';
+import { signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
+import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import { Visitor } from '../support/visitor.js';
+import type { World } from '../support/world.js';
+
+describe("the operators' console", () => {
+  let world: World;
+  let userId: string;
+  let mei: SignedInOperator;
+  let jo: SignedInOperator;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400' }));
+    [mei, jo] = [await newOperator(world, 'mei'), await newOperator(world, 'jo')];
+  });
+  afterAll(() => world.close());
+
+  const auditOf = async (subject: string): Promise<Json[]> => (await jo.get(`/audit?subject=${subject}`)).body.data;
+  /** A payout that its chain refused. */
+  const strandedOrder = async (fields: object = {}): Promise<string> => {
+    const { id } = await buy(world.partner, userId, fields);
+    await payoutWill(world.partner, id, 'fail');
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'payout_failed');
+    return id;
+  };
+
+  describe('lets in', () => {
+    it('nobody without a session, whatever the route', async () => {
+      const nobody = Visitor.at(world, '/ops/api', world.env.OPS_URL);
+      const routes = ['/me', '/work', '/kyc', `/kyc/${userId}`, '/moderation', '/proposals', '/unmatched', '/transactions', '/partners', '/health', '/audit', '/operators'];
+
+      const answers = await Promise.all(routes.map((route) => nobody.get(route)));
+
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(routes.map(() => [401, 'SESSION_REQUIRED']));
+    });
+
+    it('nobody by name and password alone: a script has its own routes', async () => {
+      expect((await world.operator.get('/ops/api/kyc')).status).toBe(401);
+      expect((await world.operator.get('/ops/kyc')).status).toBe(200);
+    });
+
+    it('an operator without two-step sign-in only as far as setting it up', async () => {
+      const fresh = await newOperator(world, 'fresh', 'withoutSecondFactor');
+
+      expect((await fresh.get('/me')).body).toMatchObject({ name: 'fresh', mode: 'sandbox', hasSecondFactor: false });
+      expect((await fresh.get('/kyc')).body).toMatchObject({ statusCode: 403, code: 'SECOND_FACTOR_REQUIRED' });
+      await fresh.enrol();
+      expect((await fresh.get('/kyc')).status).toBe(200);
+    });
+
+    it('no request that another site sends', async () => {
+      const { status, body } = await mei.post(`/kyc/${userId}/approve`, {}, { headers: { 'sec-fetch-site': 'cross-site' } });
+
+      expect([status, body.code]).toEqual([403, 'CROSS_SITE_REFUSED']);
+    });
+
+    it('the session of a member of a partner nowhere', async () => {
+      const { body } = await new Visitor(`${world.env.OPS_URL}/ops/api`).signIn('owner@partner.example');
+
+      expect(body.code).toBe('SIGN_IN_FAILED');
+    });
+
+    it('a session into Bull Board, and a browser without one to where one signs in', async () => {
+      const board = await fetch(`${world.env.OPS_URL}/ops/queues`, { headers: { cookie: mei.cookie, accept: 'text/html' } });
+      const stranger = await fetch(`${world.env.OPS_URL}/ops/queues`, { redirect: 'manual', headers: { accept: 'text/html' } });
+
+      expect([board.status, await board.text()]).toEqual([200, expect.stringContaining('Rampart queues')]);
+      expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/ops/']);
+    });
+  });
+
+  describe('shows KYC', () => {
+    it('as a queue that names nobody, the longest waiting first', async () => {
+      const [first, second] = [await submittedUser(world.partner, { firstName: 'Hoa', lastName: 'Nguyen' }), await submittedUser(world.partner)];
+
+      const { body } = await jo.get('/kyc');
+
+      const places = [first, second].map(({ id }) => body.findIndex((each: Json) => each.userId === id));
+      expect(places[0]).toBeLessThan(places[1] as number);
+      expect(body[places[0] as number]).toMatchObject({ initials: 'HN', country: 'SG', declinedBefore: 0, openedBy: null, partner: { name: 'Test partner' } });
+      expect(JSON.stringify(body)).not.toContain('Nguyen');
+    });
+
+    it('as a file, and writes down who opened it and each document', async () => {
+      const user = await submittedUser(world.partner);
+
+      const { body: file } = await mei.get(`/kyc/${user.id}`);
+      const front = file.documents.find(({ type }: Json) => type === 'front');
+      const seen = await mei.get(`/kyc/${user.id}/documents/${front.id}`);
+
+      expect(file).toMatchObject({ firstName: 'Ada', kyc: 'in-progress', address: '1 Raffles Place, Singapore', tries: [{ decision: null }] });
+      expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control', 'x-content-type-options'].map((name) => [name, seen.headers.get(name)]))).toEqual({
+        'content-type': 'image/png',
+        'content-disposition': 'inline',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(seen.headers.get('content-security-policy')).toContain('sandbox');
+      expect((await auditOf(`user:${user.id}`)).map(({ actor, action, after }) => [actor, action, after])).toEqual([
+        ['operator:mei', 'viewKycDocument', { documentId: front.id, type: 'front' }],
+        ['operator:mei', 'viewKyc', null],
+      ]);
+      expect((await jo.get('/kyc')).body.find(({ userId: id }: Json) => id === user.id).openedBy).toBe('mei');
+    });
+
+    it("no document through another user's file", async () => {
+      const [user, other] = [await submittedUser(world.partner), await submittedUser(world.partner)];
+      const { body: file } = await mei.get(`/kyc/${user.id}`);
+
+      const { status, body } = await mei.get(`/kyc/${other.id}/documents/${file.documents[0].id}`);
+
+      expect([status, body.code]).toEqual([404, 'KYC_DOCUMENT_NOT_FOUND']);
+    });
+
+    it('and takes a decision: single documents are asked for again, with the reason told', async () => {
+      const user = await submittedUser(world.partner);
+
+      await mei.post(`/kyc/${user.id}/ask-again`, { reason: 'Front: the photo is blurred.', wantedAgain: ['front'] });
+      const early = await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place, Singapore' });
+      await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, { form: documentForm('front') });
+      await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place, Singapore' });
+
+      expect([early.status, early.body.code]).toEqual([409, 'DOCUMENTS_MISSING']);
+      const { body: file } = await jo.get(`/kyc/${user.id}`);
+      expect(file.tries.map(({ decision, reason, wantedAgain }: Json) => [decision, reason, wantedAgain])).toEqual([
+        [null, null, []],
+        ['declined', 'Front: the photo is blurred.', ['front']],
+      ]);
+      expect(file.documents.map(({ type, state }: Json) => `${type} ${state}`).toSorted()).toEqual([
+        'addressProof current',
+        'front current',
+        'front replaced',
+        'kycVideo current',
+      ]);
+    });
+
+    it('shows what was declined as declined until another comes', async () => {
+      const user = await submittedUser(world.partner);
+
+      await mei.post(`/kyc/${user.id}/ask-again`, { reason: 'Proof of address: too old.', wantedAgain: ['addressProof'] });
+
+      const { body: file } = await jo.get(`/kyc/${user.id}`);
+      expect(file.documents.map(({ type, state }: Json) => `${type} ${state}`).toSorted()).toEqual(['addressProof declined', 'front current', 'kycVideo current']);
+    });
+
+    it('and refuses to judge what is not open', async () => {
+      const user = await signUp(world.partner);
+      await verifyPhone(world.partner, user.id);
+      await uploadDocuments(world.partner, user.id);
+
+      expect((await mei.post(`/kyc/${user.id}/approve`, {})).body).toMatchObject({ statusCode: 409, code: 'KYC_NOT_OPEN' });
+    });
+  });
+
+  describe('shows money that waits', () => {
+    it('with why, how much and for how long', async () => {
+      const id = await strandedOrder();
+
+      const { body } = await mei.get('/moderation');
+
+      expect(body.find(({ transactionId }: Json) => transactionId === id)).toMatchObject({
+        kind: 'payoutFailed',
+        type: 'buy',
+        status: 'payout_failed',
+        atStake: { currency: 'BTC' },
+        proposal: null,
+      });
+    });
+
+    it('and says what can be decided, what that would change, and changes nothing by saying so', async () => {
+      const id = await strandedOrder();
+      const before = (await jo.get(`/transactions/${id}`)).body;
+
+      const options = (await mei.get(`/transactions/${id}/decisions`)).body;
+      const preview = (await mei.post(`/transactions/${id}/decisions/preview`, { action: 'refund' })).body;
+
+      expect(options).toEqual(['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: null })));
+      expect(preview).toMatchObject({ before: { status: 'payout_failed', givenUp: false }, after: { givenUp: true }, needsSecond: false });
+      expect(preview.after.payouts).toContainEqual(expect.stringMatching(/^refund 1: 200 SGD, claimed/));
+      const { body: after } = await jo.get(`/transactions/${id}`);
+      expect([after.history, after.payouts, after.ledger]).toEqual([before.history, before.payouts, before.ledger]);
+    });
+
+    it('says why something cannot be decided', async () => {
+      const { id } = await buy(world.partner, userId);
+
+      const options = (await mei.get(`/transactions/${id}/decisions`)).body;
+
+      expect(options).toEqual(['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: expect.stringMatching(/^(The payout|Nothing|The transaction) can/) })));
+    });
+
+    it('and decides with a code of the last five minutes only', async () => {
+      const id = await strandedOrder();
+      const stale = await newOperator(world, 'stale');
+      await world.database.query(`UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json WHERE sess->>'loginId' = $1`, [stale.id]);
+
+      const early = await stale.post(`/transactions/${id}/decisions`, { action: 'retryPayout', reason: 'the node is back' });
+      await stale.stepUp();
+      const decided = await stale.post(`/transactions/${id}/decisions`, { action: 'retryPayout', reason: 'the node is back' });
+
+      expect([early.status, early.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+      expect([decided.status, decided.body.status]).toEqual([200, 'done']);
+      await reaches(world.partner, id, 'completed');
+    });
+
+    it('shows a whole transaction, and writes down who looked', async () => {
+      const id = await strandedOrder();
+      await mei.post(`/transactions/${id}/decisions`, { action: 'retryPayout', reason: 'the node is back' });
+      await reaches(world.partner, id, 'completed');
+
+      const seen = await eventually('the partner was told', async () => {
+        const { body } = await jo.get(`/transactions/${id}`);
+        return body.webhooks.every(({ deliveries }: Json) => deliveries[0]?.state === 'delivered') && body;
+      });
+
+      expect(seen.history.map(({ to }: Json) => to)).toEqual(['pending', 'fiat_received', 'payout_failed', 'completed']);
+      expect(seen.payouts.map(({ generation, state }: Json) => [generation, state])).toEqual([[1, 'failed'], [2, expect.stringMatching(/submitted|confirmed/)]]);
+      expect(seen.ledger.map(({ lines }: Json) => lines.at(-1).running)).toEqual(['0', '0']);
+      expect(seen.receipts).toEqual([expect.objectContaining({ amount: '200', currency: 'SGD' })]);
+      expect(seen.inbound).toEqual([expect.objectContaining({ source: 'fiatRail', contradictions: [] })]);
+      expect(seen.user).toMatchObject({ id: userId, name: 'Ada Lovelace' });
+      expect(seen.webhooks.at(-1).deliveries[0].attempts).toEqual([expect.objectContaining({ statusCode: 204, failure: null })]);
+      expect((await auditOf(`transaction:${id}`)).map(({ actor, action }) => `${actor} ${action}`)).toEqual(expect.arrayContaining(['operator:mei retryPayout', 'operator:jo viewTransaction']));
+    });
+
+    it.each([
+      ['its id', ({ id }: Json) => id],
+      ['its user', ({ user }: Json) => user.id],
+      ["its user's address", ({ user }: Json) => user.email.toUpperCase()],
+      ['its payout', ({ payouts }: Json) => payouts.at(-1).reference],
+      ['its payment', ({ receipts }: Json) => receipts[0].eventId],
+    ])('is found by %s', async (_, textOf) => {
+      const { id } = await buy(world.partner, userId);
+      await payFiat(world.partner, id);
+      await reaches(world.partner, id, 'completed');
+      const { body: known } = await jo.get(`/transactions/${id}`);
+
+      const { body: found } = await mei.get(`/transactions?text=${encodeURIComponent(textOf({ ...known, id }))}`);
+
+      expect(found.map((each: Json) => each.id)).toContain(id);
+      expect((await auditOf('transactions'))[0]).toMatchObject({ actor: 'operator:mei', action: 'search', after: { found: expect.arrayContaining([id]) } });
+    });
+  });
+
+  describe('much money needs two', () => {
+    it('who proposed cannot approve, at the console or by a script; another can', async () => {
+      const id = await strandedOrder({ fiat: 2_400 });
+      const { body: proposed } = await mei.post(`/transactions/${id}/decisions`, { action: 'retryPayout', reason: 'the node is back' });
+
+      const own = await mei.post(`/proposals/${proposed.proposalId}/approve`, { reason: 'still sure' });
+      const listed = (await jo.get('/moderation')).body.find(({ transactionId }: Json) => transactionId === id);
+      const other = await jo.post(`/proposals/${proposed.proposalId}/approve`, { reason: 'checked the node' });
+
+      expect(proposed.status).toBe('proposed');
+      expect([own.status, own.body.code]).toEqual([403, 'FOUR_EYES_REQUIRED']);
+      expect(listed.proposal).toMatchObject({ id: proposed.proposalId, action: 'retryPayout', proposedBy: 'mei', reason: 'the node is back', decision: null });
+      expect(other.body.status).toBe('done');
+      await reaches(world.partner, id, 'completed');
+    });
+  });
+
+  describe('knows partners', () => {
+    it('makes one, whose key works and whose secret is nowhere in the audit', async () => {
+      const { status, body } = await mei.post('/partners', { name: 'Acme Wallet' });
+
+      expect(status).toBe(201);
+      const { body: file } = await jo.get(`/partners/${body.id}`);
+      expect(file).toMatchObject({ name: 'Acme Wallet', keys: [{ key: body.apiKey, revokedAt: null }], endpoints: [] });
+      const audit = await auditOf(`partner:${body.id}`);
+      expect(audit).toMatchObject([{ actor: 'operator:mei', action: 'createPartner', after: { name: 'Acme Wallet' } }]);
+      expect(JSON.stringify(audit)).not.toContain(body.apiSecret);
+    });
+
+    it('and invites its first owner', async () => {
+      const { body: partner } = await mei.post('/partners', { name: 'Beta Wallet' });
+
+      const { body } = await mei.post(`/partners/${partner.id}/owners`, { email: 'owner@beta.example' });
+
+      expect(body.link).toMatch(/\/dashboard\/invitation#.{20,}/);
+      const visitor = Visitor.at(world);
+      const token = body.link.split('#')[1];
+      expect((await visitor.post('/invitations/accept', { token, name: 'Owner', password: 'correct horse battery' })).status).toBe(200);
+      expect((await visitor.get('/me')).body).toMatchObject({ role: 'owner', partner: { id: partner.id } });
+    });
+  });
+
+  it('tells how the service does', async () => {
+    const health = await eventually('a reconciliation ran', async () => {
+      const { body } = await mei.get('/health');
+      return body.reconciledAt !== null && body;
+    });
+
+    expect(health.queues.map(({ name }: Json) => name)).toEqual(['transactions', 'payouts', 'kyc', 'webhooks']);
+    expect(health.heartbeats).toContainEqual(expect.objectContaining({ task: 'reconciliation' }));
+    expect(health.checks.length).toBeGreaterThan(10);
+    expect((await mei.get('/work')).body).toEqual(Object.fromEntries(['kyc', 'moderation', 'proposals', 'unmatched', 'findings'].map((name) => [name, expect.any(Number)])));
+  });
+
+  it('pages through the audit without a gap', async () => {
+    await world.database.query(
+      `INSERT INTO audit_entry (id, actor, action, subject, reason, at) SELECT gen_random_uuid(), 'operator:page', 'turn', 'page:' || n, '', now() FROM generate_series(1, 120) n`,
+    );
+
+    const seen: string[] = [];
+    for (let before: string | null = ''; before !== null; ) {
+      const { body }: Json = await mei.get(`/audit?actor=page&before=${before}`);
+      seen.push(...body.data.map(({ subject }: Json) => subject));
+      before = body.next;
+    }
+
+    expect(new Set(seen).size).toBe(120);
+    expect(seen).toHaveLength(120);
+  });
+});
