@@ -1041,6 +1041,581 @@ export interface paths {
         patch: operations["PartnersController_change"];
         trace?: never;
     };
+    "/ops/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in. */
+        get: operations["ConsoleSignInController_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/sign-in/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/sign-in/recovery-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_recoveryCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ConsoleSignInController_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/sessions/revoke-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleSignInController_revokeOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["ConsoleSignInController_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/kyc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The longest waiting first. */
+        get: operations["ConsoleKycController_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/kyc/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One user's file; opening it is audited. */
+        get: operations["ConsoleKycController_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/kyc/{userId}/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document, to be looked at; looking is audited. */
+        get: operations["ConsoleKycController_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/kyc/{userId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleKycController_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/kyc/{userId}/ask-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleKycController_askAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much waits, for the head of every page. */
+        get: operations["ConsoleMoneyController_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ConsoleMoneyController_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those that wait first. */
+        get: operations["ConsoleMoneyController_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/proposals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleMoneyController_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/proposals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleMoneyController_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/unmatched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ConsoleMoneyController_stray"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/conflicts/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleMoneyController_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest first; looking for somebody is audited. */
+        get: operations["ConsoleTransactionsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about one; opening it is audited. */
+        get: operations["ConsoleTransactionsController_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/transactions/{id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be decided now. */
+        get: operations["ConsoleTransactionsController_possible"];
+        put?: never;
+        /** Decided at once, or proposed to a second operator. */
+        post: operations["ConsoleTransactionsController_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/transactions/{id}/decisions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a decision would change; it changes nothing. */
+        post: operations["ConsoleTransactionsController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ConsolePartnersController_all"];
+        put?: never;
+        /** A new partner; its secret is shown this once. */
+        post: operations["ConsolePartnersController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ConsolePartnersController_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** What the partner adds to our charge from now on. */
+        patch: operations["ConsolePartnersController_change"];
+        trace?: never;
+    };
+    "/ops/api/partners/{id}/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody who will own the partner's dashboard; the link is shown this once. */
+        post: operations["ConsolePartnersController_inviteOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ConsoleServiceController_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest first. */
+        get: operations["ConsoleServiceController_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ConsoleServiceController_operators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2605,6 +3180,572 @@ export interface components {
             name: string;
             markupPercent: number;
         };
+        OperatorMeView: {
+            /** @enum {string} */
+            mode: "sandbox" | "live";
+            /** @description Recovery codes that are left. */
+            recoveryCodes: number;
+            name: string;
+            hasSecondFactor: boolean;
+            /** @description What is decided about more than this many US dollars needs a second operator. */
+            fourEyesAboveUsd: number;
+        };
+        PartnerNameView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        KycWaitingView: {
+            /** Format: uuid */
+            userId: string;
+            /** Format: date-time */
+            submittedAt: string;
+            /** @description How often this user was declined before. */
+            declinedBefore: number;
+            /** @description Of first and last name. */
+            initials: string;
+            partner: components["schemas"]["PartnerNameView"];
+            /** @description ISO 3166 alpha-2, of the verified phone. */
+            country: string | null;
+            /** @description The operator who opened the file last, within the last quarter of an hour. */
+            openedBy: string | null;
+        };
+        KycFileDocumentView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "front" | "back" | "addressProof" | "kycVideo";
+            /** @description Bytes. */
+            size: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description `current`: to be judged; `declined`: was of no use; `replaced`: another of its type came after it.
+             * @enum {string}
+             */
+            state: "current" | "declined" | "replaced";
+            filename: string;
+            mediaType: string;
+        };
+        KycTryView: {
+            /** Format: date-time */
+            submittedAt: string;
+            /** @enum {string|null} */
+            decision: "approved" | "declined" | null;
+            /** @description What had to be given again. */
+            wantedAgain: ("front" | "back" | "addressProof" | "kycVideo")[];
+            /** Format: date-time */
+            decidedAt: string | null;
+            reason: string | null;
+            /** @description `reviewer`, `operator:<name>` or `sandbox`. */
+            decidedBy: string | null;
+        };
+        KycFileView: {
+            /** Format: uuid */
+            userId: string;
+            /** @enum {string} */
+            kyc: "not-verified" | "in-progress" | "verified";
+            /** Format: date-time */
+            createdAt: string;
+            partner: components["schemas"]["PartnerNameView"];
+            firstName: string;
+            lastName: string;
+            email: string;
+            phone: string | null;
+            country: string | null;
+            address: string | null;
+            documents: components["schemas"]["KycFileDocumentView"][];
+            /** @description The latest first. */
+            tries: components["schemas"]["KycTryView"][];
+        };
+        AskAgainDto: {
+            /** @description What must be sent again; without it what was given stays good. */
+            wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
+            /** @description 3 to 500 characters, told to the user. */
+            reason: string;
+        };
+        WorkView: {
+            kyc: number;
+            moderation: number;
+            proposals: number;
+            unmatched: number;
+            findings: number;
+        };
+        MoneyView: {
+            /** @description Decimal text. */
+            amount: string;
+            currency: string;
+        };
+        ProposalView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            transactionId: string;
+            /** @enum {string} */
+            action: "retryPayout" | "refund" | "complete" | "match";
+            /** Format: date-time */
+            proposedAt: string;
+            /** @enum {string|null} */
+            decision: "approved" | "rejected" | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            reason: string;
+            /** @description The payout or refund that is meant. */
+            payoutId: string | null;
+            /** @description Proof of money that left. */
+            reference: string | null;
+            inboundEventId: string | null;
+            proposedBy: string;
+            decidedBy: string | null;
+        };
+        ModerationItemView: {
+            /** @enum {string} */
+            kind: "payoutFailed" | "payoutUncertain" | "refundUncertain" | "refundRefused" | "moneyHeld";
+            /** Format: uuid */
+            transactionId: string;
+            /** @enum {string} */
+            type: "buy" | "sell";
+            /** Format: date-time */
+            since: string;
+            partner: components["schemas"]["PartnerNameView"];
+            status: string;
+            /** @description What a provider said, or what is known. */
+            why: string;
+            atStake: components["schemas"]["MoneyView"];
+            /** @description The order's value in US dollars at its own price, decimal text. */
+            worthUsd: string;
+            /** @description The decision that waits for a second operator. */
+            proposal: components["schemas"]["ProposalView"] | null;
+        };
+        SuggestedOrderView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Between the order and the money; negative when the money came first. */
+            secondsApart: number;
+            partner: components["schemas"]["PartnerNameView"];
+            status: string;
+            ordered: components["schemas"]["MoneyView"];
+            /** @description What came in less what was ordered, decimal text. */
+            difference: string;
+        };
+        UnmatchedMoneyView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            source: "fiatRail" | "chain";
+            /** Format: date-time */
+            occurredAt: string;
+            /** Format: date-time */
+            recordedAt: string;
+            /** @description The provider's. */
+            eventId: string;
+            /** @description What the payer named. */
+            reference: string;
+            amount: string;
+            currency: string;
+            suggestions: components["schemas"]["SuggestedOrderView"][];
+        };
+        ConflictView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            transactionId: string | null;
+            /** @description What was told first, and is acted on. */
+            first: {
+                [key: string]: unknown;
+            };
+            /** @description What was told again under the same id. */
+            again: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            seenAt: string;
+            source: string;
+            eventId: string;
+        };
+        UnmatchedView: {
+            events: components["schemas"]["UnmatchedMoneyView"][];
+            conflicts: components["schemas"]["ConflictView"][];
+        };
+        FoundTransactionView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "buy" | "sell";
+            /** Format: date-time */
+            createdAt: string;
+            partner: components["schemas"]["PartnerNameView"];
+            status: string;
+            method: string;
+            fiat: components["schemas"]["MoneyView"];
+            crypto: components["schemas"]["MoneyView"];
+        };
+        CaseOrderView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "buy" | "sell";
+            version: number;
+            /** Format: date-time */
+            pricedAt: string;
+            /** @description Where fiat is paid to. */
+            methodAttributes: {
+                [key: string]: string;
+            } | null;
+            /** @description What the payer names, or where coins are deposited. */
+            depositWallets: {
+                [key: string]: string;
+            } | null;
+            /** Format: date-time */
+            givenUpAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            status: string;
+            method: string;
+            fiat: components["schemas"]["MoneyView"];
+            crypto: components["schemas"]["MoneyView"];
+            /** @description What the user gets. */
+            total: components["schemas"]["MoneyView"];
+            serviceCharge: components["schemas"]["MoneyView"];
+            chain: string;
+            price: string;
+            priceSource: string;
+            wallet: string | null;
+            destinationTag: string | null;
+            internalAddress: string | null;
+            nonce: string | null;
+            refundDestination: string | null;
+            blockchainTxId: string | null;
+        };
+        CaseUserView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kyc: "not-verified" | "in-progress" | "verified";
+            name: string;
+            email: string;
+            phone: string | null;
+            country: string | null;
+        };
+        CaseStepView: {
+            version: number;
+            /** Format: date-time */
+            at: string;
+            from: string | null;
+            to: string;
+            /** @description The fact or decision that it answered. */
+            signal: string;
+            reason: string | null;
+        };
+        CaseReceiptView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "fiat" | "crypto";
+            confirmations: number;
+            /**
+             * Format: date-time
+             * @description Value time at the bank, or first seen on the chain.
+             */
+            occurredAt: string;
+            /** Format: date-time */
+            recordedAt: string;
+            /** @description The provider's. */
+            eventId: string;
+            amount: string;
+            currency: string;
+            chain: string | null;
+            txId: string | null;
+            dropped: boolean;
+        };
+        CasePayoutView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            purpose: "payout" | "refund";
+            generation: number;
+            /** @enum {string} */
+            state: "claimed" | "submitted" | "confirmed" | "failed" | "uncertain";
+            /** Format: date-time */
+            sendStartedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whether it ends the order. */
+            settles: boolean;
+            amount: string;
+            currency: string;
+            reference: string | null;
+            reason: string | null;
+        };
+        LedgerLineView: {
+            /** Format: date-time */
+            at: string;
+            cause: string;
+            account: string;
+            /** @description Decimal text; positive is debit, negative is credit. */
+            amount: string;
+            /** @description Of this and every line before it in the currency; zero at the end of each booking. */
+            running: string;
+        };
+        LedgerOfCurrencyView: {
+            currency: string;
+            lines: components["schemas"]["LedgerLineView"][];
+        };
+        RawInboundView: {
+            /** Format: uuid */
+            id: string;
+            /** @description As it was told. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            recordedAt: string;
+            /** @description Told again under the same id, with other content. */
+            contradictions: {
+                [key: string]: unknown;
+            }[];
+            source: string;
+            eventId: string;
+        };
+        CaseAttemptView: {
+            attempt: number;
+            /** Format: date-time */
+            at: string;
+            durationMs: number;
+            statusCode: number | null;
+            failure: string | null;
+        };
+        CaseDeliveryView: {
+            /** @enum {string} */
+            state: "pending" | "delivered" | "dead" | "held";
+            url: string;
+            attempts: components["schemas"]["CaseAttemptView"][];
+        };
+        CaseWebhookView: {
+            /** Format: uuid */
+            id: string;
+            sequence: number;
+            /** Format: date-time */
+            occurredAt: string;
+            type: string;
+            deliveries: components["schemas"]["CaseDeliveryView"][];
+        };
+        CaseFindingView: {
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            rule: string;
+            detail: string;
+        };
+        AuditEntryView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `operator:<name>` or `member:<email>`. */
+            actor: string;
+            action: string;
+            /** @description Which thing, such as `transaction:<id>`. */
+            subject: string;
+            reason: string;
+        };
+        TransactionCaseView: {
+            order: components["schemas"]["CaseOrderView"];
+            partner: components["schemas"]["PartnerNameView"];
+            user: components["schemas"]["CaseUserView"];
+            history: components["schemas"]["CaseStepView"][];
+            receipts: components["schemas"]["CaseReceiptView"][];
+            payouts: components["schemas"]["CasePayoutView"][];
+            ledger: components["schemas"]["LedgerOfCurrencyView"][];
+            inbound: components["schemas"]["RawInboundView"][];
+            webhooks: components["schemas"]["CaseWebhookView"][];
+            findings: components["schemas"]["CaseFindingView"][];
+            proposals: components["schemas"]["ProposalView"][];
+            audit: components["schemas"]["AuditEntryView"][];
+        };
+        DecisionOptionView: {
+            /** @enum {string} */
+            action: "retryPayout" | "refund" | "complete" | "match";
+            /** @description Why it cannot be done now; null when it can. */
+            problem: string | null;
+        };
+        PreviewDto: {
+            /** @enum {string} */
+            action: "retryPayout" | "refund" | "complete" | "match";
+            /** @description The payout or refund that is meant. */
+            payoutId?: string;
+            /** @description Proof of money that left: a blockchain transaction id or a bank reference. */
+            reference?: string;
+            /** @description Money that named no order. */
+            inboundEventId?: string;
+        };
+        DecidedStateView: {
+            version: number;
+            status: string;
+            givenUp: boolean;
+            /** @description Each with purpose, generation, state, amount and reference, in words. */
+            payouts: string[];
+            /** @description What the books say about it, one account and currency each. */
+            balances: string[];
+        };
+        DecisionPreviewView: {
+            before: components["schemas"]["DecidedStateView"];
+            /** @description As it would be right after the decision; what providers then answer comes later. */
+            after: components["schemas"]["DecidedStateView"];
+            /** @description Whether it would wait for a second operator. */
+            needsSecond: boolean;
+        };
+        DecisionDto: {
+            /** @enum {string} */
+            action: "retryPayout" | "refund" | "complete" | "match";
+            /** @description The payout or refund that is meant. */
+            payoutId?: string;
+            /** @description Proof of money that left: a blockchain transaction id or a bank reference. */
+            reference?: string;
+            /** @description Money that named no order. */
+            inboundEventId?: string;
+            /** @description 3 to 500 characters, for whoever reads the audit. */
+            reason: string;
+        };
+        PartnerSummaryView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            users: number;
+            /** @description Orders of the last 24 hours. */
+            ordersToday: number;
+            activeKeys: number;
+            endpoints: number;
+            /** @description Endpoints that do not take what we send. */
+            troubledEndpoints: number;
+            name: string;
+            /** @description Made by `npm start`. */
+            seeded: boolean;
+        };
+        PartnerKeyView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** @description Public: the user name of HTTP Basic. */
+            key: string;
+        };
+        PartnerEndpointView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            health: "healthy" | "recovering" | "degraded" | "disabled";
+            /** Format: date-time */
+            failingSince: string | null;
+            /** @description Deliveries that wait. */
+            waiting: number;
+            /** @description Deliveries that were given up or are held. */
+            stopped: number;
+            url: string;
+            eventTypes: string[];
+            disabledReason: string | null;
+        };
+        PartnerFileView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            name: string;
+            seeded: boolean;
+            /** @description Added to the service charge, in percent of the crypto amount; decimal text. */
+            markupPercent: string;
+            /** @description What users read instead of the name. */
+            displayName: string | null;
+            brandColor: string | null;
+            logoUrl: string | null;
+            /** @description Origins whose pages may embed the checkout. */
+            allowedOrigins: string[];
+            keys: components["schemas"]["PartnerKeyView"][];
+            endpoints: components["schemas"]["PartnerEndpointView"][];
+        };
+        InviteOwnerDto: {
+            /** Format: email */
+            email: string;
+        };
+        InvitationLinkView: {
+            /** @description Shown this once. */
+            link: string;
+        };
+        QueueHealthView: {
+            waiting: number;
+            active: number;
+            delayed: number;
+            failed: number;
+            name: string;
+            /** @description Seconds that the oldest waiting job has waited; null when none waits. */
+            oldestSeconds: number | null;
+        };
+        HeartbeatView: {
+            /** Format: date-time */
+            at: string;
+            task: string;
+            ageSeconds: number;
+        };
+        FindingView: {
+            /** Format: date-time */
+            firstSeenAt: string;
+            subject: string;
+            detail: string;
+        };
+        CheckView: {
+            rule: string;
+            /** @description What is open now; none is good. */
+            findings: components["schemas"]["FindingView"][];
+        };
+        HealthView: {
+            /**
+             * Format: date-time
+             * @description Null before the first run.
+             */
+            reconciledAt: string | null;
+            queues: components["schemas"]["QueueHealthView"][];
+            /** @description Seconds since the oldest job fell due that is not yet in its queue; 0 when none is late. */
+            outboxLagSeconds: number;
+            /** @description Seconds since the oldest event that still waits for delivery; 0 when none does. */
+            webhookLagSeconds: number;
+            /** @description Seconds that the oldest pending order is past its deadline; 0 when none is. */
+            overdueSeconds: number;
+            heartbeats: components["schemas"]["HeartbeatView"][];
+            checks: components["schemas"]["CheckView"][];
+        };
+        AuditPageView: {
+            /** @description The latest first. */
+            data: components["schemas"]["AuditEntryView"][];
+            /** @description Give it as `before` for the entries before these; null at the end. */
+            next: string | null;
+        };
+        OperatorView: {
+            /** Format: uuid */
+            id: string;
+            sessions: number;
+            /** Format: date-time */
+            createdAt: string;
+            name: string;
+            /** @description Whether two-step sign-in is set up; without it nothing can be done at the console. */
+            hasSecondFactor: boolean;
+            isLocked: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -4100,6 +5241,811 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerTermsView"];
+                };
+            };
+        };
+    };
+    ConsoleSignInController_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorMeView"];
+                };
+            };
+        };
+    };
+    ConsoleSignInController_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_recoveryCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_revokeOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleKycController_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KycWaitingView"][];
+                };
+            };
+        };
+    };
+    ConsoleKycController_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KycFileView"];
+                };
+            };
+        };
+    };
+    ConsoleKycController_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleKycController_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveKycDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    ConsoleKycController_askAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAgainDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    ConsoleMoneyController_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkView"];
+                };
+            };
+        };
+    };
+    ConsoleMoneyController_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationItemView"][];
+                };
+            };
+        };
+    };
+    ConsoleMoneyController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalView"][];
+                };
+            };
+        };
+    };
+    ConsoleMoneyController_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedView"];
+                };
+            };
+        };
+    };
+    ConsoleMoneyController_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    ConsoleMoneyController_stray: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnmatchedView"];
+                };
+            };
+        };
+    };
+    ConsoleMoneyController_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    ConsoleTransactionsController_find: {
+        parameters: {
+            query?: {
+                /** @description An id of transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference; the newest when left out. */
+                text?: string;
+                status?: string;
+                partnerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTransactionView"][];
+                };
+            };
+        };
+    };
+    ConsoleTransactionsController_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionCaseView"];
+                };
+            };
+        };
+    };
+    ConsoleTransactionsController_possible: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionOptionView"][];
+                };
+            };
+        };
+    };
+    ConsoleTransactionsController_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedView"];
+                };
+            };
+        };
+    };
+    ConsoleTransactionsController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionPreviewView"];
+                };
+            };
+        };
+    };
+    ConsolePartnersController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerSummaryView"][];
+                };
+            };
+        };
+    };
+    ConsolePartnersController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePartnerDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPartnerView"];
+                };
+            };
+        };
+    };
+    ConsolePartnersController_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerFileView"];
+                };
+            };
+        };
+    };
+    ConsolePartnersController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePartnerDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    ConsolePartnersController_inviteOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteOwnerDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationLinkView"];
+                };
+            };
+        };
+    };
+    ConsoleServiceController_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    ConsoleServiceController_audit: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                /** @description Exactly the action. */
+                action?: string;
+                /** @description The beginning of what it was done to, such as `transaction:`. */
+                subject?: string;
+                /** @description The id of an entry: those before it. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPageView"];
+                };
+            };
+        };
+    };
+    ConsoleServiceController_operators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorView"][];
                 };
             };
         };

@@ -5,17 +5,17 @@ import { TransactionsDeskModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { Module } from '@nestjs/common';
 import { ServiceHealth } from '../service-health.js';
-import { KycController } from './kyc.controller.js';
-import { MoneyController } from './money.controller.js';
-import { PartnersController } from './partners.controller.js';
-import { ServiceController } from './service.controller.js';
-import { SignInController } from './sign-in.controller.js';
-import { TransactionsController } from './transactions.controller.js';
+import { ConsoleKycController } from './kyc.controller.js';
+import { ConsoleMoneyController } from './money.controller.js';
+import { ConsolePartnersController } from './partners.controller.js';
+import { ConsoleServiceController } from './service.controller.js';
+import { ConsoleSignInController } from './sign-in.controller.js';
+import { ConsoleTransactionsController } from './transactions.controller.js';
 
 /** What the pages of the operators' console ask for. */
 @Module({
   imports: [SessionsModule.of(Operators, [PartnersModule]), PartnersModule, UsersModule, KycModule, TransactionsDeskModule],
-  controllers: [SignInController, KycController, MoneyController, TransactionsController, PartnersController, ServiceController],
+  controllers: [ConsoleSignInController, ConsoleKycController, ConsoleMoneyController, ConsoleTransactionsController, ConsolePartnersController, ConsoleServiceController],
   providers: [ServiceHealth],
 })
 export class ConsoleModule {}

@@ -10,7 +10,7 @@ import { viewOnly } from './view-only.js';
 
 @ForOperators()
 @Controller('ops/api/kyc')
-export class KycController {
+export class ConsoleKycController {
   constructor(
     private readonly queue: KycQueue,
     private readonly files: KycFiles,

@@ -8,7 +8,7 @@ import { ForOperators, Name } from './for-operators.js';
 /** Money that waits for a person. */
 @ForOperators()
 @Controller('ops/api')
-export class MoneyController {
+export class ConsoleMoneyController {
   constructor(
     private readonly work: OpenWork,
     private readonly moderation: ModerationDesk,

@@ -8,7 +8,7 @@ import { ForOperators, Name } from './for-operators.js';
 
 @ForOperators()
 @Controller('ops/api/partners')
-export class PartnersController {
+export class ConsolePartnersController {
   constructor(
     private readonly desk: PartnerDesk,
     private readonly partners: Partners,

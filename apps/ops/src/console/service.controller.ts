@@ -11,7 +11,7 @@ const PAGE = 50;
 /** The service itself: how it does, who did what, and who may. */
 @ForOperators()
 @Controller('ops/api')
-export class ServiceController {
+export class ConsoleServiceController {
   constructor(
     private readonly database: DataSource,
     private readonly state: ServiceHealth,

@@ -6,7 +6,7 @@ import { Controller, Get, Inject, UseGuards } from '@nestjs/common';
 import { Name } from './for-operators.js';
 
 @Controller('ops/api')
-export class SignInController extends SignInRoutes {
+export class ConsoleSignInController extends SignInRoutes {
   @Inject(ENV) private readonly env: Env;
 
   /** Who is signed in. */

@@ -7,7 +7,7 @@ import { decided } from './money.controller.js';
 
 @ForOperators()
 @Controller('ops/api/transactions')
-export class TransactionsController {
+export class ConsoleTransactionsController {
   constructor(
     private readonly search: SearchTransactions,
     private readonly cases: TransactionCases,
