@@ -21,6 +21,7 @@ const MAY_IMPORT = {
   pricing: [...GROUND, 'methods'],
   transactions: [...GROUND, 'partners', 'users', 'methods', 'pricing', 'ledger', 'webhooks'],
   requests: [...GROUND, 'transactions'],
+  checkout: [...GROUND, 'partners', 'users', 'transactions', 'requests'],
 
   drivers: ['kernel', 'config', 'ports'],
 

@@ -13,6 +13,7 @@ import { WebhooksModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { CheckoutPageModule } from './checkout/checkout-page.module.js';
 import { EdgeModule } from './edge/edge.module.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { OauthController } from './oauth/oauth.controller.js';
@@ -76,6 +77,7 @@ export class ApiModule {
         RequestsModule,
         WebhooksModule,
         DashboardModule,
+        CheckoutPageModule.with(env),
       ],
       providers: [ShowList, ShowUsers, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,

@@ -19,7 +19,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   mountDashboardSessions(app, env);
   configureHttp(app, env, 'api');
   app.useStaticAssets(CDN_FOLDER, { prefix: '/cdn', maxAge: A_DAY_MS, index: false, redirect: false });
-  servePages(app, pagesOf(env));
+  servePages(app, pagesOf(app, env));
   serveOpenapi(app);
   return app;
 }

@@ -87,6 +87,6 @@ export async function write<T>(database: DataSource, statement: Sql): Promise<T[
 }
 
 /** Whatever a write of the current call goes through. */
-export async function writer(database: DataSource): Promise<Executor & Pick<EntityManager, 'insert'>> {
+export async function writer(database: DataSource): Promise<Executor & Pick<EntityManager, 'insert' | 'update'>> {
   return (await UnitOfWork.current()?.manager()) ?? database.manager;
 }

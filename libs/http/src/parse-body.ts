@@ -7,7 +7,7 @@ const DEEPEST = 20;
 const JSON_TYPES = ['application/json', 'application/*+json'];
 
 /** Routes that read the raw request themselves. */
-const STREAMED = /^(\/api)?\/users\/[^/]+\/upload-kyc-documents\/?$/i;
+const STREAMED = /^((\/api)?\/users\/[^/]+\/upload-kyc-documents|\/checkout\/api\/documents)\/?$/i;
 
 export const readsItsOwnBody = (path: string): boolean => STREAMED.test(path);
 

@@ -12,7 +12,7 @@ const QUOTES_KEPT_MS = DAY;
 /** How far back expired quotes are looked for: used ones stay as evidence and must not be looked through for ever. */
 const QUOTES_SEARCHED_MS = 7 * DAY;
 
-/** Removes what has outlived its use: stored answers to calls with a key, and quotes that nobody took. */
+/** Removes what has outlived its use: stored answers to calls with a key, quotes that nobody took, ended visits to the checkout and their codes. */
 @Injectable()
 export class Purge extends Loop {
   constructor(
@@ -26,7 +26,9 @@ export class Purge extends Loop {
   protected async work(): Promise<boolean> {
     const answers = await rows(this.database, OLD_ANSWERS);
     const quotes = await rows(this.database, OLD_QUOTES);
-    return answers.length === BATCH || quotes.length === BATCH;
+    const visits = await rows(this.database, OLD_VISITS);
+    const codes = await rows(this.database, OLD_CODES);
+    return [answers, quotes, visits, codes].some(({ length }) => length === BATCH);
   }
 }
 
@@ -43,4 +45,14 @@ const OLD_QUOTES = sql`
     WHERE expires_at BETWEEN (SELECT ${ago(QUOTES_KEPT_MS + QUOTES_SEARCHED_MS)}) AND (SELECT ${ago(QUOTES_KEPT_MS)})
       AND NOT EXISTS (SELECT FROM transaction WHERE quote_id = quote.id)
     LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+  RETURNING id`;
+
+const OLD_VISITS = sql`
+  DELETE FROM checkout_session WHERE id = ANY(ARRAY(
+    SELECT id FROM checkout_session WHERE expires_at <= (SELECT ${ago(DAY)}) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+  RETURNING id`;
+
+const OLD_CODES = sql`
+  DELETE FROM sign_in_code WHERE id = ANY(ARRAY(
+    SELECT id FROM sign_in_code WHERE created_at <= (SELECT ${ago(DAY)}) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
   RETURNING id`;

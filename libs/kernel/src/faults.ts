@@ -44,6 +44,8 @@ export const FAULTS = {
   PHONE_INVALID: { status: 400, message: 'The phone number is not a valid mobile number for the country code given.' },
   PHONE_CODE_INVALID: { status: 400, message: 'The code is wrong, expired or already used; ask for a new one.' },
   PHONE_LOCKED: { status: 409, message: 'The phone number cannot be changed while KYC is {kyc}.' },
+  PHONE_CODE_LIMIT_REACHED: { status: 429, message: 'Too many codes were sent; try again in an hour.' },
+  SIGN_IN_MISMATCH: { status: 409, message: 'An account with this email has another phone number.' },
   SMS_NOT_SENT: { status: 503, message: 'The SMS could not be sent; try again in a moment.' },
 
   PHONE_NOT_VERIFIED: { status: 409, message: 'Verify the phone number first.' },
@@ -88,6 +90,10 @@ export const FAULTS = {
   REQUEST_ALREADY_USED: { status: 409, message: 'A transaction was already created from this request.' },
 
   KYC_DOCUMENT_NOT_FOUND: { status: 404, message: 'No such document.' },
+  CHECKOUT_LINK_UNKNOWN: { status: 404, message: 'This checkout link is not valid.' },
+  CHECKOUT_SESSION_ENDED: { status: 401, message: 'This visit has ended; open the link again.' },
+  TOO_MANY_STREAMS: { status: 429, message: 'Too many event streams are open; poll instead.' },
+  CHECKOUT_NOT_SIGNED_IN: { status: 403, message: 'Sign in first.' },
 
   WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, message: 'No such webhook endpoint.' },
   WEBHOOK_URL_INVALID: { status: 400, message: 'The webhook URL cannot be used: {problem}.' },

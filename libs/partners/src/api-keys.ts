@@ -115,6 +115,17 @@ export class ApiKeys {
     });
   }
 
+  /** The partner whose key it is. The key alone is public: it names its owner and allows nothing. */
+  async ownerOf(apiKey: string): Promise<string | undefined> {
+    if (apiKey.includes('\0')) return undefined;
+    const [row] = await rows<{ partnerId: string }>(
+      this.database,
+      sql`SELECT partner_id AS "partnerId" FROM api_key
+          WHERE key = ${apiKey} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${this.clock.now()})`,
+    );
+    return row?.partnerId;
+  }
+
   /** Ends a key by its public name, whatever is left. */
   async revoke(partnerId: string, apiKey: string): Promise<void> {
     await write(

@@ -31,6 +31,11 @@ export class Requests {
     return request;
   }
 
+  /** The request of whichever partner: its id is what the link to the checkout page is made of. */
+  async byId(id: string): Promise<CheckoutRequest | undefined> {
+    return isId(id) ? ((await this.database.getRepository(CheckoutRequest).findOneBy({ id })) ?? undefined) : undefined;
+  }
+
   /** The request, and the transaction that came from it. Throws REQUEST_NOT_FOUND, for foreign ones as for unknown ones. */
   async one(partnerId: string, id: string): Promise<{ request: CheckoutRequest; transaction: Transaction | undefined }> {
     const request = isId(id) ? await this.database.getRepository(CheckoutRequest).findOneBy({ id, partnerId }) : null;

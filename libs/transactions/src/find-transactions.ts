@@ -16,6 +16,12 @@ export class FindTransactions {
     return found;
   }
 
+  /** The user's newest order that waits for its payment, if one does. */
+  async waitingOf(partnerId: string, userId: string): Promise<Transaction | undefined> {
+    const where = { partnerId, userId, status: 'pending' } as const;
+    return (await this.database.getRepository(Transaction).findOne({ where, order: { createdAt: 'DESC' } })) ?? undefined;
+  }
+
   /** The transaction that came from a checkout request, if one did. */
   async ofRequest(partnerId: string, requestId: string): Promise<Transaction | undefined> {
     return (await this.database.getRepository(Transaction).findOneBy({ partnerId, requestId })) ?? undefined;

@@ -1,5 +1,5 @@
 import { fault } from '@rampart/kernel';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface PhoneNumber {
   /** E.164. */
@@ -18,3 +18,7 @@ export function parsePhone(phone: string, code: string): PhoneNumber {
   if (!parsed || !usable || `+${parsed.countryCallingCode}` !== code) throw fault('PHONE_INVALID');
   return { number: parsed.number, country: parsed.country ?? null };
 }
+
+/** Every country (ISO 3166 alpha-2) with its calling code, which starts with +. */
+export const callingCodes = (): readonly { readonly country: CountryCode; readonly code: string }[] =>
+  getCountries().map((country) => ({ country, code: `+${getCountryCallingCode(country)}` }));

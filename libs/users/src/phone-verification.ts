@@ -1,17 +1,10 @@
-import { createHmac, randomInt } from 'node:crypto';
-import { deriveKey, ENV, type Env } from '@rampart/config';
 import { inTransaction, keepWrites, rows, sql, User, write } from '@rampart/data';
-import { after, Clock, fault, MINUTE } from '@rampart/kernel';
-import { SmsSender } from '@rampart/ports';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { after, Clock, fault } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FindUser } from './find-user.js';
+import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
-
-/** Contract, Limits. */
-const CODE_VALID_MS = 5 * MINUTE;
-/** Chosen by us: a six-digit code survives five guesses, not more. */
-const MOST_GUESSES = 5;
 
 interface LiveCode {
   readonly phone: string;
@@ -21,18 +14,12 @@ interface LiveCode {
 
 @Injectable()
 export class PhoneVerification {
-  private readonly log = new Logger('PhoneVerification');
-  private readonly key: Buffer;
-
   constructor(
     private readonly database: DataSource,
     private readonly users: FindUser,
-    private readonly sms: SmsSender,
+    private readonly codes: PhoneCodes,
     private readonly clock: Clock,
-    @Inject(ENV) env: Env,
-  ) {
-    this.key = deriveKey(env, 'phone-code');
-  }
+  ) {}
 
   /**
    * Sends a six-digit code, valid for 5 minutes; a code sent before stops working. Throws PHONE_INVALID, PHONE_LOCKED
@@ -41,9 +28,9 @@ export class PhoneVerification {
   async start(partnerId: string, userId: string, given: { phone: string; code: string }): Promise<void> {
     await this.changeable(partnerId, userId);
     const phone = parsePhone(given.phone, given.code);
-    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    const code = this.codes.fresh();
     await this.replaceCode(userId, phone, code);
-    await this.send(phone, code);
+    await this.codes.send(phone.number, code);
   }
 
   /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
@@ -63,7 +50,7 @@ export class PhoneVerification {
   }
 
   private async replaceCode(userId: string, { number, country }: PhoneNumber, code: string): Promise<void> {
-    const digest = this.digest(userId, number, code);
+    const digest = this.codes.digest(userId, number, code);
     const expiresAt = after(this.clock.now(), CODE_VALID_MS);
     await write(
       this.database,
@@ -74,19 +61,6 @@ export class PhoneVerification {
     );
   }
 
-  /**
-   * In a call with an Idempotency-Key the code is not committed yet when the text leaves: when it does not leave, nothing of
-   * the call stays, and when we die in between, a code was sent that does not work and the repeated call sends another.
-   */
-  private async send({ number }: PhoneNumber, code: string): Promise<void> {
-    try {
-      await this.sms.send({ to: number, text: `${code} is your verification code. It is valid for 5 minutes.` });
-    } catch (error) {
-      this.log.warn(`text message not sent: ${(error as Error).message}`);
-      throw fault('SMS_NOT_SENT');
-    }
-  }
-
   /** One guess; a right one verifies. It is taken off before it is looked at, under the row's lock, so that guesses at once count as well. */
   private async guess(manager: EntityManager, userId: string, code: string): Promise<Pick<User, 'phone' | 'country'> | undefined> {
     const [live] = await rows<LiveCode>(
@@ -95,14 +69,10 @@ export class PhoneVerification {
           WHERE user_id = ${userId} AND guesses_left > 0 AND expires_at > rampart_now()
           RETURNING phone, country, digest`,
     );
-    if (!live?.digest.equals(this.digest(userId, live.phone, code))) return undefined;
+    if (!live?.digest.equals(this.codes.digest(userId, live.phone, code))) return undefined;
     await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);
     const verified = { phone: live.phone, country: live.country };
     await manager.update(User, { id: userId }, verified);
     return verified;
-  }
-
-  private digest(userId: string, phone: string, code: string): Buffer {
-    return createHmac('sha256', this.key).update(`${userId}\0${phone}\0${code}`).digest();
   }
 }

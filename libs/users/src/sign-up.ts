@@ -2,11 +2,14 @@ import { brokenConstraint, User, writer } from '@rampart/data';
 import { Clock, Decimal, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { PhoneNumber } from './phone-number.js';
 
 export interface NewUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Shown to be theirs before. */
+  readonly provenPhone?: PhoneNumber;
 }
 
 @Injectable()
@@ -17,7 +20,7 @@ export class SignUp {
   ) {}
 
   /** A new user, `not-verified`. Throws USER_EXISTS when the partner already has one with this email, in any case of letters. */
-  async signUp(partnerId: string, { email, firstName, lastName }: NewUser): Promise<User> {
+  async signUp(partnerId: string, { email, firstName, lastName, provenPhone }: NewUser): Promise<User> {
     const user: User = {
       id: ids.next(),
       partnerId,
@@ -27,8 +30,8 @@ export class SignUp {
       lastName,
       kyc: 'not-verified',
       kycDeclineReason: null,
-      phone: null,
-      country: null,
+      phone: provenPhone?.number ?? null,
+      country: provenPhone?.country ?? null,
       address: null,
       points: new Decimal(0),
       blockedAt: null,

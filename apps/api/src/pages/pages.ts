@@ -1,8 +1,19 @@
+import { CheckoutFrame } from '@rampart/checkout';
 import type { Env } from '@rampart/config';
-import type { Page } from '@rampart/http';
+import type { Dress, Page } from '@rampart/http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request } from 'express';
 
 /** The pages that partners and their users see. */
-export const pagesOf = (env: Env): Page[] => [
-  { name: 'checkout', address: env.CHECKOUT_URL, title: 'Checkout' },
+export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => [
+  { name: 'checkout', address: env.CHECKOUT_URL, title: 'Checkout', dress: (request) => dressFor(app.get(CheckoutFrame, { strict: false }), request) },
   { name: 'dashboard', address: env.DASHBOARD_URL, title: 'Partner dashboard' },
 ];
+
+const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> => frame.of({ requestId: textOf(query['requestId']), apiKey: textOf(query['apiKey']) });
+
+/** A parameter that comes twice counts by its first. */
+function textOf(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' && first !== '' ? first : undefined;
+}

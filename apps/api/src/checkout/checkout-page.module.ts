@@ -1,0 +1,32 @@
+import { CheckoutModule } from '@rampart/checkout';
+import type { Env } from '@rampart/config';
+import { KycModule } from '@rampart/kyc';
+import { PartnersModule } from '@rampart/partners';
+import { PricingModule } from '@rampart/pricing';
+import { RequestsModule } from '@rampart/requests';
+import { TransactionsModule } from '@rampart/transactions';
+import { UsersModule } from '@rampart/users';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { UploadDocument } from '../users/upload/upload-document.js';
+import { LiveController } from './live.controller.js';
+import { OrdersController } from './orders.controller.js';
+import { PapersController } from './papers.controller.js';
+import { CheckoutPricesController } from './prices.controller.js';
+import { ShowVisit } from './show-visit.js';
+import { SimulateController } from './simulate.controller.js';
+import { VisitsController } from './visits.controller.js';
+
+const CONTROLLERS = [VisitsController, CheckoutPricesController, PapersController, OrdersController, LiveController];
+
+/** What the hosted checkout page asks for. */
+@Module({})
+export class CheckoutPageModule {
+  static with(env: Env): DynamicModule {
+    return {
+      module: CheckoutPageModule,
+      imports: [CheckoutModule, KycModule, PartnersModule, PricingModule, RequestsModule, TransactionsModule, UsersModule],
+      providers: [ShowVisit, UploadDocument],
+      controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, SimulateController] : CONTROLLERS,
+    };
+  }
+}

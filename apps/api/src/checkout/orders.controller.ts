@@ -1,0 +1,91 @@
+import { ENV, type Env } from '@rampart/config';
+import { CheckoutSessions, Hints, OrderProgress, PlaceOrder, type Progress, progressOfNew } from '@rampart/checkout';
+import { ContinueOrderDto, CreateTransactionDto, OK, OkView, OrderView, RefundDestinationDto } from '@rampart/contract';
+import { Clock, fault, type Network } from '@rampart/kernel';
+import { CancelTransaction, SetRefundDestination } from '@rampart/transactions';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Put, Res, UseGuards } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { showOrder } from './show-order.js';
+import { type SignedIn, Visitor, VisitGuard } from './visit.guard.js';
+
+/** The visitor's order: placing it, and what becomes of it. */
+@UseGuards(VisitGuard)
+@Controller('checkout/api')
+export class OrdersController {
+  private readonly networks: readonly Network[];
+
+  constructor(
+    private readonly placing: PlaceOrder,
+    private readonly progress: OrderProgress,
+    private readonly sessions: CheckoutSessions,
+    private readonly hints: Hints,
+    private readonly cancelling: CancelTransaction,
+    private readonly refundDestination: SetRefundDestination,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
+  }
+
+  /** With an Idempotency-Key, so that a click, a reload and a way back place one order. */
+  @Post('orders')
+  async place(@Visitor() visit: SignedIn, @Body() dto: CreateTransactionDto): Promise<OrderView> {
+    return this.view(progressOfNew(await this.placing.place(visit, dto, this.networks)));
+  }
+
+  /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new. */
+  @Get('order')
+  @ApiOkResponse({ type: OrderView })
+  async read(@Visitor() visit: SignedIn, @Headers('if-none-match') known: string | undefined, @Res() response: Response): Promise<void> {
+    const mark = `"${await this.hints.markOf(visit)}"`;
+    response.setHeader('ETag', mark).setHeader('Cache-Control', 'no-store');
+    if (known === mark) return void response.status(304).end();
+    response.json(await this.show(visit, orderOf(visit)));
+  }
+
+  /** Goes on with an order of an earlier visit. */
+  @Put('order')
+  async goOn(@Visitor() visit: SignedIn, @Body() { orderId }: ContinueOrderDto): Promise<OrderView> {
+    const shown = await this.show(visit, orderId);
+    await this.sessions.change(visit, { transactionId: shown.id });
+    return shown;
+  }
+
+  /** Leaves the order as it is and begins anew. */
+  @Post('order/leave')
+  @HttpCode(200)
+  async leave(@Visitor() visit: SignedIn): Promise<OkView> {
+    await this.sessions.change(visit, { transactionId: null });
+    return OK;
+  }
+
+  @Post('order/cancel')
+  @HttpCode(200)
+  async cancel(@Visitor() visit: SignedIn): Promise<OrderView> {
+    const { id } = await this.cancelling.cancel(callerOf(visit), orderOf(visit));
+    return this.show(visit, id);
+  }
+
+  @Put('order/refund-destination')
+  async setRefundDestination(@Visitor() visit: SignedIn, @Body() { address }: RefundDestinationDto): Promise<OrderView> {
+    const { id } = await this.refundDestination.set(callerOf(visit), { id: orderOf(visit), address, networks: this.networks });
+    return this.show(visit, id);
+  }
+
+  private async show(visit: SignedIn, orderId: string): Promise<OrderView> {
+    return this.view(await this.progress.of(callerOf(visit), orderId));
+  }
+
+  private view(progress: Progress): OrderView {
+    return showOrder(progress, { now: this.clock.now(), mode: this.env.RAMPART_MODE });
+  }
+}
+
+const callerOf = ({ partnerId, userId }: SignedIn) => ({ partnerId, userId });
+
+/** Throws TRANSACTION_NOT_FOUND while the visit has none. */
+function orderOf({ transactionId }: SignedIn): string {
+  if (transactionId === null) throw fault('TRANSACTION_NOT_FOUND');
+  return transactionId;
+}

@@ -1,0 +1,58 @@
+import { OkView, OK, type PaperState, type PaperView, PapersView, SubmitKycDto } from '@rampart/contract';
+import { DOCUMENT_TYPES, type DocumentType, REQUIRED_DOCUMENTS } from '@rampart/kernel';
+import { givenDocuments, type GivenDocuments, SubmitKyc } from '@rampart/kyc';
+import { FindUser } from '@rampart/users';
+import { Body, Controller, Get, HttpCode, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { UploadDocument } from '../users/upload/upload-document.js';
+import { UPLOAD_BODY } from '../users/upload-schema.js';
+import { type SignedIn, Visitor, VisitGuard } from './visit.guard.js';
+
+/** The visitor's identity check: what was given, what is still to come, and why. */
+@UseGuards(VisitGuard)
+@Controller('checkout/api')
+export class PapersController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: FindUser,
+    private readonly documents: UploadDocument,
+    private readonly submitKyc: SubmitKyc,
+  ) {}
+
+  @Get('papers')
+  async read(@Visitor() { partnerId, userId }: SignedIn): Promise<PapersView> {
+    const { kyc, kycDeclineReason, address } = await this.users.one(partnerId, userId);
+    const documents = papersOf(await givenDocuments(this.database, userId));
+    return { kyc, documents, ...(kycDeclineReason === null ? {} : { reason: kycDeclineReason }), ...(address === null ? {} : { address }) };
+  }
+
+  @Post('documents')
+  @HttpCode(200)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: UPLOAD_BODY })
+  async upload(@Visitor() { partnerId, userId }: SignedIn, @Req() request: Request): Promise<OkView> {
+    await this.documents.upload({ partnerId, userId }, request);
+    return OK;
+  }
+
+  @Put('papers')
+  async submit(@Visitor() visit: SignedIn, @Body() { address }: SubmitKycDto): Promise<PapersView> {
+    await this.submitKyc.submit(visit.partnerId, visit.userId, address);
+    return this.read(visit);
+  }
+}
+
+function papersOf({ given, wantedAgain }: GivenDocuments): PaperView[] {
+  return DOCUMENT_TYPES.map((type) => {
+    const filename = given.find((each) => each.type === type)?.filename;
+    return { type, state: stateOf(type, filename, wantedAgain), ...(filename === undefined ? {} : { filename }) };
+  });
+}
+
+function stateOf(type: DocumentType, filename: string | undefined, wantedAgain: readonly DocumentType[]): PaperState {
+  if (filename !== undefined) return 'given';
+  if (wantedAgain.includes(type)) return 'wantedAgain';
+  return REQUIRED_DOCUMENTS.includes(type) ? 'missing' : 'optional';
+}

@@ -1,0 +1,35 @@
+import { EstimateDto, EstimateView, QuoteView } from '@rampart/contract';
+import type { CheckoutSession } from '@rampart/data';
+import { PartnerMarkups } from '@rampart/partners';
+import { Estimate, HeldQuotes, parseEstimate } from '@rampart/pricing';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { showEstimate } from '../transactions/show-estimate.js';
+import { Visit, VisitGuard } from './visit.guard.js';
+
+const WITH_FEES = { expand: 'fees' };
+
+/** What the visitor's order would come to, with the partner's markup. */
+@UseGuards(VisitGuard)
+@Controller('checkout/api')
+export class CheckoutPricesController {
+  constructor(
+    private readonly estimates: Estimate,
+    private readonly quotes: HeldQuotes,
+    private readonly markups: PartnerMarkups,
+  ) {}
+
+  @Post('estimate')
+  @HttpCode(200)
+  async estimate(@Visit() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<EstimateView> {
+    const order = parseEstimate(dto);
+    return showEstimate({ ...order, quote: this.estimates.of(order, await this.markups.of(partnerId)) }, WITH_FEES);
+  }
+
+  /** The same, held for a moment. */
+  @Post('quotes')
+  async hold(@Visit() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<QuoteView> {
+    const { processingTime, ...order } = parseEstimate(dto);
+    const quote = await this.quotes.hold({ partnerId, markupPercent: await this.markups.of(partnerId) }, order);
+    return { id: quote.id, expiresAt: quote.expiresAt.toISOString(), ...showEstimate({ ...order, quote, processingTime }, WITH_FEES) };
+  }
+}

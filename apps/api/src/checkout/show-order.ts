@@ -1,0 +1,82 @@
+import type { Progress } from '@rampart/checkout';
+import { type OrderDepositView, type OrderRefundView, type OrderView, toJsonNumber } from '@rampart/contract';
+import type { Payout, Transaction } from '@rampart/data';
+import { Decimal, type RampartMode } from '@rampart/kernel';
+import { CHAINS, METHODS } from '@rampart/methods';
+import { depositUri } from './deposit-uri.js';
+import { EXPLORERS } from './explorers.js';
+
+interface Surroundings {
+  readonly now: Date;
+  readonly mode: RampartMode;
+}
+
+/** An order as its user sees it. */
+export function showOrder(progress: Progress, { now, mode }: Surroundings): OrderView {
+  const { transaction, history, received, confirmations, refunds } = progress;
+  const { chain, method, type, status } = transaction;
+  return {
+    ...numbersOf(transaction),
+    id: transaction.id,
+    type,
+    status,
+    method,
+    methodName: METHODS[method].name,
+    currency: transaction.currency,
+    cryptoCurrency: transaction.cryptoCurrency,
+    chainName: CHAINS[chain].name,
+    createdAt: transaction.createdAt.toISOString(),
+    expiresAt: transaction.expiresAt.toISOString(),
+    now: now.toISOString(),
+    processingTime: METHODS[method].processingTime[type],
+    history: stepsOf(history),
+    received: toJsonNumber(received),
+    missing: toJsonNumber(missingOf(transaction, received)),
+    confirmations,
+    confirmationsNeeded: CHAINS[chain].confirmations,
+    cancellable: status === 'pending' && received.isZero(),
+    refunds: refunds.map(refundView),
+    ...present({
+      account: transaction.peerAccount,
+      qrCode: transaction.qrCode,
+      wallet: transaction.wallet ?? transaction.internalAddress,
+      deposits: depositsOf(transaction),
+      refundDestination: transaction.refundDestination,
+      paidAs: paidAs(progress),
+      explorerUrl: mode === 'live' && transaction.blockchainTxId !== null ? EXPLORERS[chain] + transaction.blockchainTxId : null,
+    }),
+  };
+}
+
+const numbersOf = ({ crypto, fiat, serviceCharge, payoutServiceCharge, total, cryptoPrice, cryptoPriceUsd }: Transaction) => ({
+  crypto: toJsonNumber(crypto),
+  fiat: toJsonNumber(fiat),
+  serviceCharge: toJsonNumber(serviceCharge),
+  payoutServiceCharge: toJsonNumber(payoutServiceCharge),
+  total: toJsonNumber(total),
+  cryptoPrice: toJsonNumber(cryptoPrice),
+  cryptoPriceUsd: toJsonNumber(cryptoPriceUsd),
+});
+
+/** Changes within a status are not for its user. */
+const stepsOf = (history: Progress['history']): OrderView['history'] =>
+  history.filter(({ toStatus }, i) => toStatus !== history[i - 1]?.toStatus).map(({ toStatus, at }) => ({ status: toStatus, at: at.toISOString() }));
+
+function missingOf({ type, fiat, crypto }: Transaction, received: Decimal): Decimal {
+  const rest = (type === 'buy' ? fiat : crypto).minus(received);
+  return Decimal.max(rest, 0);
+}
+
+function depositsOf({ depositWallets, chain, cryptoCurrency, crypto }: Transaction): OrderDepositView[] | null {
+  if (depositWallets === null) return null;
+  const wallets = Object.entries(depositWallets).flatMap(([id, address]) => (id === 'legacyBitcoin' ? [] : [{ id: id as typeof chain, address }]));
+  const preferredFirst = wallets.sort((a, b) => Number(b.id === chain) - Number(a.id === chain));
+  return preferredFirst.map(({ id, address }) => ({ chain: id, chainName: CHAINS[id].name, address, uri: depositUri(id, cryptoCurrency, address, crypto) }));
+}
+
+const refundView = ({ amount, currency, state }: Payout): OrderRefundView => ({ amount: toJsonNumber(amount), currency, done: state === 'submitted' || state === 'confirmed' });
+
+const paidAs = ({ transaction, paidAs }: Progress): string | null => transaction.blockchainTxId ?? transaction.internalTxId ?? paidAs;
+
+type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
+const present = <T extends object>(fields: T): Present<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Present<T>;

@@ -1,0 +1,46 @@
+import { ENV, type Env } from '@rampart/config';
+import type { CheckoutRequestView, CheckoutUserView, VisitView } from '@rampart/contract';
+import type { CheckoutSession } from '@rampart/data';
+import { Settings } from '@rampart/partners';
+import { Requests } from '@rampart/requests';
+import { FindTransactions } from '@rampart/transactions';
+import { FindUser } from '@rampart/users';
+import { Inject, Injectable } from '@nestjs/common';
+
+@Injectable()
+export class ShowVisit {
+  constructor(
+    private readonly settings: Settings,
+    private readonly requests: Requests,
+    private readonly users: FindUser,
+    private readonly transactions: FindTransactions,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async show(visit: CheckoutSession): Promise<VisitView> {
+    const { partnerId, userId, requestId, transactionId } = visit;
+    const { displayName, logoUrl, allowedOrigins } = await this.settings.of(partnerId);
+    const waiting = userId !== null && transactionId === null ? await this.transactions.waitingOf(partnerId, userId) : undefined;
+    return {
+      mode: this.env.RAMPART_MODE,
+      partner: { name: displayName, origins: [...allowedOrigins], ...(logoUrl === null ? {} : { logoUrl }) },
+      awaitsName: visit.provenPhone !== null,
+      ...(requestId === null ? {} : { request: await this.request(partnerId, requestId) }),
+      ...(userId === null ? {} : { user: await this.user(partnerId, userId) }),
+      ...(transactionId === null ? {} : { orderId: transactionId }),
+      ...(waiting === undefined ? {} : { waitingOrderId: waiting.id }),
+    };
+  }
+
+  private async request(partnerId: string, requestId: string): Promise<CheckoutRequestView> {
+    const { request, transaction } = await this.requests.one(partnerId, requestId);
+    const { type, cryptoCurrency, currency, wallet, internalAddress } = request;
+    const fixed = Object.entries({ type, cryptoCurrency, currency, wallet, internalAddress }).filter(([, value]) => value !== null);
+    return { ...Object.fromEntries(fixed), used: transaction !== undefined };
+  }
+
+  private async user(partnerId: string, userId: string): Promise<CheckoutUserView> {
+    const { firstName, email, phone, kyc } = await this.users.one(partnerId, userId);
+    return { firstName, email, phone: phone ?? '', kyc };
+  }
+}

@@ -1,0 +1,98 @@
+import { LastCodeView, OK, OkView, SimulateDto, type Simulation } from '@rampart/contract';
+import { type CheckoutSession, rows, sql, TestClock, type Transaction } from '@rampart/data';
+import { SandboxControls } from '@rampart/drivers';
+import { Clock, type CurrencyCode, Decimal, fault, HOUR, PRECISION, SECOND } from '@rampart/kernel';
+import { DecideKyc } from '@rampart/kyc';
+import { FindTransactions, Watch } from '@rampart/transactions';
+import { FindUser } from '@rampart/users';
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type SignedIn, Visit, Visitor, VisitGuard } from './visit.guard.js';
+
+const SHORT = 0.6;
+const OVER = 1.2;
+/** Beyond LATE_GRACE_SECONDS as it comes. */
+const LATE_MS = HOUR;
+const DECLINED = 'The photo of your proof of address is too dark to read.';
+
+/** The test strip: plays the bank, the chain, the reviewer and the clock for the visitor's own order. Only in sandbox mode. */
+@UseGuards(VisitGuard)
+@Controller('checkout/api/sandbox')
+export class SimulateController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly world: SandboxControls,
+    private readonly testClock: TestClock,
+    private readonly decideKyc: DecideKyc,
+    private readonly users: FindUser,
+    private readonly transactions: FindTransactions,
+    private readonly watch: Watch,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the visitor's phone would show. */
+  @Get('code')
+  async code(@Visit() visit: CheckoutSession): Promise<LastCodeView> {
+    const [sent] = await rows<{ phone: string }>(this.database, sql`SELECT phone FROM sign_in_code WHERE visit_id = ${visit.id} ORDER BY id DESC LIMIT 1`);
+    const code = sent && (await this.world.messagesTo(sent.phone)).at(-1)?.code;
+    return code === undefined ? {} : { code };
+  }
+
+  @Post()
+  @HttpCode(200)
+  async simulate(@Visitor() visit: SignedIn, @Body() { what }: SimulateDto): Promise<OkView> {
+    await this.acts[what](visit);
+    return OK;
+  }
+
+  private readonly acts: Readonly<Record<Simulation, (visit: SignedIn) => Promise<void>>> = {
+    payExact: (visit) => this.pay(visit, 1),
+    payShort: (visit) => this.pay(visit, SHORT),
+    payOver: (visit) => this.pay(visit, OVER),
+    payLate: async (visit) => {
+      await this.passWindow(visit, LATE_MS);
+      await this.pay(visit, 1);
+    },
+    seeDeposit: (visit) => this.pay(visit, 1, 0),
+    expire: (visit) => this.passWindow(visit, SECOND),
+    payoutFails: async (visit) => this.world.decidePayout({ transactionId: (await this.orderOf(visit)).id, outcome: 'fail' }),
+    anHour: async () => void (await this.testClock.advance(HOUR / SECOND)),
+    approveKyc: (visit) => this.decide(visit, { decision: 'approve' }),
+    declineKyc: (visit) => this.decide(visit, { decision: 'decline', reason: DECLINED, wantedAgain: ['addressProof'] }),
+  };
+
+  /** This much of what was ordered comes in; a deposit without confirmations is in the mempool. */
+  private async pay(visit: SignedIn, share: number, confirmations?: number): Promise<void> {
+    const { id, type, chain, currency, cryptoCurrency, fiat, crypto } = await this.orderOf(visit);
+    if (type === 'buy') {
+      await this.world.pay({ transactionId: id, amount: shareOf(fiat, share, currency), currency });
+    } else {
+      const amount = shareOf(crypto, share, cryptoCurrency);
+      const deposit = { transactionId: id, chain, currency: cryptoCurrency, amount, txId: `checkout-${id}-${amount}` };
+      await this.world.deposit({ ...deposit, ...(confirmations === undefined ? {} : { confirmations }) });
+    }
+    await this.watch.wake(id);
+  }
+
+  /** The service's time goes to `beyond` after the end of the payment window, for everybody. */
+  private async passWindow(visit: SignedIn, beyond: number): Promise<void> {
+    const { expiresAt } = await this.orderOf(visit);
+    const milliseconds = expiresAt.getTime() + beyond - this.clock.now().getTime();
+    if (milliseconds > 0) await this.testClock.advance(Math.ceil(milliseconds / SECOND));
+  }
+
+  private async decide({ partnerId, userId }: SignedIn, decision: Parameters<DecideKyc['decide']>[1]): Promise<void> {
+    const { kyc } = await this.users.one(partnerId, userId);
+    if ((await this.decideKyc.decide(userId, decision, 'sandbox')) === undefined) throw nothing(`No KYC review is open; kyc is ${kyc}.`);
+  }
+
+  private async orderOf({ partnerId, userId, transactionId }: SignedIn): Promise<Transaction> {
+    if (transactionId === null) throw nothing('There is no order yet.');
+    return this.transactions.one({ partnerId, userId }, transactionId);
+  }
+}
+
+const shareOf = (ordered: Decimal, share: number, currency: CurrencyCode): string =>
+  ordered.mul(share).toDecimalPlaces(PRECISION[currency], Decimal.ROUND_DOWN).toFixed();
+
+const nothing = (problem: string) => fault('SANDBOX_NOTHING_TO_DECIDE', { problem });

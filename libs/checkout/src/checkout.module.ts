@@ -1,0 +1,18 @@
+import { PartnersModule } from '@rampart/partners';
+import { RequestsModule } from '@rampart/requests';
+import { TransactionsModule } from '@rampart/transactions';
+import { UsersModule } from '@rampart/users';
+import { Module } from '@nestjs/common';
+import { FindLink } from './find-link.js';
+import { CheckoutFrame } from './frame.js';
+import { Hints } from './hints.js';
+import { CheckoutIdentity } from './identity.js';
+import { OrderProgress } from './order-progress.js';
+import { PlaceOrder } from './place-order.js';
+import { CheckoutSessions } from './sessions.js';
+
+const SERVICES = [CheckoutFrame, CheckoutIdentity, CheckoutSessions, FindLink, Hints, OrderProgress, PlaceOrder];
+
+/** The hosted checkout page: visits, and what a visitor can do. */
+@Module({ imports: [PartnersModule, RequestsModule, TransactionsModule, UsersModule], providers: SERVICES, exports: SERVICES })
+export class CheckoutModule {}

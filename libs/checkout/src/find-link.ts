@@ -1,0 +1,39 @@
+import { type CheckoutRequest } from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { ApiKeys } from '@rampart/partners';
+import { Requests } from '@rampart/requests';
+import { Injectable } from '@nestjs/common';
+
+/** What the address of the page names: a request of a partner, or a partner by its API key, which is public. */
+export interface Link {
+  readonly requestId?: string | undefined;
+  readonly apiKey?: string | undefined;
+}
+
+export interface FoundLink {
+  readonly partnerId: string;
+  readonly request: CheckoutRequest | null;
+}
+
+@Injectable()
+export class FindLink {
+  constructor(
+    private readonly requests: Requests,
+    private readonly apiKeys: ApiKeys,
+  ) {}
+
+  /** With both, the request says more. Undefined where neither is known. */
+  async find({ requestId, apiKey }: Link): Promise<FoundLink | undefined> {
+    const request = requestId ? await this.requests.byId(requestId) : undefined;
+    if (request) return { partnerId: request.partnerId, request };
+    const partnerId = apiKey && !requestId ? await this.apiKeys.ownerOf(apiKey) : undefined;
+    return partnerId === undefined ? undefined : { partnerId, request: null };
+  }
+
+  /** Throws CHECKOUT_LINK_UNKNOWN. */
+  async one(link: Link): Promise<FoundLink> {
+    const found = await this.find(link);
+    if (!found) throw fault('CHECKOUT_LINK_UNKNOWN');
+    return found;
+  }
+}

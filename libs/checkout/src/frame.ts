@@ -1,0 +1,44 @@
+import { ENV, type Env } from '@rampart/config';
+import { brandStyle, type PartnerFace, Settings } from '@rampart/partners';
+import { Inject, Injectable } from '@nestjs/common';
+import { FindLink, type Link } from './find-link.js';
+
+/** Who may embed the page that a link leads to, and how it looks. */
+export interface Frame {
+  /** CSP sources; none is nobody. */
+  readonly framedBy: readonly string[];
+  /** CSP sources of pictures. */
+  readonly pictures: readonly string[];
+  /** Declarations for `:root`. */
+  readonly style: string;
+}
+
+/** Until a partner registers origins its embeds keep working, on any page that came over https. */
+const ANY_SAFE_PAGE = ['https:'];
+const PAGES_UNDER_DEVELOPMENT = ['http://localhost:*', 'http://127.0.0.1:*'];
+
+@Injectable()
+export class CheckoutFrame {
+  constructor(
+    private readonly links: FindLink,
+    private readonly settings: Settings,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async of(link: Link): Promise<Frame> {
+    const found = await this.links.find(link);
+    const own = new URL(this.env.CDN_URL).origin;
+    if (!found) return { framedBy: [], pictures: [own], style: '' };
+    const face = await this.settings.of(found.partnerId);
+    return {
+      framedBy: this.embedders(face),
+      pictures: [own, ...(face.logoUrl === null ? [] : [new URL(face.logoUrl).origin])],
+      style: face.brandColor === null ? '' : brandStyle(face.brandColor),
+    };
+  }
+
+  private embedders({ allowedOrigins }: PartnerFace): readonly string[] {
+    if (allowedOrigins.length > 0) return allowedOrigins;
+    return this.env.RAMPART_MODE === 'sandbox' ? [...ANY_SAFE_PAGE, ...PAGES_UNDER_DEVELOPMENT] : ANY_SAFE_PAGE;
+  }
+}

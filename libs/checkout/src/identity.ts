@@ -1,0 +1,51 @@
+import type { CheckoutSession, User } from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { FindTransactions } from '@rampart/transactions';
+import { type Claim, type Proven, SignIn } from '@rampart/users';
+import { Injectable } from '@nestjs/common';
+import { CheckoutSessions, NOBODY } from './sessions.js';
+
+/** Who the visitor is: shown by a code on the phone; somebody new then says their name. */
+@Injectable()
+export class CheckoutIdentity {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: CheckoutSessions,
+    private readonly transactions: FindTransactions,
+  ) {}
+
+  /** Throws what `SignIn.start` throws. */
+  async start(visit: CheckoutSession, claim: Claim): Promise<void> {
+    await this.signIn.start(visit.id, claim);
+  }
+
+  /** The visit is then a known user's, or waits for the name of a new one. Throws PHONE_CODE_INVALID, SIGN_IN_MISMATCH. */
+  async prove(visit: CheckoutSession, code: string): Promise<CheckoutSession> {
+    const proven = await this.signIn.prove(visit.id, code);
+    const user = await this.signIn.find(visit.partnerId, proven);
+    if (user) return this.enter(visit, user);
+    const { email, phone } = proven;
+    return this.sessions.change(visit, { userId: null, provenEmail: email, provenPhone: phone.number, provenCountry: phone.country });
+  }
+
+  /** Throws PHONE_NOT_VERIFIED before a phone was proven, USER_EXISTS. */
+  async signUp(visit: CheckoutSession, names: { firstName: string; lastName: string }): Promise<CheckoutSession> {
+    return this.enter(visit, await this.signIn.signUp(visit.partnerId, provenBy(visit), names));
+  }
+
+  /** The page is handed to somebody else. */
+  leave(visit: CheckoutSession): Promise<CheckoutSession> {
+    return this.sessions.change(visit, { userId: null, transactionId: null, ...NOBODY });
+  }
+
+  /** Who comes back to a request that became an order of theirs goes on with that order. */
+  private async enter(visit: CheckoutSession, user: User): Promise<CheckoutSession> {
+    const order = visit.requestId === null ? undefined : await this.transactions.ofRequest(visit.partnerId, visit.requestId);
+    return this.sessions.change(visit, { userId: user.id, transactionId: order?.userId === user.id ? order.id : null, ...NOBODY });
+  }
+}
+
+function provenBy({ provenEmail, provenPhone, provenCountry }: CheckoutSession): Proven {
+  if (provenEmail === null || provenPhone === null) throw fault('PHONE_NOT_VERIFIED');
+  return { email: provenEmail, phone: { number: provenPhone, country: provenCountry } };
+}

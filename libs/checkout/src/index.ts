@@ -1,0 +1,8 @@
+export * from './checkout.module.js';
+export * from './find-link.js';
+export * from './frame.js';
+export * from './hints.js';
+export * from './identity.js';
+export * from './order-progress.js';
+export * from './place-order.js';
+export { CheckoutSessions } from './sessions.js';

@@ -1,0 +1,63 @@
+import { Payout, Receipt, type Transaction, TransactionHistory } from '@rampart/data';
+import { Decimal } from '@rampart/kernel';
+import type { Principal } from '@rampart/partners';
+import { FindTransactions } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** All that a user may see of an order. */
+export interface Progress {
+  readonly transaction: Transaction;
+  /** Each change of status, the oldest first. */
+  readonly history: readonly Pick<TransactionHistory, 'toStatus' | 'at'>[];
+  /** What came in and still counts, in the currency that the user pays. */
+  readonly received: Decimal;
+  /** The fewest confirmations of what came in. */
+  readonly confirmations: number;
+  /** Money that goes or went back. */
+  readonly refunds: readonly Payout[];
+  /** Of the money that was paid out: a blockchain transaction or a bank's word. */
+  readonly paidAs: string | null;
+}
+
+/** Of an order that was placed this moment, perhaps in a database transaction that is still open. */
+export const progressOfNew = (transaction: Transaction): Progress => ({
+  transaction,
+  history: [{ toStatus: transaction.status, at: transaction.createdAt }],
+  received: new Decimal(0),
+  confirmations: 0,
+  refunds: [],
+  paidAs: null,
+});
+
+@Injectable()
+export class OrderProgress {
+  constructor(
+    private readonly database: DataSource,
+    private readonly transactions: FindTransactions,
+  ) {}
+
+  /** Throws TRANSACTION_NOT_FOUND. */
+  async of(caller: Required<Principal>, transactionId: string): Promise<Progress> {
+    const transaction = await this.transactions.one(caller, transactionId);
+    const of = { transactionId: transaction.id };
+    const [history, receipts, payouts] = await Promise.all([
+      this.database.getRepository(TransactionHistory).find({ where: of, order: { version: 'ASC' } }),
+      this.database.getRepository(Receipt).findBy(of),
+      this.database.getRepository(Payout).find({ where: of, order: { createdAt: 'ASC' } }),
+    ]);
+    const counted = receipts.filter(({ dropped, currency }) => !dropped && currency === paidIn(transaction));
+    const refunds = payouts.filter(({ purpose, state }) => purpose === 'refund' && state !== 'failed');
+    const payout = payouts.find(({ purpose, state }) => purpose === 'payout' && state === 'confirmed');
+    return {
+      transaction,
+      history,
+      received: counted.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)),
+      confirmations: counted.length === 0 ? 0 : Math.min(...counted.map(({ confirmations }) => confirmations)),
+      refunds,
+      paidAs: payout?.reference ?? null,
+    };
+  }
+}
+
+const paidIn = ({ type, currency, cryptoCurrency }: Transaction): string => (type === 'buy' ? currency : cryptoCurrency);

@@ -1,0 +1,46 @@
+import type { CreateTransactionDto } from '@rampart/contract';
+import { type CheckoutRequest, CheckoutSession, type Transaction, writer } from '@rampart/data';
+import type { Network } from '@rampart/kernel';
+import { Requests } from '@rampart/requests';
+import { FindTransactions, OpenBuy, OpenSell, parseOrder } from '@rampart/transactions';
+import { FindUser } from '@rampart/users';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** The visitor's order becomes a transaction, by the same use cases as one of a partner's server. */
+@Injectable()
+export class PlaceOrder {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: FindUser,
+    private readonly requests: Requests,
+    private readonly transactions: FindTransactions,
+    private readonly openBuy: OpenBuy,
+    private readonly openSell: OpenSell,
+  ) {}
+
+  /** What the partner fixed in the request stands. Throws what opening a transaction throws. */
+  async place(visit: CheckoutSession & { userId: string }, dto: CreateTransactionDto, networks: readonly Network[]): Promise<Transaction> {
+    const user = await this.users.verified(visit.partnerId, visit.userId);
+    const request = await this.requestOf(visit);
+    const order = parseOrder(request ? asRequested(dto, request) : { ...dto, requestId: undefined }, networks);
+    const { transaction } = await (order.type === 'buy' ? this.openBuy.open(user, order) : this.openSell.open(user, order));
+    await (await writer(this.database)).update(CheckoutSession, { id: visit.id }, { transactionId: transaction.id });
+    return transaction;
+  }
+
+  /** The request, as long as no order came from it: who starts again after a window has closed places an order of their own. */
+  private async requestOf({ partnerId, requestId }: CheckoutSession): Promise<CheckoutRequest | undefined> {
+    if (requestId === null || (await this.transactions.ofRequest(partnerId, requestId))) return undefined;
+    return this.requests.byId(requestId);
+  }
+}
+
+function asRequested(dto: CreateTransactionDto, { id, type, cryptoCurrency, currency, wallet, internalAddress }: CheckoutRequest): CreateTransactionDto {
+  const fixed = { type, cryptoCurrency, currency, ...(wallet === null && internalAddress === null ? {} : { wallet, internalAddress }) };
+  const given = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, value ?? undefined]).filter(([name, value]) => value !== undefined || isDestination(name)));
+  return { ...dto, ...given, requestId: id };
+}
+
+/** A request that names one kind of destination takes the place of the other kind. */
+const isDestination = (name: string | undefined): boolean => name === 'wallet' || name === 'internalAddress';

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { CheckoutSession, writer } from '@rampart/data';
+import { after, Clock, DAY, fault, ids, secretHex } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { FoundLink } from './find-link.js';
+
+/** Chosen by us: longer than the longest payment window and a KYC review. */
+const LIFE_MS = DAY;
+const TOKEN_BYTES = 32;
+
+/** What may change of a visit. */
+export type VisitChange = Partial<Pick<CheckoutSession, 'userId' | 'transactionId' | 'provenEmail' | 'provenPhone' | 'provenCountry'>>;
+
+/** Visits to the checkout page. Who has a visit's token is that visit; the token is stored hashed. */
+@Injectable()
+export class CheckoutSessions {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async open({ partnerId, request }: FoundLink): Promise<{ token: string; visit: CheckoutSession }> {
+    const token = secretHex(TOKEN_BYTES);
+    const now = this.clock.now();
+    const visit: CheckoutSession = {
+      id: ids.next(),
+      partnerId,
+      requestId: request?.id ?? null,
+      userId: null,
+      transactionId: null,
+      digest: digestOf(token),
+      ...NOBODY,
+      createdAt: now,
+      expiresAt: after(now, LIFE_MS),
+    };
+    await (await writer(this.database)).insert(CheckoutSession, visit);
+    return { token, visit };
+  }
+
+  /** Throws CHECKOUT_SESSION_ENDED, for a token that never was as for one whose time is over. */
+  async of(token: string): Promise<CheckoutSession> {
+    const visit = await this.database.getRepository(CheckoutSession).findOneBy({ digest: digestOf(token) });
+    if (!visit || visit.expiresAt <= this.clock.now()) throw fault('CHECKOUT_SESSION_ENDED');
+    return visit;
+  }
+
+  async change(visit: CheckoutSession, change: VisitChange): Promise<CheckoutSession> {
+    await this.database.getRepository(CheckoutSession).update({ id: visit.id, partnerId: visit.partnerId }, change);
+    return { ...visit, ...change };
+  }
+}
+
+export const NOBODY = { provenEmail: null, provenPhone: null, provenCountry: null };
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,47 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { deriveKey, ENV, type Env } from '@rampart/config';
+import { fault, MINUTE } from '@rampart/kernel';
+import { SmsSender } from '@rampart/ports';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+
+/** Contract, Limits. */
+export const CODE_VALID_MS = 5 * MINUTE;
+/** Chosen by us: a six-digit code survives five guesses, not more. */
+export const MOST_GUESSES = 5;
+
+/** Six-digit codes by text message; only a keyed digest of one is ever stored. */
+@Injectable()
+export class PhoneCodes {
+  private readonly log = new Logger('PhoneCodes');
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly sms: SmsSender,
+    @Inject(ENV) env: Env,
+  ) {
+    this.key = deriveKey(env, 'phone-code');
+  }
+
+  fresh(): string {
+    return randomInt(1_000_000).toString().padStart(6, '0');
+  }
+
+  /** Bound to who asked and to the number, in E.164. */
+  digest(owner: string, phone: string, code: string): Buffer {
+    return createHmac('sha256', this.key).update(`${owner}\0${phone}\0${code}`).digest();
+  }
+
+  /**
+   * In a call with an Idempotency-Key the code is not committed yet when the text leaves: when it does not leave, nothing of
+   * the call stays, and when we die in between, a code was sent that does not work and the repeated call sends another.
+   * Throws SMS_NOT_SENT.
+   */
+  async send(phone: string, code: string): Promise<void> {
+    try {
+      await this.sms.send({ to: phone, text: `${code} is your verification code. It is valid for 5 minutes.` });
+    } catch (error) {
+      this.log.warn(`text message not sent: ${(error as Error).message}`);
+      throw fault('SMS_NOT_SENT');
+    }
+  }
+}

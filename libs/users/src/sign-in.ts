@@ -1,0 +1,105 @@
+import { inTransaction, keepWrites, rows, sql, User } from '@rampart/data';
+import { after, Clock, fault, HOUR, ids } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
+import { parsePhone, type PhoneNumber } from './phone-number.js';
+import { SignUp } from './sign-up.js';
+
+/** Who somebody says to be. `code` is the country's calling code. */
+export interface Claim {
+  readonly email: string;
+  readonly phone: string;
+  readonly code: string;
+}
+
+/** Somebody who has shown that the phone is theirs. */
+export interface Proven {
+  readonly email: string;
+  readonly phone: PhoneNumber;
+}
+
+/** Chosen by us: text messages cost money, and so does being woken by them. */
+const MOST_CODES_AN_HOUR = 6;
+
+/** People who come by themselves rather than through a partner's server: known by an email and the phone that goes with it. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly database: DataSource,
+    private readonly codes: PhoneCodes,
+    private readonly signingUp: SignUp,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends a six-digit code, valid for 5 minutes; one sent before to the same visit stops working. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT. */
+  async start(visitId: string, { email, ...given }: Claim): Promise<void> {
+    const phone = parsePhone(given.phone, given.code);
+    const code = this.codes.fresh();
+    await inTransaction(this.database, async (manager) => {
+      await this.checkLimit(manager, visitId, phone.number);
+      await this.store(manager, visitId, { email, phone }, code);
+    });
+    await this.codes.send(phone.number, code);
+  }
+
+  /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
+  async prove(visitId: string, code: string): Promise<Proven> {
+    const proven = await inTransaction(this.database, (manager) => this.guess(manager, visitId, code));
+    if (proven) return proven;
+    keepWrites(); // a wrong guess counts
+    throw fault('PHONE_CODE_INVALID');
+  }
+
+  /**
+   * The partner's user with this email, whose phone it is; undefined when the email is new. Throws SIGN_IN_MISMATCH where the user has
+   * another phone, or none yet: an email alone shows nothing.
+   */
+  async find(partnerId: string, { email, phone }: Proven): Promise<User | undefined> {
+    const user = await this.database.getRepository(User).findOneBy({ partnerId, emailKey: email.toLowerCase() });
+    if (user && user.phone !== phone.number) throw fault('SIGN_IN_MISMATCH');
+    return user ?? undefined;
+  }
+
+  /** A new user whose phone is verified. Throws USER_EXISTS. */
+  signUp(partnerId: string, { email, phone }: Proven, names: { firstName: string; lastName: string }): Promise<User> {
+    return this.signingUp.signUp(partnerId, { email, ...names, provenPhone: phone });
+  }
+
+  /** Under a lock of the number, so that calls at once count each other. */
+  private async checkLimit(manager: EntityManager, visitId: string, phone: string): Promise<void> {
+    await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`);
+    const since = after(this.clock.now(), -HOUR);
+    const [sent] = await rows<{ count: number }>(
+      manager,
+      sql`SELECT greatest(
+            (SELECT count(*) FROM sign_in_code WHERE phone = ${phone} AND created_at > ${since}),
+            (SELECT count(*) FROM sign_in_code WHERE visit_id = ${visitId} AND created_at > ${since}))::int AS count`,
+    );
+    if ((sent?.count ?? 0) >= MOST_CODES_AN_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
+  }
+
+  private async store(manager: EntityManager, visitId: string, { email, phone: { number, country } }: Proven, code: string): Promise<void> {
+    const now = this.clock.now();
+    await rows(
+      manager,
+      sql`INSERT INTO sign_in_code (id, visit_id, email, phone, country, digest, guesses_left, created_at, expires_at)
+          VALUES (${ids.next()}, ${visitId}, ${email}, ${number}, ${country}, ${this.codes.digest(visitId, number, code)}, ${MOST_GUESSES},
+            ${now}, ${after(now, CODE_VALID_MS)})`,
+    );
+  }
+
+  /** One guess at the newest code, taken off before it is looked at, so that guesses at once count as well. A right one uses it up. */
+  private async guess(manager: EntityManager, visitId: string, code: string): Promise<Proven | undefined> {
+    const [live] = await rows<{ id: string; email: string; phone: string; country: string | null; digest: Buffer }>(
+      manager,
+      sql`UPDATE sign_in_code SET guesses_left = guesses_left - 1
+          WHERE id = (SELECT id FROM sign_in_code WHERE visit_id = ${visitId} ORDER BY id DESC LIMIT 1)
+            AND guesses_left > 0 AND expires_at > rampart_now()
+          RETURNING id, email, phone, country, digest`,
+    );
+    if (!live?.digest.equals(this.codes.digest(visitId, live.phone, code))) return undefined;
+    await rows(manager, sql`UPDATE sign_in_code SET guesses_left = 0 WHERE id = ${live.id}`);
+    return { email: live.email, phone: { number: live.phone, country: live.country } };
+  }
+}

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { Settings } from '@rampart/partners';
+import { eventually } from '../support/eventually.js';
+import type { Json } from '../support/client.js';
+import { BUY, SELL } from '../support/trades.js';
+import { somebody, Shopper, type Who } from '../support/shopper.js';
+import { startWorld, type World } from '../support/world.js';
+
+describe('the checkout page\'s own API', () => {
+  let world: World;
+  let apiKey: string;
+  let partnerId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
+    [apiKey = ''] = Buffer.from(world.partner.authorization?.slice('Basic '.length) ?? '', 'base64').toString().split(':');
+    const [row] = await world.database.query<{ id: string }>('SELECT partner_id AS id FROM api_key WHERE key = $1', [apiKey]);
+    partnerId = row?.id ?? '';
+  });
+  afterAll(() => world.close());
+
+  const request = async (fields: object = {}): Promise<string> => (await world.partner.post('/api/requests', fields)).body.id;
+  const verified = async (link: Parameters<typeof Shopper.from>[1] = { apiKey }): Promise<Shopper & { who?: Who }> => {
+    const visitor = await Shopper.from(world, link);
+    await visitor.signUp();
+    await visitor.givePapers();
+    await visitor.simulate('approveKyc');
+    return visitor;
+  };
+  const place = async (visitor: Shopper, fields: object = BUY): Promise<Json> => {
+    const { status, body, text } = await visitor.post('orders', fields, { headers: { 'idempotency-key': randomUUID() } });
+    if (status !== 201) throw new Error(text);
+    return body;
+  };
+  const reaches = (visitor: Shopper, status: string): Promise<Json> =>
+    eventually(`the order is ${status}`, async () => {
+      const { body } = await visitor.get('order');
+      return body.status === status && body;
+    });
+
+  describe('a visit', () => {
+    it('begins with a request, which says what is fixed', async () => {
+      const requestId = await request({ type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: BUY.wallet });
+
+      const { started } = await Shopper.from(world, { requestId });
+
+      expect(started).toMatchObject({
+        mode: 'sandbox',
+        partner: { name: 'Test partner', origins: [] },
+        request: { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: BUY.wallet, used: false },
+        awaitsName: false,
+      });
+      expect(started.token).toMatch(/^[0-9a-f]{64}$/);
+    });
+
+    it.each([{}, { requestId: randomUUID() }, { requestId: 'x' }, { apiKey: 'rk_none' }, { apiKey: 'a\0' }])('begins with no other link: %j', async (link) => {
+      const { status, body } = await world.partner.anonymous().post('/checkout/api/visits', link);
+
+      expect([400, 404]).toContain(status);
+      expect(['CHECKOUT_LINK_UNKNOWN', 'VALIDATION_FAILED']).toContain(body.code);
+    });
+
+    it('is nobody else\'s: without its token, and after a day, there is nothing', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      const others = [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`, world.partner.authorization];
+
+      for (const authorization of others) {
+        const { status } = await world.partner.anonymous().get('/checkout/api/visit', { headers: authorization ? { authorization } : {} });
+        expect(status).toBe(401);
+      }
+      await world.database.query(`UPDATE checkout_session SET expires_at = rampart_now() WHERE partner_id = $1`, [partnerId]);
+
+      expect((await visitor.get('visit')).body.code).toBe('CHECKOUT_SESSION_ENDED');
+    });
+
+    it('says what the partner is called and where its messages may go', async () => {
+      await world.api.get(Settings, { strict: false }).change(partnerId, { displayName: 'Acme Wallet', allowedOrigins: ['https://acme.example'] }, 'test');
+
+      const { started } = await Shopper.from(world, { apiKey });
+
+      expect(started.partner).toEqual({ name: 'Acme Wallet', origins: ['https://acme.example'] });
+      await world.api.get(Settings, { strict: false }).change(partnerId, { displayName: null, allowedOrigins: null }, 'test');
+    });
+
+    it('allows nothing of a user before somebody signed in', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+
+      const answers = [await visitor.get('papers'), await visitor.get('order'), await visitor.post('orders', BUY), await visitor.simulate('payExact')];
+
+      expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('CHECKOUT_NOT_SIGNED_IN'));
+    });
+  });
+
+  describe('signing in', () => {
+    it('makes a user of the partner whose phone is verified', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+
+      const who = await visitor.signUp();
+
+      const { user } = (await visitor.get('visit')).body;
+      expect(user).toEqual({ firstName: 'Ada', email: who.email, phone: `+65${who.phone}`, kyc: 'not-verified' });
+    });
+
+    it('knows who was here before by email and phone, in any case of letters', async () => {
+      const who = await (await Shopper.from(world, { apiKey })).signUp();
+      const visitor = await Shopper.from(world, { apiKey });
+
+      const { body } = await visitor.post('sign-in/code', { code: await visitor.codeFor({ ...who, email: who.email.toUpperCase() }) });
+
+      expect(body).toMatchObject({ awaitsName: false, user: { email: who.email } });
+    });
+
+    it('needs the phone that goes with the email', async () => {
+      const who = await (await Shopper.from(world, { apiKey })).signUp();
+      const visitor = await Shopper.from(world, { apiKey });
+
+      const { status, body } = await visitor.post('sign-in/code', { code: await visitor.codeFor({ ...somebody(), email: who.email }) });
+
+      expect([status, body.code]).toEqual([409, 'SIGN_IN_MISMATCH']);
+      expect((await visitor.get('visit')).body.user).toBeUndefined();
+    });
+
+    it('is no way into another partner\'s users', async () => {
+      const who = await (await Shopper.from(world, { apiKey })).signUp();
+      const [strangersKey = ''] = Buffer.from(world.stranger.authorization?.slice(6) ?? '', 'base64').toString().split(':');
+      const visitor = await Shopper.from(world, { apiKey: strangersKey });
+
+      const { body } = await visitor.post('sign-in/code', { code: await visitor.codeFor(who) });
+
+      expect(body).toMatchObject({ awaitsName: true });
+      expect(body.user).toBeUndefined();
+    });
+
+    it('gives five guesses at a code, and takes a right one once', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      const code = await visitor.codeFor(somebody());
+      const wrong = code === '000000' ? '000001' : '000000';
+      for (let guess = 0; guess < 5; guess++) await visitor.post('sign-in/code', { code: wrong });
+
+      expect((await visitor.post('sign-in/code', { code })).body.code).toBe('PHONE_CODE_INVALID');
+
+      const fresh = await visitor.codeFor(somebody());
+      expect((await visitor.post('sign-in/code', { code: fresh })).status).toBe(200);
+      expect((await visitor.post('sign-in/code', { code: fresh })).body.code).toBe('PHONE_CODE_INVALID');
+    });
+
+    it('sends a number six codes an hour at most, whoever asks', async () => {
+      const who = somebody();
+      for (let sent = 0; sent < 6; sent++) await (await Shopper.from(world, { apiKey })).codeFor(who);
+
+      const visitor = await Shopper.from(world, { apiKey });
+      const answers = await Promise.all([1, 2].map(() => visitor.post('sign-in', { ...who, code: '+65' })));
+
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([429, 'PHONE_CODE_LIMIT_REACHED']));
+    });
+
+    it('can be taken back, for the next person at the same screen', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      await visitor.signUp();
+
+      await visitor.post('sign-out');
+
+      expect((await visitor.get('visit')).body).not.toHaveProperty('user');
+      expect((await visitor.get('papers')).body.code).toBe('CHECKOUT_NOT_SIGNED_IN');
+    });
+  });
+
+  describe('the identity check', () => {
+    it('asks again only for what was declined, and says why', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      await visitor.signUp();
+      await visitor.givePapers();
+      await visitor.simulate('declineKyc');
+
+      const { body } = await visitor.get('papers');
+
+      expect(body).toMatchObject({ kyc: 'not-verified', reason: expect.stringContaining('too dark'), address: '1 Raffles Place, Singapore' });
+      expect(body.documents.map(({ type, state }: Json) => [type, state])).toEqual([
+        ['front', 'given'],
+        ['back', 'optional'],
+        ['addressProof', 'wantedAgain'],
+        ['kycVideo', 'given'],
+      ]);
+    });
+  });
+
+  describe('an order', () => {
+    it('is placed from the request, which is then created, and is followed to its end', async () => {
+      const requestId = await request({ type: 'buy', cryptoCurrency: 'BTC', wallet: BUY.wallet });
+      const visitor = await verified({ requestId });
+      const order = await place(visitor, { ...BUY, wallet: 'ignored: the request fixed it' });
+
+      await visitor.simulate('payExact');
+
+      const done = await reaches(visitor, 'completed');
+      expect(done).toMatchObject({ id: order.id, wallet: BUY.wallet, received: BUY.fiat, missing: 0, cancellable: false });
+      expect(done.history.map(({ status }: Json) => status)).toEqual(['pending', 'fiat_received', 'completed']);
+      const { body } = await world.partner.get(`/api/requests/${requestId}`);
+      expect(body).toMatchObject({ status: 'created', transactionId: order.id });
+    });
+
+    it('is placed once for one key, whatever the network does', async () => {
+      const visitor = await verified();
+      const key = randomUUID();
+
+      const [one, other] = [await visitor.post('orders', BUY, { headers: { 'idempotency-key': key } }), await visitor.post('orders', BUY, { headers: { 'idempotency-key': key } })];
+
+      expect(one.status).toBe(201);
+      expect(other.body.id).toBe(one.body.id);
+    });
+
+    it('takes the numbers of a quote that was held for it', async () => {
+      const visitor = await verified();
+      const { body: quote } = await visitor.post('quotes', { type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 200 });
+
+      const order = await place(visitor, { ...BUY, quoteId: quote.id });
+
+      expect(order).toMatchObject({ total: quote.total, fiat: quote.fiat });
+      expect(quote.feeBreakdown.lines).toEqual(expect.arrayContaining([expect.objectContaining({ type: expect.any(String) })]));
+    });
+
+    it('of a sell is paid on chain and says how far that is', async () => {
+      const visitor = await verified();
+      const order = await place(visitor, SELL);
+      expect(order.deposits[0]).toMatchObject({ chain: 'bitcoin', uri: `bitcoin:${order.deposits[0].address}?amount=0.002` });
+
+      await visitor.simulate('seeDeposit');
+      expect(await reaches(visitor, 'btc_in_mempool')).toMatchObject({ confirmations: 0, confirmationsNeeded: 2, received: 0.002 });
+      await visitor.simulate('payExact');
+
+      expect(await reaches(visitor, 'completed')).toMatchObject({ confirmations: expect.any(Number), paidAs: expect.any(String) });
+    });
+
+    it('waits with what came short, and goes back when its window closes', async () => {
+      const visitor = await verified();
+      await place(visitor);
+
+      await visitor.simulate('payShort');
+      const waiting = await eventually('the payment is seen', async () => {
+        const { body } = await visitor.get('order');
+        return body.received > 0 && body;
+      });
+      expect(waiting).toMatchObject({ status: 'pending', received: 120, missing: 80, cancellable: false });
+      await visitor.simulate('expire');
+
+      expect((await reaches(visitor, 'refunded')).refunds).toEqual([{ amount: 120, currency: 'SGD', done: true }]);
+    });
+
+    it('that waits is offered to who comes back, and to nobody else', async () => {
+      const first = await Shopper.from(world, { apiKey });
+      const who = await first.signUp();
+      await first.givePapers();
+      await first.simulate('approveKyc');
+      const order = await place(first);
+      const [again, stranger] = [await Shopper.from(world, { apiKey }), await verified()];
+
+      const { body } = await again.post('sign-in/code', { code: await again.codeFor(who) });
+
+      expect(body.waitingOrderId).toBe(order.id);
+      expect((await stranger.put('order', { orderId: order.id })).body.code).toBe('TRANSACTION_NOT_FOUND');
+      expect((await again.put('order', { orderId: order.id })).body.id).toBe(order.id);
+      expect((await again.post('order/cancel')).body.status).toBe('cancelled');
+    });
+
+    it('is read anew only when there is something new', async () => {
+      const visitor = await verified();
+      await place(visitor);
+      const { headers } = await visitor.get('order');
+      const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+
+      expect((await visitor.get('order', known)).status).toBe(304);
+      await visitor.simulate('payExact');
+
+      await reaches(visitor, 'completed');
+      expect((await visitor.get('order', known)).status).toBe(200);
+    });
+  });
+
+  describe('server-sent hints', () => {
+    const listen = async (visitor: Shopper) => {
+      const stop = new AbortController();
+      const response = await fetch(`${world.env.PUBLIC_URL}/checkout/api/events`, { headers: { authorization: visitor.page.authorization ?? '' }, signal: stop.signal });
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const next = async (): Promise<string> => {
+        for (;;) {
+          const { value = '', done } = (await reader?.read()) ?? { done: true };
+          if (done || value.includes('data:')) return value;
+        }
+      };
+      return { status: response.status, next, stop: () => stop.abort() };
+    };
+
+    it('come with each change, whoever made it', async () => {
+      const visitor = await verified();
+      await place(visitor);
+      const stream = await listen(visitor);
+      const first = await stream.next();
+
+      await visitor.simulate('payExact');
+
+      expect(await stream.next()).not.toBe(first);
+      stream.stop();
+    });
+
+    it('are for two windows at once and no more', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      const streams = [await listen(visitor), await listen(visitor), await listen(visitor)];
+
+      expect(streams.map(({ status }) => status)).toEqual([200, 200, 429]);
+      streams.forEach(({ stop }) => stop());
+    });
+  });
+});
