@@ -1,4 +1,4 @@
-import type { CatalogView, OfferView } from '@rampart/contract';
+import type { CatalogView, TradeOfferView } from '@rampart/contract';
 import { METHOD_IDS, PRECISION, type TransactionType } from '@rampart/kernel';
 import { ASSETS, CHAINS, METHODS, TRADED } from '@rampart/methods';
 import { callingCodes } from '@rampart/users';
@@ -11,7 +11,7 @@ export const catalog = (cdnUrl: string): CatalogView => ({
   callingCodes: [...callingCodes()],
 });
 
-function offer(type: TransactionType, cdnUrl: string): OfferView {
+function offer(type: TransactionType, cdnUrl: string): TradeOfferView {
   const methods = METHOD_IDS.flatMap((id) => {
     const { name, country, currency, attributes, [type]: limits } = METHODS[id];
     if (!limits) return [];

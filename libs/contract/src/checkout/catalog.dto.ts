@@ -25,7 +25,7 @@ export class OfferedCoinView {
   chains: OfferedChainView[];
 }
 
-export class OfferView {
+export class TradeOfferView {
   methods: OfferedMethodView[];
   coins: OfferedCoinView[];
 }
@@ -38,8 +38,8 @@ export class CallingCodeView {
 
 /** All that can be bought and sold. */
 export class CatalogView {
-  buy: OfferView;
-  sell: OfferView;
+  buy: TradeOfferView;
+  sell: TradeOfferView;
   /** Digits after the decimal point, by currency. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } }) digits: Record<string, number>;
   callingCodes: CallingCodeView[];
