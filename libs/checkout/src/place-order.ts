@@ -37,10 +37,14 @@ export class PlaceOrder {
 }
 
 function asRequested(dto: CreateTransactionDto, { id, type, cryptoCurrency, currency, wallet, internalAddress }: CheckoutRequest): CreateTransactionDto {
-  const fixed = { type, cryptoCurrency, currency, ...(wallet === null && internalAddress === null ? {} : { wallet, internalAddress }) };
-  const given = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, value ?? undefined]).filter(([name, value]) => value !== undefined || isDestination(name)));
-  return { ...dto, ...given, requestId: id };
+  return {
+    ...dto,
+    requestId: id,
+    ...(type === null ? {} : { type }),
+    ...(cryptoCurrency === null ? {} : { cryptoCurrency }),
+    ...(currency === null ? {} : { currency }),
+    ...(wallet === null ? {} : { wallet }),
+    // Named alone, it takes the place of whatever wallet the visitor gave.
+    ...(internalAddress === null ? {} : { internalAddress, wallet: wallet ?? undefined }),
+  };
 }
-
-/** A request that names one kind of destination takes the place of the other kind. */
-const isDestination = (name: string | undefined): boolean => name === 'wallet' || name === 'internalAddress';
