@@ -15,7 +15,7 @@ export * from './dashboard/webhooks.dto.js';
 export * from './checkout/catalog.dto.js';
 export * from './checkout/order.dto.js';
 export * from './checkout/papers.dto.js';
-export * from './checkout/simulate.dto.js';
+export * from './checkout/test-strip.dto.js';
 export * from './checkout/visit.dto.js';
 export * from './fault.dto.js';
 export * from './json-number.js';

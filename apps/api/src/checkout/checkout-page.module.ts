@@ -13,7 +13,7 @@ import { OrdersController } from './orders.controller.js';
 import { PapersController } from './papers.controller.js';
 import { CheckoutPricesController } from './prices.controller.js';
 import { ShowVisit } from './show-visit.js';
-import { SimulateController } from './simulate.controller.js';
+import { TestStripController } from './test-strip.controller.js';
 import { VisitsController } from './visits.controller.js';
 
 const CONTROLLERS = [VisitsController, CheckoutPricesController, PapersController, OrdersController, LiveController];
@@ -26,7 +26,7 @@ export class CheckoutPageModule {
       module: CheckoutPageModule,
       imports: [CheckoutModule, KycModule, PartnersModule, PricingModule, RequestsModule, TransactionsModule, UsersModule],
       providers: [ShowVisit, UploadDocument],
-      controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, SimulateController] : CONTROLLERS,
+      controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, TestStripController] : CONTROLLERS,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { LastCodeView, OK, OkView, SimulateDto, type Simulation } from '@rampart/contract';
+import { LastCodeView, OK, OkView, TestStripDto, type TestStripAct } from '@rampart/contract';
 import { type CheckoutSession, rows, sql, TestClock, type Transaction } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Clock, type CurrencyCode, Decimal, fault, HOUR, PRECISION, SECOND } from '@rampart/kernel';
@@ -18,7 +18,7 @@ const DECLINED = 'The photo of your proof of address is too dark to read.';
 /** The test strip: plays the bank, the chain, the reviewer and the clock for the visitor's own order. Only in sandbox mode. */
 @UseGuards(VisitGuard)
 @Controller('checkout/api/sandbox')
-export class SimulateController {
+export class TestStripController {
   constructor(
     private readonly database: DataSource,
     private readonly world: SandboxControls,
@@ -40,12 +40,12 @@ export class SimulateController {
 
   @Post()
   @HttpCode(200)
-  async simulate(@Visitor() visit: SignedIn, @Body() { what }: SimulateDto): Promise<OkView> {
+  async simulate(@Visitor() visit: SignedIn, @Body() { what }: TestStripDto): Promise<OkView> {
     await this.acts[what](visit);
     return OK;
   }
 
-  private readonly acts: Readonly<Record<Simulation, (visit: SignedIn) => Promise<void>>> = {
+  private readonly acts: Readonly<Record<TestStripAct, (visit: SignedIn) => Promise<void>>> = {
     payExact: (visit) => this.pay(visit, 1),
     payShort: (visit) => this.pay(visit, SHORT),
     payOver: (visit) => this.pay(visit, OVER),
