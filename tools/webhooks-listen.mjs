@@ -25,7 +25,7 @@ await runTool(async () => {
 process.exit();
 
 async function listen(sandbox, address, stop) {
-  const partner = new Partner(sandbox);
+  const partner = new Partner(sandbox, { retries: 0 });
   const start = await endOf(partner);
   const forward = address && forwarder(address, sandbox.partner.apiSecret);
   line(`Listening to the events of ${sandbox.baseUrl}. Ctrl-C ends it.`);

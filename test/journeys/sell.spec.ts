@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
 import { deposit, payFiat, payoutWill, reaches, SELL, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
+import { typedClient } from '../support/typed-client.js';
 import type { World } from '../support/world.js';
 
 const HOUR = 3_600;
@@ -45,13 +46,16 @@ describe('a sell', () => {
   const methods = async (): Promise<Json[]> => (await world.partner.get('/api/methods')).body.sell.flatMap((each: Json) => each.methods.map((method: Json) => ({ ...each, ...method })));
 
   it('is deposited, confirmed, and pays fiat out, telling each step by webhook, in order', async () => {
-    const created = await sell(world.partner, userId);
+    const client = typedClient(world.partner);
+    const created = await client.post('/api/users/{userId}/transactions', { path: { userId }, body: SELL });
     expect(created).toMatchObject({ type: 'sell', status: 'pending', userId, method: 'paynow', currency: 'SGD', cryptoCurrency: 'BTC', userCountry: 'SG' });
     for (const field of ['wallet', 'walet', 'nonce', 'qrCode', 'peer']) expect(created).not.toHaveProperty(field);
 
-    await deposit(world.partner, created.id, { confirmations: 0, txId: 'seen-and-confirmed' });
+    const see = (confirmations: number) =>
+      client.post('/api/sandbox/transactions/{id}/crypto', { path: { id: created.id }, body: { confirmations, txId: 'seen-and-confirmed' } });
+    await see(0);
     await reaches(world.partner, created.id, 'btc_in_mempool');
-    await deposit(world.partner, created.id, { confirmations: 2, txId: 'seen-and-confirmed' });
+    await see(2);
     const completed = await reaches(world.partner, created.id, 'completed');
 
     expect(completed).toMatchObject({ blockchainTxId: 'seen-and-confirmed', depositWallets: created.depositWallets });

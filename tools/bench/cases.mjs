@@ -1,4 +1,3 @@
-import { Partner } from '../demo/partner.mjs';
 import { ORDERS } from '../demo/orders.mjs';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -10,7 +9,8 @@ const POOL = 10;
 /** What is measured: the request, and what its floor has to do. */
 export async function casesFor(service, sandbox, userId) {
   const { baseUrl } = sandbox;
-  const { authorization } = new Partner(sandbox);
+  const { apiKey, apiSecret } = sandbox.partner;
+  const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
   const create = { url: `${baseUrl}/api/users/${userId}/transactions`, method: 'POST', headers: { ...JSON_TYPE, authorization }, body: JSON.stringify(ORDERS.buyBitcoin) };
   const created = await answerOf(create);
   const database = { url: service.databaseUrl(), pool: POOL, like: JSON.parse(created.body).id };

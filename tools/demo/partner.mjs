@@ -1,3 +1,4 @@
+import { ourClient } from '../setup/client.mjs';
 import { Problem } from '../setup/problem.mjs';
 
 const PATIENCE_MS = 10_000;
@@ -5,21 +6,23 @@ const POLL_MS = 20;
 
 /** The partner's side of the API: what it answers, or a problem that says which call was refused and why. */
 export class Partner {
-  constructor({ baseUrl, partner: { apiKey, apiSecret } }) {
-    this.baseUrl = baseUrl;
-    this.authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
+  #client;
+
+  /** Settings are the client's, such as how often it tries again. */
+  constructor({ baseUrl, partner }, settings = {}) {
+    this.#client = ourClient().then(({ createClient }) => createClient({ baseUrl, credentials: partner, ...settings }));
   }
 
   get(path) {
-    return this.ask('GET', path);
+    return this.ask('get', path);
   }
 
   post(path, body = {}) {
-    return this.ask('POST', path, body);
+    return this.ask('post', path, body);
   }
 
   put(path, body) {
-    return this.ask('PUT', path, body);
+    return this.ask('put', path, body);
   }
 
   /** Asks until `right` says that the answer is. */
@@ -33,14 +36,10 @@ export class Partner {
   }
 
   async ask(method, path, body) {
-    const isForm = body instanceof FormData;
-    const isJson = !isForm && body !== undefined;
-    const headers = { authorization: this.authorization, ...(isJson ? { 'content-type': 'application/json' } : {}) };
-    const response = await fetch(`${this.baseUrl}${path}`, { method, headers, body: isJson ? JSON.stringify(body) : body }).catch((error) => {
-      throw new Problem(`${method} ${path} was not answered: ${error.cause?.code ?? error.message}`);
+    const client = await this.#client;
+    const { data } = await client.send(method, path, { body }).catch((error) => {
+      throw new Problem(error.code ? `${method.toUpperCase()} ${path} was refused with ${error.status} ${error.code}: ${error.message}` : error.message);
     });
-    const answer = await response.json();
-    if (response.ok) return answer;
-    throw new Problem(`${method} ${path} was refused with ${response.status} ${answer.code}: ${answer.message}`);
+    return data;
   }
 }

@@ -1,0 +1,245 @@
+import { createClient, type Settings } from './client.js';
+import { ApiFault, NoAnswer } from './faults.js';
+
+interface Seen {
+  readonly url: string;
+  readonly method: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+type Reply = Response | Error | ((signal: AbortSignal) => Promise<Response>);
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'request-1', ...headers } });
+const fault = (status: number, code: string, headers: Record<string, string> = {}): Response =>
+  json(status, { statusCode: status, error: 'E', message: 'A sentence.', code, requestId: 'request-2' }, headers);
+const user = { id: 'u1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', kyc: 'not-verified' };
+const body = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
+
+/** A client whose service answers with the replies, one after the other. */
+function clientOf(replies: Reply[], settings: Partial<Settings> = {}) {
+  const seen: Seen[] = [];
+  const waits: number[] = [];
+  let keys = 0;
+  const fake = async (url: string, { method, headers, body: sent, signal }: RequestInit): Promise<Response> => {
+    seen.push({ url, method, headers: headers as Record<string, string>, body: typeof sent === 'string' ? JSON.parse(sent) : sent });
+    const reply = replies.shift();
+    if (reply instanceof Error || reply === undefined) throw reply ?? new Error('nothing more was expected');
+    return reply instanceof Response ? reply : reply(signal!);
+  };
+  const machine = { now: () => Date.parse('2026-11-20T10:00:00Z'), random: () => 1, newKey: () => `key-${++keys}`, sleep: async (ms: number) => void waits.push(ms) };
+  const client = createClient({ baseUrl: 'https://api.example/', credentials: { apiKey: 'rk_1', apiSecret: 'rs_1' }, fetch: fake as typeof fetch, machine, ...settings });
+  return { client, seen, waits };
+}
+
+describe('a call', () => {
+  it('goes to its address with ids and query escaped, and answers the body', async () => {
+    const { client, seen } = clientOf([json(200, user), json(200, { data: [], next: null })]);
+
+    expect(await client.get('/api/users/{id}', { path: { id: 'a/b?c' } })).toEqual(user);
+    await client.get('/api/webhook-events', { query: { limit: 10, transactionId: 'x&y' } });
+
+    expect(seen.map(({ url }) => url)).toEqual(['https://api.example/api/users/a%2Fb%3Fc', 'https://api.example/api/webhook-events?limit=10&transactionId=x%26y']);
+  });
+
+  it('is refused before it is sent when an id is empty, since it would be another call', async () => {
+    const { client, seen } = clientOf([]);
+
+    await expect(client.get('/api/users/{id}', { path: { id: '' } })).rejects.toThrow('needs the id "id"');
+
+    expect(seen).toEqual([]);
+  });
+
+  it('says who makes it: key and secret, a token, or nobody', async () => {
+    const { client, seen } = clientOf([json(200, []), json(200, [])]);
+    const nobody = clientOf([json(200, { buy: [], sell: [] })], { credentials: undefined as never });
+
+    await client.get('/api/transactions');
+    await client.as({ accessToken: 'token' }).get('/api/transactions');
+    await nobody.client.get('/api/methods');
+
+    expect(seen.map(({ headers }) => headers['authorization'])).toEqual([`Basic ${btoa('rk_1:rs_1')}`, 'Bearer token']);
+    expect(nobody.seen[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('tells status, headers and request id to those who ask', async () => {
+    const { client } = clientOf([json(201, user)]);
+
+    const answer = await client.send('post', '/api/users', { body });
+
+    expect(answer).toMatchObject({ status: 201, requestId: 'request-1', data: user });
+  });
+
+  it('sends forms as they are, and takes text and nothing as answers', async () => {
+    const form = new FormData();
+    const { client, seen } = clientOf([json(200, { status: 'ok' }), new Response(null, { status: 204 }), new Response('id\r\n', { headers: { 'content-type': 'text/csv' } })]);
+
+    await client.post('/api/users/{id}/upload-kyc-documents', { path: { id: 'u1' }, body: form });
+    expect(await client.delete('/api/webhook-endpoints/{id}', { path: { id: 'e1' } })).toBeUndefined();
+    expect(await client.get('/api/exports/transactions.csv')).toBe('id\r\n');
+
+    expect(seen[0]?.body).toBe(form);
+    expect(seen[0]?.headers).not.toHaveProperty('content-type');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('goes with every POST and PUT, another for each call', async () => {
+    const { client, seen } = clientOf([json(201, user), json(201, user), json(200, { status: 'ok' }), json(200, user)]);
+
+    await client.post('/api/users', { body });
+    await client.post('/api/users', { body });
+    await client.put('/api/users/{id}/phone', { path: { id: 'u1' }, body: { phone: '91234567', code: '+65' } });
+    await client.get('/api/users/{id}', { path: { id: 'u1' } });
+
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2', 'key-3', undefined]);
+  });
+
+  it('stays the same over the retries of a call', async () => {
+    const { client, seen } = clientOf([new TypeError('fetch failed'), fault(503, 'SERVICE_UNAVAILABLE'), json(201, user)]);
+
+    expect(await client.post('/api/users', { body })).toEqual(user);
+
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  it('is the caller\'s own when given', async () => {
+    const { client, seen } = clientOf([json(201, user)]);
+
+    await client.post('/api/users', { body, idempotencyKey: 'order-A-1001' });
+
+    expect(seen[0]?.headers['idempotency-key']).toBe('order-A-1001');
+  });
+
+  it('is not sent by nobody: public routes take none', async () => {
+    const { client, seen } = clientOf([json(200, {})], { credentials: undefined as never });
+
+    await client.post('/api/transactions/estimate', { body: { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 } });
+
+    expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+});
+
+describe('a call is made again', () => {
+  it.each<[string, Reply]>([
+    ['the connection failed', new TypeError('fetch failed')],
+    ['the service is away', fault(503, 'SERVICE_UNAVAILABLE')],
+    ['a proxy has no service', new Response('<html>Bad gateway</html>', { status: 502 })],
+    ['a proxy waited in vain', new Response('', { status: 504 })],
+    ['there were too many', fault(429, 'RATE_LIMITED')],
+    ['the first call with its key still runs', fault(409, 'IDEMPOTENCY_IN_PROGRESS')],
+  ])('when %s', async (_, reply) => {
+    const { client, seen } = clientOf([reply, json(201, user)]);
+
+    expect(await client.post('/api/users', { body })).toEqual(user);
+
+    expect(seen).toHaveLength(2);
+  });
+
+  it('after a wait that doubles, with jitter, and after what Retry-After asks', async () => {
+    const away = (): Response => fault(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' });
+    const { client, waits } = clientOf([new TypeError('x'), new TypeError('x'), away(), fault(429, 'RATE_LIMITED', { 'retry-after': 'Fri, 20 Nov 2026 10:00:30 GMT' }), json(201, user)]);
+
+    await client.post('/api/users', { body });
+
+    expect(waits).toEqual([250, 500, 2_000, 32_000]);
+  });
+
+  it('when a try takes too long', async () => {
+    const never = (signal: AbortSignal): Promise<Response> => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    const { client, seen } = clientOf([never, json(200, user)]);
+
+    expect(await client.get('/api/users/{id}', { path: { id: 'u1' }, timeoutMs: 5 })).toEqual(user);
+
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('a call is not made again', () => {
+  it.each([[400, 'VALIDATION_FAILED'], [401, 'UNAUTHORIZED'], [404, 'USER_NOT_FOUND'], [409, 'USER_EXISTS'], [422, 'IDEMPOTENCY_KEY_REUSED'], [500, 'INTERNAL']])('after %d %s', async (status, code) => {
+    const { client, seen } = clientOf([fault(status, code)]);
+
+    await expect(client.post('/api/users', { body })).rejects.toMatchObject({ name: 'ApiFault', status, code, requestId: 'request-2', message: 'A sentence.', operation: 'POST /api/users' });
+
+    expect(seen).toHaveLength(1);
+  });
+
+  it('more often than it may be', async () => {
+    const { client, seen } = clientOf(Array.from({ length: 9 }, () => fault(503, 'SERVICE_UNAVAILABLE')), { retries: 2 });
+
+    await expect(client.get('/api/methods')).rejects.toBeInstanceOf(ApiFault);
+
+    expect(seen).toHaveLength(3);
+  });
+
+  it('when the service asks for more patience than a caller has', async () => {
+    const { client, seen } = clientOf([fault(429, 'RATE_LIMITED', { 'retry-after': '3600' })]);
+
+    await expect(client.get('/api/methods')).rejects.toMatchObject({ status: 429 });
+
+    expect(seen).toHaveLength(1);
+  });
+
+  it('when its caller gave it up, whether it was under way or waiting', async () => {
+    const gone = new AbortController();
+    const never = (signal: AbortSignal): Promise<Response> => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    const { client, seen } = clientOf([never]);
+
+    const call = client.get('/api/methods', { signal: gone.signal });
+    gone.abort(new Error('the user left'));
+
+    await expect(call).rejects.toThrow('the user left');
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('what went wrong', () => {
+  it('is NoAnswer when nobody answered, which says why and how often it was tried', async () => {
+    const refused = (): Error => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
+    const { client } = clientOf([refused(), refused()], { retries: 1 });
+
+    const error: unknown = await client.get('/api/methods').catch((reason: unknown) => reason);
+
+    expect(error).toBeInstanceOf(NoAnswer);
+    expect(error).toMatchObject({ tries: 2, message: 'GET /api/methods was not answered in 2 tries: ECONNREFUSED' });
+  });
+
+  it('names the fields that were wrong', async () => {
+    const details = [{ field: 'methodAttributes.phone', problem: 'is missing' }];
+    const { client } = clientOf([json(400, { statusCode: 400, error: 'E', message: 'No.', code: 'METHOD_ATTRIBUTES_INVALID', requestId: 'r', details })]);
+
+    await expect(client.post('/api/users', { body })).rejects.toMatchObject({ details });
+  });
+
+  it('is told apart from an answer that is not the service\'s', async () => {
+    const { client } = clientOf([new Response('<html>Teapot</html>', { status: 418 })]);
+
+    await expect(client.get('/api/methods')).rejects.toMatchObject({ status: 418, code: 'UNREADABLE_ANSWER', message: 'GET /api/methods was answered 418 without a fault of the service.' });
+  });
+});
+
+describe('lists', () => {
+  it('follow the link to the next page until there is none', async () => {
+    const { client, seen } = clientOf([
+      json(200, [{ id: 't1' }, { id: 't2' }], { link: '<https://api.example/api/transactions?limit=100&after=t2>; rel="next"' }),
+      json(200, [{ id: 't3' }]),
+    ]);
+    const ids: string[] = [];
+
+    for await (const { id } of client.transactions()) ids.push(id);
+
+    expect(ids).toEqual(['t1', 't2', 't3']);
+    expect(seen.map(({ url }) => url)).toEqual(['https://api.example/api/transactions?limit=100', 'https://api.example/api/transactions?limit=100&after=t2']);
+  });
+
+  it('of events go on from `next` until there are no more', async () => {
+    const { client, seen } = clientOf([json(200, { data: [{ id: 'e1' }], next: 'n1' }), json(200, { data: [{ id: 'e2' }], next: 'n2' }), json(200, { data: [], next: 'n2' })]);
+    const ids: string[] = [];
+
+    for await (const { id } of client.webhookEvents({ after: 'n0', limit: 1 })) ids.push(id);
+
+    expect(ids).toEqual(['e1', 'e2']);
+    expect(seen.map(({ url }) => new URL(url).searchParams.get('after'))).toEqual(['n0', 'n1', 'n2']);
+  });
+});
