@@ -80,7 +80,8 @@ class Scene {
       async () => {
         await this.revive();
         const [left] = await this.world.database.query<{ due: number; waiting: boolean }>(
-          `SELECT count(*) FILTER (WHERE run_at <= rampart_now())::int AS due, coalesce(bool_or(name <> 'expirePayment' AND run_at > rampart_now()), false) AS waiting
+          `SELECT (count(*) FILTER (WHERE run_at <= rampart_now()) + (SELECT count(*) FROM webhook_delivery WHERE state = 'pending' AND (parked OR lease_token IS NOT NULL)))::int AS due,
+             coalesce(bool_or(name <> 'expirePayment' AND run_at > rampart_now()), false) AS waiting
            FROM outbox`,
         );
         if (left?.due === 0 && left.waiting) await this.world.partner.post('/api/sandbox/clock', { advance: 61 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { eventually } from '../support/eventually.js';
+import { aMoment, eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { jobWaits, queueOf, quiet } from '../support/queues.js';
 import { buy, reaches } from '../support/trades.js';
@@ -132,11 +132,12 @@ describe('after a worker died', () => {
   });
 
   describe('at a webhook', () => {
-    /** The delivery of a new transaction's first event, its job waiting in a paused queue. */
+    /** The delivery of a new transaction's first event, standing in line while the queue is paused. */
     async function waitingDelivery(): Promise<string> {
       await queueOf(world, 'webhooks').pause();
       const { id } = await buy(world.partner, userId);
-      await jobWaits(world, 'webhooks');
+      await aMoment();
+      expect(world.sink.statusesOf(id)).toEqual([]);
       return id;
     }
 
@@ -145,7 +146,7 @@ describe('after a worker died', () => {
     it('before its answer was written down, the event is told again under the same id, once the lease is over', async () => {
       const id = await waitingDelivery();
       await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
+        `UPDATE webhook_delivery SET attempts = 1, parked = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
         [id],
       );
 
@@ -163,7 +164,7 @@ describe('after a worker died', () => {
     it('and later steps wait for the event that it held', async () => {
       const id = await waitingDelivery();
       await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
+        `UPDATE webhook_delivery SET attempts = 1, parked = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
         [id],
       );
 
@@ -176,7 +177,7 @@ describe('after a worker died', () => {
 
     it('after its answer was written down, the event is not told again', async () => {
       const id = await waitingDelivery();
-      await world.database.query(`UPDATE webhook_delivery SET attempts = 1, state = 'delivered', settled_at = now() WHERE subject_id = $1`, [id]);
+      await world.database.query(`UPDATE webhook_delivery SET attempts = 1, parked = false, state = 'delivered', settled_at = now() WHERE subject_id = $1`, [id]);
 
       await queueOf(world, 'webhooks').resume();
       await quiet(world);

@@ -1,6 +1,5 @@
-import { eventually } from '../support/eventually.js';
+import { aMoment, eventually } from '../support/eventually.js';
 import { handlerOf } from '../support/handlers.js';
-import { quiet } from '../support/queues.js';
 import { buy } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -28,7 +27,7 @@ describe('a try of a webhook', () => {
     });
     const { id } = await buy(world.partner, userId);
     await eventually('it was tried', () => triesAt(id) > 0);
-    await quiet(world);
+    await aMoment();
 
     expect(await deliveryOf(id)).toMatchObject({ state: 'pending', lease_token: other });
     expect(await world.database.query('SELECT FROM webhook_attempt WHERE event_id = $1', [(await deliveryOf(id))['event_id']])).toEqual([]);

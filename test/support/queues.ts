@@ -1,5 +1,6 @@
 import { QUEUES, type QueueName, Relay } from '@rampart/jobs';
 import type { Job, Queue } from 'bullmq';
+import { WEBHOOKS_UNDER_WAY } from './at-rest.js';
 import { eventually } from './eventually.js';
 import type { World } from './world.js';
 
@@ -16,12 +17,13 @@ export async function jobWaits(world: World, name: QueueName): Promise<void> {
   });
 }
 
-/** Waits until nothing is due, in the outbox or in a queue. */
+/** Waits until nothing is due, in the outbox, in a queue or at an endpoint. */
 export async function quiet(world: World, withinMs = 30_000): Promise<void> {
   await eventually('nothing is left to do', async () => {
     const due = await world.database.query(`SELECT FROM outbox WHERE run_at <= rampart_now() + interval '1 second'`); // processes' clocks differ by a little
+    const webhooks = await world.database.query(WEBHOOKS_UNDER_WAY);
     const counts = await Promise.all(allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')));
-    return due.length === 0 && counts.every((count) => count === 0);
+    return due.length + webhooks.length === 0 && counts.every((count) => count === 0);
   }, withinMs);
 }
 

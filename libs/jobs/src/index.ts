@@ -3,6 +3,7 @@ export * from './job-handler.js';
 export { handlerProblems } from './job-registry.js';
 export * from './loop.js';
 export * from './outbox.js';
+export * from './paused-queues.js';
 export { migrateQueues } from './queue-backend.js';
 export * from './queues.js';
 export * from './queues.module.js';

@@ -12,18 +12,6 @@ const LONGEST_PROBE_WAIT_MS = 300 * SECOND;
 /** Without a success for so long, an endpoint is disabled. */
 export const DISABLED_AFTER_MS = 120 * HOUR;
 
-export interface Health {
-  readonly slots: number;
-  /** Null unless the endpoint is degraded; then whether a single try may go. */
-  readonly probeDue: boolean | null;
-}
-
-/** How many tries may be on their way to an endpoint at once. */
-export function room({ slots, probeDue }: Health): number {
-  if (probeDue === null) return Math.min(slots, MOST_AT_ONCE);
-  return probeDue ? 1 : 0;
-}
-
 /** After an outage the room grows with each success: 1, 2, 4, 8. */
 export async function noteSuccess(database: DataSource, endpointId: string): Promise<void> {
   await rows(

@@ -3,9 +3,12 @@ import type { Lifecycle } from '@rampart/kernel';
 
 export type DeliverySignal = 'recorded' | 'accepted' | 'refused' | 'gone' | 'endpointDisabled' | 'askedAgain';
 export type DeliveryGuard = 'endpointEnabled' | 'scheduleLeft';
-export type DeliveryJobName = 'deliverWebhook' | 'deliverNextOfLane';
+export type DeliveryJobName = 'deliverWebhook';
 
-/** One event on its way to one endpoint. Asking for it again, by redeliver or replay, begins a new round of attempts. */
+/**
+ * One event on its way to one endpoint. What is pending stands in line, is being tried, or has a job for the time of its next try. Asking for it again, by redeliver or replay, begins a new round of
+ * attempts.
+ */
 export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySignal, DeliveryGuard, DeliveryJobName> = {
   name: 'webhook delivery',
   kinds: ['delivery'],
@@ -13,11 +16,11 @@ export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySi
   finals: [],
   rows: [
     // kind       from       on                  to           when               jobs
-    ['delivery', 'new', 'recorded', 'pending', 'endpointEnabled', ['deliverWebhook']],
+    ['delivery', 'new', 'recorded', 'pending', 'endpointEnabled', []],
     ['delivery', 'new', 'recorded', 'held', '-', []],
-    ['delivery', 'pending', 'accepted', 'delivered', '-', ['deliverNextOfLane']],
+    ['delivery', 'pending', 'accepted', 'delivered', '-', []],
     ['delivery', 'pending', 'refused', 'pending', 'scheduleLeft', ['deliverWebhook']],
-    ['delivery', 'pending', 'refused', 'dead', '-', ['deliverNextOfLane']],
+    ['delivery', 'pending', 'refused', 'dead', '-', []],
     ['delivery', 'pending', 'gone', 'held', '-', []],
     ['delivery', 'pending', 'endpointDisabled', 'held', '-', []],
     ['delivery', 'delivered', 'askedAgain', 'pending', 'endpointEnabled', []],

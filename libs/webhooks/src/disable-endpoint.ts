@@ -1,6 +1,6 @@
 import { inTransaction, WebhookEndpoint } from '@rampart/data';
 import type { DataSource } from 'typeorm';
-import { hold } from './claim-delivery.js';
+import { hold } from './claim-deliveries.js';
 import { endpointDisabled, recordEvent } from './events.js';
 
 /** Our own decision to send nothing more to an endpoint: the partner's other endpoints are told, what waits is held. */

@@ -4,7 +4,7 @@ import { after, Clock, fault, HOUR, ids, type WebhookEventType } from '@rampart/
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { MOST_AT_ONCE } from './circuit.js';
-import { hold } from './claim-delivery.js';
+import { hold } from './claim-deliveries.js';
 import { newSecret, urlProblem } from './delivery/index.js';
 import { findEndpoint, lockEndpoint } from './find-endpoint.js';
 import { ownHosts } from './own-hosts.js';

@@ -2,7 +2,6 @@ import { inOneStatement, type Sql, sql, type Transaction } from '@rampart/data';
 import { Decimal, isId } from '@rampart/kernel';
 import fc from 'fast-check';
 import { eventStatements, transactionUpdated } from './events.js';
-import { deliverWebhook } from './jobs.js';
 
 const AT = new Date('2026-01-01T00:00:00.123Z');
 const BUY = {
@@ -79,18 +78,16 @@ describe('storing an event', () => {
     expect(values).toEqual([event.id, 'p-1', 't-1', 't-1', 1, 'TRANSACTION_UPDATED', event.body, AT]);
   });
 
-  it('makes a delivery for each endpoint of the partner, held where it is disabled, and wakes only the others', () => {
-    const { deliveries, wakeups } = eventStatements(event);
+  it('makes a delivery for each endpoint of the partner, held where it is disabled, in line elsewhere', () => {
+    const { deliveries } = eventStatements(event);
 
-    expect(compiled(deliveries).text).toMatch(/CASE WHEN p\.enabled THEN 'pending' ELSE 'held' END[\s\S]*p\.partner_id = e\.partner_id AND p\.deleted_at IS NULL/);
-    expect(compiled(wakeups).text).toMatch(/FROM deliveries WHERE state = 'pending'/);
-    expect(compiled(wakeups).values).toEqual(expect.arrayContaining([deliverWebhook.queue, deliverWebhook.name]));
+    expect(compiled(deliveries).text).toMatch(/CASE WHEN p\.enabled THEN 'pending' ELSE 'held' END, p\.enabled,[\s\S]*p\.partner_id = e\.partner_id AND p\.deleted_at IS NULL/);
   });
 
   it('is parts of one statement, each of which finds what it reads', () => {
     const { text, values } = compiled(inOneStatement(eventStatements(event), sql`SELECT 1`));
 
-    expect(text).toMatch(/^WITH event AS \([\s\S]*\), deliveries AS \([\s\S]*\), wakeups AS \(/);
+    expect(text).toMatch(/^WITH event AS \([\s\S]*\), deliveries AS \(/);
     expect([...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n))).toEqual(values.map((_, i) => i + 1));
   });
 });

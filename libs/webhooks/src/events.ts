@@ -2,7 +2,6 @@ import { endpointView, userView, webhookTransactionView, type WebhookBodies } fr
 import { inOneStatement, rows, type Sql, sql, type Transaction, type User, type WebhookEndpoint } from '@rampart/data';
 import { ids, type WebhookEventType } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
-import { deliverWebhook } from './jobs.js';
 
 export interface NewEvent {
   /** Also the webhook-id header: the same on every retry, so that receivers can tell a repetition. */
@@ -42,32 +41,26 @@ export const endpointDisabled = (endpoint: WebhookEndpoint, at: Date): NewEvent 
   subjectId: endpoint.id,
 });
 
-/** Stores an event with its deliveries and their jobs, in the transaction of what it tells. */
+/** Stores an event with its deliveries, in the transaction of what it tells. */
 export async function recordEvent(manager: EntityManager, event: NewEvent): Promise<void> {
   await rows(manager, inOneStatement(eventStatements(event), sql`SELECT 1`));
 }
 
 /**
- * The statements that store an event, one delivery per endpoint of the partner that is told about such events, and the
- * jobs that deliver. They belong into the transition's own transaction: a change that is rolled back was never told, one
- * that is committed will be.
+ * The statements that store an event, and one delivery per endpoint of the partner that is told about such events. They belong
+ * into the transition's own transaction: a change that is rolled back was never told, one that is committed will be. Deliveries
+ * stand in line from the beginning, and Postgres tells the workers of them.
  */
-export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries' | 'wakeups', Sql>> => ({
+export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries', Sql>> => ({
   event: sql`
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
     VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${event.body},
       ${event.occurredAt}, pg_current_xact_id()::text::bigint)
     RETURNING id, partner_id, subject_id, sequence, type, occurred_at`,
   deliveries: sql`
-    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, next_attempt_at)
-    SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, e.occurred_at
-    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)
-    RETURNING event_id, endpoint_id, state, next_attempt_at`,
-  wakeups: sql`
-    INSERT INTO outbox (id, queue, name, payload, run_at)
-    SELECT gen_random_uuid(), ${deliverWebhook.queue}, ${deliverWebhook.name},
-      jsonb_build_object('eventId', event_id, 'endpointId', endpoint_id, 'attempt', '1'), next_attempt_at
-    FROM deliveries WHERE state = 'pending'`,
+    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at)
+    SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at
+    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)`,
 });
 
 /** The exact bytes of a body; its fields in the order of the contract. */

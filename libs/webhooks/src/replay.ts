@@ -14,7 +14,7 @@ export interface ReplayWish {
 
 /**
  * Sends again what was held, given up or delivered: under the same id, with the same bytes and a new round of attempts.
- * The deliveries are parked, and the turnstile lets them through in order. Those on their way already are left alone.
+ * The deliveries stand in line, in order. Those on their way already are left alone.
  */
 @Injectable()
 export class Replay {
@@ -37,6 +37,7 @@ export class Replay {
               AND e.occurred_at >= ${since} AND e.occurred_at < ${until}
             RETURNING 1`,
       );
+      await rows(manager, sql`SELECT pg_notify('rampart_webhooks', ${endpointId})`);
       return requeued.length;
     });
   }
@@ -63,6 +64,7 @@ export class Replay {
             WHERE d.lease_until IS NULL OR d.lease_until < now()
             RETURNING 1`,
       );
+      await rows(manager, sql`SELECT pg_notify('rampart_webhooks', ${endpoint?.id ?? ''})`);
       return requeued.length;
     });
   }

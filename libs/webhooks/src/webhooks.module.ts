@@ -1,12 +1,15 @@
+import { PausedQueues } from '@rampart/jobs';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { Courier } from './courier.js';
 import { DeliverWebhookJob } from './deliver-webhook.job.js';
+import { Deliverer } from './deliverer.js';
 import { DeliveryLog } from './delivery-log.js';
 import { DeliveryMeter } from './delivery-meter.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { Endpoints } from './endpoints.js';
 import { PingEndpoint } from './ping-endpoint.js';
 import { Replay } from './replay.js';
-import { Turnstile } from './turnstile.js';
+import { Settler } from './settler.js';
 import { WebhookEvents } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 
@@ -20,6 +23,6 @@ export class WebhooksModule {}
 @Module({})
 export class WebhooksJobsModule {
   static measuredBy(meter: Provider<DeliveryMeter> = DeliveryMeter): DynamicModule {
-    return { module: WebhooksJobsModule, providers: [DeliverWebhookJob, Turnstile, WebhookSender, meter] };
+    return { module: WebhooksJobsModule, providers: [Courier, Deliverer, DeliverWebhookJob, PausedQueues, Settler, WebhookSender, meter] };
   }
 }

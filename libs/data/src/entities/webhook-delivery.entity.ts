@@ -7,7 +7,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held';
 /** One event for one endpoint. Deliveries about one subject to one endpoint form a lane and go out in sequence. */
 @Entity('webhook_delivery')
 @Index(['endpointId', 'subjectId', 'sequence'], { where: "state = 'pending'" })
-@Index(['state', 'nextAttemptAt'], { where: "state = 'pending'" })
+@Index(['nextAttemptAt'], { where: "state = 'pending' AND NOT parked" })
 @Index('webhook_delivery_parked_idx', ['endpointId', 'nextAttemptAt', 'eventId'], { where: 'parked' })
 @Index(['endpointId', 'leaseUntil'], { where: 'lease_until IS NOT NULL' })
 export class WebhookDelivery {
@@ -20,9 +20,9 @@ export class WebhookDelivery {
   /** Of the current round; asking for the event again begins a new one. */
   @Column({ type: 'integer', default: 0 }) attempts: number;
   @Column({ type: 'timestamptz' }) nextAttemptAt: Date;
-  /** Waits for room at its endpoint and has no job: the turnstile wakes it. */
+  /** Stands in line: is due, has no job, and goes out when it is the first of its lane and its endpoint has room. */
   @Column({ type: 'boolean', default: false }) parked: boolean;
-  /** Takes a slot of its endpoint until then: a worker is at it, or, without a token, is about to be. */
+  /** A worker is at it, and it takes a slot of its endpoint, until then. */
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
   /** The worker's; fences off one that comes back late. */
   @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;

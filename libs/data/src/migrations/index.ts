@@ -24,3 +24,7 @@ export const MIGRATIONS = [
   MoneyThatVanishes1795860000000,
   OperatorLogins1795810000000,
 ];
+import { WebhookLine1795471126000 } from './1795471126000-webhook-line.js';
+
+/** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
+export const MIGRATIONS = [Schema1795100000000, Functions1795100000001, MoneyGuards1795100000002, WebhookLine1795471126000];

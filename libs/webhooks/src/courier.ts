@@ -1,0 +1,113 @@
+import { DatabaseClock, Notifications } from '@rampart/data';
+import { Loop, PausedQueues } from '@rampart/jobs';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MOST_AT_ONCE } from './circuit.js';
+import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
+import { Deliverer } from './deliverer.js';
+import { DeliveryMeter } from './delivery-meter.js';
+import { deliverWebhook } from './jobs.js';
+import { putLeftBehindInLine } from './left-behind.js';
+
+const POLL_MS = 1_000;
+const MOST_AT_A_TIME = 128;
+/** Tries on their way from one worker, most of which wait for other people's servers. */
+const MOST_ON_THEIR_WAY = 256;
+/** Beyond so many, each endpoint is granted less: those that hang leave room for the others. */
+const BUSY = 128;
+const VERY_BUSY = 192;
+
+const log = new Logger('Courier');
+
+/**
+ * Takes deliveries out of the line and sees to their tries. Told by Postgres of each new one in the moment of its commit, by
+ * a try that ends that there is room, and by jobs that the time of a retry has come; looks each second besides. Where the
+ * queue of webhooks is paused, nothing goes out.
+ */
+@Injectable()
+export class Courier extends Loop {
+  private readonly touched = new Set<string>();
+  private readonly onTheirWay = new Set<Promise<void>>();
+  private everywhere = true;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private waking: NodeJS.Immediate | undefined;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly deliverer: Deliverer,
+    private readonly paused: PausedQueues,
+    private readonly meter: DeliveryMeter,
+    clock: DatabaseClock,
+    notifications: Notifications,
+  ) {
+    super(log, POLL_MS);
+    clock.onChange(() => this.lookEverywhere());
+    paused.onResume(deliverWebhook.queue, () => this.lookEverywhere());
+    notifications.on('rampart_webhooks', (endpoints) => (endpoints === '' ? this.lookEverywhere() : this.touch(...endpoints.split(','))));
+  }
+
+  /** Somebody waits at these endpoints. */
+  touch(...endpointIds: string[]): void {
+    for (const id of endpointIds) this.touched.add(id);
+    this.wake();
+  }
+
+  override async onApplicationShutdown(): Promise<void> {
+    await super.onApplicationShutdown();
+    clearImmediate(this.waking);
+    await Promise.all(this.onTheirWay);
+  }
+
+  protected async work(): Promise<boolean> {
+    if (performance.now() - this.lookedAt >= POLL_MS / 2) await this.look();
+    const most = Math.min(MOST_AT_A_TIME, MOST_ON_THEIR_WAY - this.onTheirWay.size);
+    if (most <= 0 || this.paused.has(deliverWebhook.queue) || !this.anybodyWaits()) return false;
+    const among = this.everywhere ? undefined : [...this.touched];
+    this.everywhere = false;
+    this.touched.clear();
+    const claimed = await claimDeliveries(this.database, { among, most, share: this.share() });
+    for (const delivery of claimed) this.sendOff(delivery);
+    this.everywhere ||= claimed.length === most;
+    return this.anybodyWaits();
+  }
+
+  private anybodyWaits(): boolean {
+    return this.everywhere || this.touched.size > 0;
+  }
+
+  private async look(): Promise<void> {
+    this.lookedAt = performance.now();
+    this.everywhere = true;
+    this.meter.recovered(await putLeftBehindInLine(this.database));
+  }
+
+  private lookEverywhere(): void {
+    this.lookedAt = Number.NEGATIVE_INFINITY;
+    this.wake();
+  }
+
+  private share(): number {
+    if (this.onTheirWay.size < BUSY) return MOST_AT_ONCE;
+    return this.onTheirWay.size < VERY_BUSY ? 2 : 1;
+  }
+
+  private sendOff(delivery: ClaimedDelivery): void {
+    const trying = this.deliverer
+      .deliver(delivery)
+      .catch((error: Error) => log.warn(`a try was not written down and will be made again: ${error.message}`))
+      .finally(() => {
+        this.onTheirWay.delete(trying);
+        this.touchSoon(delivery.endpointId);
+      });
+    this.onTheirWay.add(trying);
+  }
+
+  /** Tries that were written down together make room together. */
+  private touchSoon(endpointId: string): void {
+    this.touched.add(endpointId);
+    this.waking ??= setImmediate(() => {
+      this.waking = undefined;
+      this.wake();
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sqlState } from '@rampart/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Outcome, settleDeliveries, type Settled } from './settle-deliveries.js';
+
+const MOST_AT_A_TIME = 128;
+/** While the database is away, for about as long as a lease is worth something. */
+const RETRY_MS = 250;
+const ATTEMPTS = 40;
+/** SQLSTATE classes of data that the database will never take. */
+const REFUSED = /^(22|23)/;
+
+interface Waiting {
+  readonly outcome: Outcome;
+  readonly resolve: (settled: Settled) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Writes down how tries ended: at once while there is little to do, else all that ended during one writing with the next. */
+@Injectable()
+export class Settler {
+  private readonly waiting: Waiting[] = [];
+  private isWriting = false;
+
+  constructor(private readonly database: DataSource) {}
+
+  settle(outcome: Outcome): Promise<Settled> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ outcome, resolve, reject });
+      if (!this.isWriting) void this.write();
+    });
+  }
+
+  private async write(): Promise<void> {
+    this.isWriting = true;
+    while (this.waiting.length > 0) await this.writeDown(this.waiting.splice(0, MOST_AT_A_TIME));
+    this.isWriting = false;
+  }
+
+  /** One that cannot be written does not take the others with it. */
+  private async writeDown(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const settled = await this.insist(batch.map(({ outcome }) => outcome));
+      batch.forEach(({ resolve }, i) => resolve(settled[i] ?? NOT_OURS));
+    } catch (error) {
+      if (batch.length > 1) for (const one of batch) await this.writeDown([one]);
+      else batch[0]?.reject(error);
+    }
+  }
+
+  private async insist(outcomes: readonly Outcome[]): Promise<Settled[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await settleDeliveries(this.database, outcomes);
+      } catch (error) {
+        if (attempt >= ATTEMPTS || REFUSED.test(sqlState(error) ?? '')) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+}
+
+const NOT_OURS: Settled = { settled: false, isAiling: false };
