@@ -1,6 +1,5 @@
 // npm run webhooks:latency -- --samples=200: from commit to receipt, idle, beside the least that can be done (LISTEN to POST) in the
 // same run, turn by turn; then with one endpoint of ten hanging, beside the same with all ten healthy.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import './setup/node-version.mjs';
 import { ensureCompiled } from './setup/compile.mjs';
@@ -46,18 +45,18 @@ async function compareWithFloor({ stage, receiver, shop, samples }) {
   const { startFloor } = await import('./webhooks/floor.mjs');
   const endpoint = await shop.partner.post('/api/webhook-endpoints', { url: `${receiver.url}/idle` });
   const floor = await startFloor(stage.databaseUrl, `${receiver.url}/floor`);
-  let body;
   for (let i = 0; i < samples + WARM_UP; i += 1) {
     await change(shop);
     await arrived(receiver, '/idle', i + 1);
-    body ??= JSON.stringify((await shop.partner.get('/api/webhook-events?limit=1000')).data.at(-1).body);
     await sleep(PAUSE_MS);
-    await floor.tell(randomUUID(), body);
+    await floor.takeTurn();
+    await change(shop);
     await arrived(receiver, '/floor', i + 1);
+    await floor.endTurn();
     await sleep(PAUSE_MS);
   }
-  const service = await latencies(stage, { table: 'webhook_event', requests: receiver.requests.filter(({ path }) => path === '/idle') });
-  const least = await latencies(stage, { table: 'floor_event', requests: receiver.requests.filter(({ path }) => path === '/floor') });
+  const service = await latencies(stage, receiver.requests.filter(({ path }) => path === '/idle'));
+  const least = await latencies(stage, receiver.requests.filter(({ path }) => path === '/floor'));
   await floor.close();
   await shop.partner.ask('delete', `/api/webhook-endpoints/${endpoint.id}`);
   await show(`commit to receipt, idle, ${samples} each`, [['service', service.slice(WARM_UP)], ['LISTEN to POST', least.slice(WARM_UP)]]);
@@ -78,7 +77,7 @@ async function compareWithHanging({ stage, receiver, shop, samples, hanging }) {
     const isMine = ({ path }) => healthy.includes(path);
     await until(() => receiver.requests.slice(from).filter(isMine).length >= count * healthy.length);
     const perSecond = (count * healthy.length) / ((performance.now() - startedAt) / 1000);
-    return { perSecond, times: await latencies(stage, { table: 'webhook_event', requests: receiver.requests.slice(from).filter(isMine) }) };
+    return { perSecond, times: await latencies(stage, receiver.requests.slice(from).filter(isMine)) };
   };
   await measure(); // warms up
   const baseline = await measure();
@@ -104,11 +103,11 @@ async function until(isTrue) {
 }
 
 /** Milliseconds between the commit of each event, by the database's own note, and its receipt. */
-async function latencies({ databaseUrl }, { table, requests }) {
+async function latencies({ databaseUrl }, requests) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query(`SELECT id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM ${table}`);
+  const { rows } = await client.query(`SELECT id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM webhook_event`);
   await client.end();
   const committed = new Map(rows.map(({ id, at }) => [id, Number(at)]));
   return requests.map(({ id, at }) => at - committed.get(id));

@@ -1,6 +1,7 @@
 const GUARD = { file: 'libs/webhooks/src/delivery/address-guard.ts', tests: ['libs/webhooks/src/delivery/address-guard.spec'], project: 'unit' };
 const SIGN = { file: 'libs/webhooks/src/delivery/sign.ts', tests: ['libs/webhooks/src/delivery/sign.spec'], project: 'unit' };
-const CLAIM = { file: 'libs/webhooks/src/claim-delivery.ts', tests: ['test/medium/leases.spec'], project: 'medium' };
+const JOB = { file: 'libs/webhooks/src/deliver-webhook.job.ts', tests: ['test/medium/leases.spec'], project: 'medium' };
+const CLAIM = { file: 'libs/data/src/migrations/1795471126000-webhook-line.ts' };
 
 /** Webhooks: where they may go, how they are signed, who may deliver them and in which order. */
 export const WEBHOOKS = [
@@ -67,33 +68,33 @@ export const WEBHOOKS = [
     only: 'tries again after 30',
   },
   {
-    ...CLAIM,
+    ...JOB,
     name: 'a delivery is tried while another worker is at it',
-    find: "if (head.lease === 'live') throw new Error('another worker is trying this delivery');",
+    find: ' AND lease_token IS NULL',
     replace: '',
     only: 'that another worker is making',
   },
   {
     ...CLAIM,
     name: 'a delivery need not be the first of its lane',
-    find: 'if (!health || head?.eventId !== wanted.eventId) return undefined;',
-    replace: 'if (!health || !head) return undefined;',
+    find: "AND b.subject_id = d.subject_id AND b.state = 'pending')",
+    replace: "AND b.event_id = d.event_id)",
     tests: ['test/journeys/webhooks.spec'],
     project: 'journeys',
     only: 'keeps the order of one transaction while',
   },
   {
-    ...CLAIM,
+    ...JOB,
     name: 'a delivery that was tried already is tried again',
-    find: "if (head.attempts !== (head.lease === 'over' ? attempt : attempt - 1)) return undefined;",
+    find: 'AND attempts = ${Number(attempt) - 1}',
     replace: '',
     only: 'that was made before',
   },
   {
     name: 'a worker that lost its lease settles all the same',
-    file: 'libs/webhooks/src/settle-delivery.ts',
-    find: 'AND endpoint_id = ${endpointId} AND lease_token = ${leaseToken}',
-    replace: 'AND endpoint_id = ${endpointId}',
+    file: 'libs/webhooks/src/settle-deliveries.ts',
+    find: ' AND d.lease_token = o.lease_token',
+    replace: '',
     tests: ['test/medium/leases.spec'],
     project: 'medium',
     only: 'settles nothing',
@@ -108,11 +109,12 @@ export const WEBHOOKS = [
     only: 'stops for a disabled endpoint',
   },
   {
+    ...CLAIM,
     name: 'a degraded endpoint gets as much as a healthy one',
-    file: 'libs/webhooks/src/circuit.ts',
-    find: 'return probeDue ? 1 : 0;',
-    replace: 'return MOST_AT_ONCE;',
-    tests: ['libs/webhooks/src/circuit.spec'],
-    project: 'unit',
+    find: 'WHEN p.probe_at <= moment THEN 1 ELSE 0 END',
+    replace: 'ELSE share END',
+    tests: ['test/journeys/webhook-health.spec'],
+    project: 'journeys',
+    only: 'single tries go on',
   },
 ];

@@ -1,38 +1,40 @@
-import http from 'node:http';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import pg from 'pg';
 
-/** The least that can be done: a row is committed, LISTEN hears of it, its body is read and posted. No order, no retry, no signature. */
+/**
+ * The least that can be done about a change: a process of its own hears of its commit, reads the body and posts it; see
+ * floor-poster.mjs. It takes turns with the workers, so that both are measured by the same changes, made by the same api.
+ */
 export async function startFloor(databaseUrl, url) {
-  const [writer, listener] = await Promise.all([connect(databaseUrl), connect(databaseUrl)]);
-  const agent = new http.Agent({ keepAlive: true });
-  await writer.query('CREATE TABLE IF NOT EXISTS floor_event (id uuid PRIMARY KEY, body text NOT NULL)');
-  await listener.query('LISTEN floor_event');
-  listener.on('notification', async ({ payload: id }) => {
-    const { rows } = await listener.query({ name: 'body', text: 'SELECT body FROM floor_event WHERE id = $1', values: [id] });
-    post(agent, url, id, rows[0].body);
-  });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {}); // the stage may close first
+  await client.connect();
+  for (const statement of SWITCH) await client.query(statement);
+  const poster = fork(new URL('./floor-poster.mjs', import.meta.url), [databaseUrl, url], { execArgv: [] });
+  await once(poster, 'message');
   return {
-    tell: async (id, body) => {
-      await writer.query('BEGIN');
-      await writer.query({ name: 'tell', text: 'INSERT INTO floor_event (id, body) VALUES ($1, $2)', values: [id, body] });
-      await writer.query(`NOTIFY floor_event, '${id}'`);
-      await writer.query('COMMIT');
+    /** From now on the workers hear nothing. */
+    takeTurn: async () => {
+      await client.query('UPDATE webhook_endpoint SET enabled = false');
+      await client.query('UPDATE floor_turn SET is_mine = true');
+    },
+    endTurn: async () => {
+      await client.query('UPDATE floor_turn SET is_mine = false');
+      await client.query('UPDATE webhook_endpoint SET enabled = true');
     },
     close: async () => {
-      agent.destroy();
-      await Promise.all([writer.end(), listener.end()]);
+      await client.query('DROP TRIGGER floor_told ON webhook_event');
+      poster.disconnect();
+      await Promise.all([client.end(), once(poster, 'exit')]);
     },
   };
 }
 
-function post(agent, url, id, body) {
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'webhook-id': id, 'webhook-sequence': '1' };
-  http.request(url, { method: 'POST', agent, headers }, (response) => response.resume()).on('error', () => {}).end(body);
-}
-
-async function connect(connectionString) {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => {}); // the stage may close first
-  await client.connect();
-  return client;
-}
+const SWITCH = [
+  'CREATE TABLE floor_turn (is_mine boolean NOT NULL)',
+  'INSERT INTO floor_turn VALUES (false)',
+  `CREATE FUNCTION floor_told() RETURNS trigger LANGUAGE plpgsql AS
+   $$ BEGIN IF (SELECT is_mine FROM floor_turn) THEN PERFORM pg_notify('floor', NEW.id::text); END IF; RETURN NULL; END $$`,
+  'CREATE TRIGGER floor_told AFTER INSERT ON webhook_event FOR EACH ROW EXECUTE FUNCTION floor_told()',
+];

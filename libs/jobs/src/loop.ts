@@ -6,6 +6,7 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
   private wanted = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
+  private soon: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly log: Pick<Logger, 'warn'>,
@@ -23,6 +24,7 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
+    clearTimeout(this.soon);
     await this.running;
   }
 
@@ -32,6 +34,14 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
       this.running = undefined;
       if (this.wanted && !this.stopped) this.wake();
     });
+  }
+
+  /** Wakes it after so many milliseconds, once for all who asked meanwhile. */
+  wakeSoon(ms: number): void {
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      this.wake();
+    }, ms);
   }
 
   private async drain(): Promise<void> {

@@ -10,6 +10,8 @@ import { Loop } from './loop.js';
 
 const BATCH = 500;
 const POLL_MS = 1_000;
+/** Jobs that are wanted at one moment are moved together, and after what is waited for by somebody outside. */
+const GATHER_MS = 10;
 
 /** What a queued job carries: which row it stands for, when that is due, and the ids it is about. */
 export interface QueuedJob {
@@ -39,7 +41,7 @@ export class Relay extends Loop {
     notifications: Notifications,
   ) {
     super(new Logger('Relay'), POLL_MS);
-    notifications.on('rampart_outbox', () => this.wake());
+    notifications.on('rampart_outbox', () => this.wakeSoon(GATHER_MS));
   }
 
   protected async work(): Promise<boolean> {

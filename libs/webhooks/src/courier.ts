@@ -10,6 +10,8 @@ import { deliverWebhook } from './jobs.js';
 import { putLeftBehindInLine } from './left-behind.js';
 
 const POLL_MS = 1_000;
+/** How long a worker that came too late the last time leaves news to the others. */
+const PATIENCE_MS = 5;
 const MOST_AT_A_TIME = 128;
 /** Tries on their way from one worker, most of which wait for other people's servers. */
 const MOST_ON_THEIR_WAY = 256;
@@ -29,6 +31,8 @@ export class Courier extends Loop {
   private readonly touched = new Set<string>();
   private readonly onTheirWay = new Set<Promise<void>>();
   private everywhere = true;
+  private hasNews = false;
+  private isEager = true;
   private lookedAt = Number.NEGATIVE_INFINITY;
   private waking: NodeJS.Immediate | undefined;
 
@@ -43,7 +47,7 @@ export class Courier extends Loop {
     super(log, POLL_MS);
     clock.onChange(() => this.lookEverywhere());
     paused.onResume(deliverWebhook.queue, () => this.lookEverywhere());
-    notifications.on('rampart_webhooks', (endpoints) => (endpoints === '' ? this.lookEverywhere() : this.touch(...endpoints.split(','))));
+    notifications.on('rampart_webhooks', (endpoints) => this.hear(endpoints));
   }
 
   /** Somebody waits at these endpoints. */
@@ -67,8 +71,26 @@ export class Courier extends Loop {
     this.touched.clear();
     const claimed = await claimDeliveries(this.database, { among, most, share: this.share() });
     for (const delivery of claimed) this.sendOff(delivery);
+    this.learn(claimed.length);
     this.everywhere ||= claimed.length === most;
     return this.anybodyWaits();
+  }
+
+  /**
+   * All workers hear the news, and one is enough: who finds nothing is patient the next time, and stays so as long as
+   * another is quicker.
+   */
+  private hear(endpoints: string): void {
+    if (endpoints === '') return this.lookEverywhere();
+    for (const id of endpoints.split(',')) this.touched.add(id);
+    this.hasNews = true;
+    if (this.isEager) this.wake();
+    else this.wakeSoon(PATIENCE_MS);
+  }
+
+  private learn(claimed: number): void {
+    if (claimed > 0 || this.hasNews) this.isEager = claimed > 0;
+    this.hasNews = false;
   }
 
   private anybodyWaits(): boolean {
