@@ -18,9 +18,9 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', track_commit_timestamp
 const RESTART_MS = 200;
 
 /** The built service as processes of their own, each of which can be killed: one api, several workers, Postgres and, if wanted, Redis. */
-export async function openStage({ workers, backend, settings = {} }) {
+export async function openStage({ workers, backend, settings = {}, postgresSettings = {} }) {
   const folder = temporaryFolder();
-  const postgres = await ownPostgres(folder);
+  const postgres = await ownPostgres(folder, postgresSettings);
   const redis = backend === 'redis' ? await ownRedis() : undefined;
   const env = await environment(folder, { postgres, redis, settings });
   const sandbox = await prepare(env);
@@ -51,8 +51,8 @@ function temporaryFolder() {
   return folder;
 }
 
-async function ownPostgres(folder) {
-  const wanted = { dataDir: path.join(folder, 'postgres'), logFile: path.join(folder, 'postgres.log'), settings: SETTINGS };
+async function ownPostgres(folder, settings) {
+  const wanted = { dataDir: path.join(folder, 'postgres'), logFile: path.join(folder, 'postgres.log'), settings: { ...SETTINGS, ...settings } };
   let server = await startPostgres(wanted);
   const release = guard(server.pid, folder);
   return {

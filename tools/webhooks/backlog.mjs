@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+
+/** Deliveries by the thousand, written straight into the database: for the workers, and the same for a bare loop beside them. */
+export async function openBacklog(databaseUrl, receiverUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(FLOOR_TABLE);
+  const floor = fork(new URL('./floor-courier.mjs', import.meta.url), [databaseUrl, receiverUrl], { execArgv: [] });
+  await once(floor, 'message');
+  return {
+    /** Endpoints like the given one at other paths. */
+    copyEndpoint: (id, paths) => client.query(COPY_ENDPOINT, [id, receiverUrl, paths]),
+    enable: (paths, enabled) => client.query('UPDATE webhook_endpoint SET enabled = $3 WHERE url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)', [receiverUrl, paths, enabled]),
+    disableAllBut: (paths) => client.query('UPDATE webhook_endpoint SET enabled = url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)', [receiverUrl, paths]),
+    /** Each event for each enabled endpoint of the partner. */
+    forWorkers: (events) => client.query(EVENTS, [events]),
+    forFloor: async (events, paths) => {
+      await client.query(FLOOR_ROWS, [events, paths]);
+      floor.send('go');
+      await once(floor, 'message');
+    },
+    drained: async () => (await client.query(`SELECT FROM webhook_delivery WHERE state = 'pending' LIMIT 1`)).rowCount === 0,
+    /** How often deliveries were claimed and settled until now. */
+    statements: async () => (await client.query(STATEMENTS)).rows[0],
+    close: async () => {
+      floor.disconnect();
+      await Promise.all([client.end(), once(floor, 'exit')]);
+    },
+  };
+}
+
+const FLOOR_TABLE = `
+  CREATE TABLE floor_delivery (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), path text, body text, done boolean DEFAULT false, lease_until timestamptz);
+  CREATE INDEX ON floor_delivery (id) WHERE NOT done`;
+
+const COPY_ENDPOINT = `
+  INSERT INTO webhook_endpoint
+  SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'url', $2 || path))).*
+  FROM webhook_endpoint p CROSS JOIN unnest($3::text[]) path WHERE p.id = $1`;
+
+/** Bodies and types are those of an event that happened; each is about something else. */
+const EVENTS = `
+  WITH model AS (SELECT * FROM webhook_event WHERE type = 'TRANSACTION_UPDATED' LIMIT 1),
+  event AS (
+    INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
+    SELECT gen_random_uuid(), partner_id, gen_random_uuid(), transaction_id, 1, type, body, rampart_now(), pg_current_xact_id()::text::bigint
+    FROM model CROSS JOIN generate_series(1, $1) RETURNING id, partner_id, subject_id, occurred_at)
+  INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at)
+  SELECT e.id, p.id, e.subject_id, 1, 'pending', true, e.occurred_at
+  FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled`;
+
+const FLOOR_ROWS = `
+  INSERT INTO floor_delivery (path, body)
+  SELECT path, body FROM (SELECT body FROM webhook_event WHERE type = 'TRANSACTION_UPDATED' LIMIT 1) e
+  CROSS JOIN generate_series(1, $1) CROSS JOIN unnest($2::text[]) path`;
+
+/** Each settling statement writes its attempts in one transaction. */
+const STATEMENTS = `
+  SELECT coalesce((SELECT sum(calls) FROM pg_stat_user_functions WHERE funcname = 'claim_webhooks'), 0)::int AS claims,
+    (SELECT count(DISTINCT xmin::text) FROM webhook_attempt)::int AS settles, (SELECT count(*) FROM webhook_attempt)::int AS tries`;

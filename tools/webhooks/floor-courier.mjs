@@ -1,0 +1,43 @@
+// The least that delivers from a table: claims a batch in one statement, posts it, acknowledges it in one statement. No order,
+// no room, no retry, no signature. Told how many to make, it says when they are made. Ends with its parent.
+import http from 'node:http';
+import pg from 'pg';
+
+const BATCH = 64;
+/** One posts while another is at the database. */
+const AT_ONCE = 2;
+
+const [databaseUrl, receiverUrl] = process.argv.slice(2);
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE });
+pool.on('error', () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', async () => {
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  process.send('done');
+});
+process.send('ready');
+
+async function work() {
+  for (;;) {
+    const { rows } = await pool.query({ name: 'claim', text: CLAIM, values: [BATCH] });
+    if (rows.length === 0) return;
+    await Promise.all(rows.map(post));
+    await pool.query({ name: 'acknowledge', text: ACKNOWLEDGE, values: [rows.map(({ id }) => id)] });
+  }
+}
+
+function post({ id, path, body }) {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'webhook-id': id };
+  return new Promise((resolve, reject) => {
+    const request = http.request(receiverUrl + path, { method: 'POST', agent, headers }, (response) => response.resume().once('end', resolve));
+    request.once('error', reject).end(body);
+  });
+}
+
+const CLAIM = `
+  UPDATE floor_delivery SET lease_until = now() + interval '24 seconds' WHERE id IN (
+    SELECT id FROM floor_delivery WHERE NOT done AND lease_until IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+  RETURNING id, path, body`;
+
+const ACKNOWLEDGE = 'UPDATE floor_delivery SET done = true, lease_until = NULL WHERE id = ANY($1::uuid[])';
