@@ -1,7 +1,7 @@
 const GUARD = { file: 'libs/webhooks/src/delivery/address-guard.ts', tests: ['libs/webhooks/src/delivery/address-guard.spec'], project: 'unit' };
 const SIGN = { file: 'libs/webhooks/src/delivery/sign.ts', tests: ['libs/webhooks/src/delivery/sign.spec'], project: 'unit' };
 const JOB = { file: 'libs/webhooks/src/deliver-webhook.job.ts', tests: ['test/medium/leases.spec'], project: 'medium' };
-const CLAIM = { file: 'libs/data/src/migrations/1795471126000-webhook-line.ts' };
+const CLAIM = { file: 'libs/data/src/migrations/1795871126000-webhook-line.ts' };
 
 /** Webhooks: where they may go, how they are signed, who may deliver them and in which order. */
 export const WEBHOOKS = [

@@ -9,6 +9,7 @@ import { People1795731000000 } from './1795731000000-people.js';
 import { ListIndexes1795850000000 } from './1795850000000-list-indexes.js';
 import { MoneyThatVanishes1795860000000 } from './1795860000000-money-that-vanishes.js';
 import { OperatorLogins1795810000000 } from './1795810000000-operator-logins.js';
+import { WebhookLine1795871126000 } from './1795871126000-webhook-line.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -23,8 +24,5 @@ export const MIGRATIONS = [
   ListIndexes1795850000000,
   MoneyThatVanishes1795860000000,
   OperatorLogins1795810000000,
+  WebhookLine1795871126000,
 ];
-import { WebhookLine1795471126000 } from './1795471126000-webhook-line.js';
-
-/** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
-export const MIGRATIONS = [Schema1795100000000, Functions1795100000001, MoneyGuards1795100000002, WebhookLine1795471126000];

@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * deliveries out of the line in one call. It is a function because the room of an endpoint can only be counted after the
  * endpoint was locked, by a statement of its own, and a call is one way to the database instead of four.
  */
-export class WebhookLine1795471126000 implements MigrationInterface {
+export class WebhookLine1795871126000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX webhook_delivery_state_next_attempt_at_partial_idx`);
     await queryRunner.query(`CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE state = 'pending' AND NOT parked`);
