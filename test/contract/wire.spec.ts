@@ -267,7 +267,7 @@ describe('the wire', () => {
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
       expect(preflight.headers.get('access-control-allow-methods')?.split(',')).toContain(method);
-      expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase().split(',').sort()).toEqual(['authorization', 'content-type']);
+      expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase().split(',').sort()).toEqual(['authorization', 'content-type', 'if-none-match', 'x-request-id']);
       const answer = await anonymous().call(method, path, { headers: { origin, 'content-type': 'application/json' }, raw: JSON.stringify(ORDER) });
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();

@@ -19,6 +19,7 @@ import { ExportsController } from './exports/exports.controller.js';
 import { OauthController } from './oauth/oauth.controller.js';
 import { CryptocurrenciesController } from './reference/cryptocurrencies.controller.js';
 import { MethodsController } from './reference/methods.controller.js';
+import { ReferenceAnswers } from './reference/reference-answers.js';
 import { PricesController } from './reference/prices.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { ClockController } from './sandbox/clock.controller.js';
@@ -79,7 +80,7 @@ export class ApiModule {
         DashboardModule,
         CheckoutPageModule.with(env),
       ],
-      providers: [ShowList, ShowUsers, UploadDocument],
+      providers: [ReferenceAnswers, ShowList, ShowUsers, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }

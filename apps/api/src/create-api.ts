@@ -1,13 +1,17 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { configureHttp, servePages } from '@rampart/http';
+import { Metrics, requestIdOf } from '@rampart/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
 import { corsOfPublicRoutes } from './cors.js';
 import { mountDashboardSessions } from './dashboard/dashboard-sessions.js';
 import { serveOpenapi } from './openapi.js';
 import { pagesOf } from './pages/pages.js';
+import { answerAtOnce } from './reference/answer-at-once.js';
+import { ReferenceAnswers } from './reference/reference-answers.js';
 
 const CDN_FOLDER = path.join(projectRoot, 'apps', 'api', 'assets', 'cdn');
 const A_DAY_MS = 86_400_000;
@@ -15,6 +19,7 @@ const A_DAY_MS = 86_400_000;
 /** The api, ready to listen. */
 export async function createApi(env: Env): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), { bodyParser: false, bufferLogs: true, abortOnError: false });
+  app.use(answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env), nameRequests);
   app.enableCors(corsOfPublicRoutes);
   mountDashboardSessions(app, env);
   configureHttp(app, env, 'api');
@@ -22,4 +27,11 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   servePages(app, pagesOf(app, env));
   serveOpenapi(app);
   return app;
+}
+
+/** First of all, so that whatever is answered can be asked about. What an answer says is for its caller, unless it says otherwise. */
+function nameRequests(request: Request, response: Response, next: NextFunction): void {
+  requestIdOf(response);
+  if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+  next();
 }

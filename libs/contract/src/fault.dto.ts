@@ -17,8 +17,8 @@ export class FaultView {
   /** Stable; what a program should look at. */
   @ApiProperty({ enum: Object.keys(FAULTS) })
   code: string;
-  /** Quote it when you ask for help. */
-  @ApiProperty({ format: 'uuid' }) requestId: string;
+  /** Your own X-Request-Id, or else ours; quote it when you ask for help. */
+  requestId: string;
   /** Which fields were wrong, when several may be. */
   details?: FaultDetailView[];
 }

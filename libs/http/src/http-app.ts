@@ -2,10 +2,10 @@ import type { Env } from '@rampart/config';
 import { Metrics, ServiceLogger } from '@rampart/telemetry';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import helmet from 'helmet';
 import { FaultFilter } from './fault.filter.js';
 import { timeRequests } from './http-metrics.js';
 import { bodyParsers } from './parse-body.js';
+import { secureAnswers } from './security-headers.js';
 import { answerUnreadableRequests } from './unreadable-requests.js';
 import { validationPipe } from './validation.pipe.js';
 
@@ -18,7 +18,7 @@ export function configureHttp(app: NestExpressApplication, env: Env, name: strin
   app.useLogger(app.get(ServiceLogger));
   app.disable('x-powered-by');
   app.set('trust proxy', [...env.TRUSTED_PROXIES]);
-  app.use(helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } }));
+  app.use(secureAnswers());
   app.use(timeRequests(app.get(Metrics), name));
   if (env.RAMPART_MODE === 'sandbox') app.use(markSandbox);
   app.use(bodyParsers());

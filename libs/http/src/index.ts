@@ -1,12 +1,14 @@
 export * from './csv.js';
 export * from './fault.filter.js';
 export * from './filters.js';
+export * from './fixed-answer.js';
 export * from './health.controller.js';
 export * from './http-app.js';
 export * from './idempotency/index.js';
 export * from './pages/index.js';
 export * from './next-link.js';
 export { bodyParsers, parseJson } from './parse-body.js';
+export * from './security-headers.js';
 export * from './stream-csv.js';
 export * from './stream-json-array.js';
 export * from './validation.pipe.js';

@@ -32,11 +32,20 @@ export function loggerModule(app: string): DynamicModule {
   });
 }
 
-/** The id of a request: made once, sent back as X-Request-Id, and in every log line and error about it. */
+/** The id of a request: the caller's own or made once, sent back as X-Request-Id, and in every log line and error about it. */
 export function requestIdOf(response: ServerResponse): string {
   const known = response.getHeader('X-Request-Id');
   if (typeof known === 'string') return known;
-  const requestId = ids.next();
+  const requestId = requestIdFor(response.req);
   response.setHeader('X-Request-Id', requestId);
   return requestId;
+}
+
+/** What may stand in a log line and in a header as it came; anything else is not taken over. */
+const SANE = /^[\w.:@/+=-]{8,128}$/;
+
+/** The caller's X-Request-Id, where it is one, so that both sides can look for the same. */
+export function requestIdFor(request: Pick<IncomingMessage, 'headers'> | undefined): string {
+  const given = request?.headers['x-request-id'];
+  return typeof given === 'string' && SANE.test(given) ? given : ids.next();
 }

@@ -49,6 +49,6 @@ const faultResponse = (codes: readonly FaultCode[]) => ({
 const isForLater = (code: FaultCode): boolean => FAULTS[code].status === 503 || code === 'IDEMPOTENCY_IN_PROGRESS';
 
 export const FAULT_HEADERS = {
-  'X-Request-Id': { description: 'Quote it when you ask for help', schema: { type: 'string', format: 'uuid' } },
+  'X-Request-Id': { description: 'Your own of the request, if it has 8 to 128 letters, digits or ._:@/+=-, or else ours; quote it when you ask for help', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds after which the same call may succeed', schema: { type: 'integer', minimum: 0 } },
 };

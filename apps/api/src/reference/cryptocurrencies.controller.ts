@@ -1,33 +1,40 @@
 import { ChainLimitsView, CryptoCodesView, CryptoLimitsView, CryptocurrenciesView } from '@rampart/contract';
-import { cryptocurrencies, cryptocurrenciesV2, cryptoLimits, cryptoLimitsV2 } from '@rampart/methods';
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Deprecated } from '../edge/deprecated.js';
+import { ReferenceAnswers } from './reference-answers.js';
 
 @ApiTags('Reference data')
 @Controller('api')
 export class CryptocurrenciesController {
+  constructor(private readonly answers: ReferenceAnswers) {}
+
   @Get('cryptocurrencies')
   @Deprecated('/api/v2/cryptocurrencies', 'Supported cryptocurrencies')
-  codes(): CryptoCodesView {
-    return cryptocurrencies() as CryptoCodesView;
+  @ApiOkResponse({ type: CryptoCodesView })
+  codes(@Req() request: Request, @Res() response: Response): void {
+    this.answers.open['/api/cryptocurrencies'].send(request, response);
   }
 
   /** Supported cryptocurrencies and their chains. */
   @Get('v2/cryptocurrencies')
-  codesAndChains(): CryptocurrenciesView {
-    return cryptocurrenciesV2() as CryptocurrenciesView;
+  @ApiOkResponse({ type: CryptocurrenciesView })
+  codesAndChains(@Req() request: Request, @Res() response: Response): void {
+    this.answers.open['/api/v2/cryptocurrencies'].send(request, response);
   }
 
   @Get('cryptocurrencies/limits')
   @Deprecated('/api/v2/cryptocurrencies/limits', 'Minimum amounts in crypto')
-  limits(): CryptoLimitsView {
-    return cryptoLimits() as CryptoLimitsView;
+  @ApiOkResponse({ type: CryptoLimitsView })
+  limits(@Req() request: Request, @Res() response: Response): void {
+    this.answers.open['/api/cryptocurrencies/limits'].send(request, response);
   }
 
   /** Minimum amounts in crypto, per chain. */
   @Get('v2/cryptocurrencies/limits')
-  limitsByChain(): ChainLimitsView {
-    return cryptoLimitsV2() as ChainLimitsView;
+  @ApiOkResponse({ type: ChainLimitsView })
+  limitsByChain(@Req() request: Request, @Res() response: Response): void {
+    this.answers.open['/api/v2/cryptocurrencies/limits'].send(request, response);
   }
 }

@@ -1,11 +1,13 @@
 import { FeesQueryDto, GasFeeView, PricesQueryDto, PriceView, ServiceChargesView, toJsonNumber } from '@rampart/contract';
 import { type CryptoCode, type FiatCode, FIAT_CODES, isOneOf, CHAIN_IDS, fault, type TransactionType } from '@rampart/kernel';
 import { assetFor, fiatFor, TRADED } from '@rampart/methods';
-import { Estimate, gasFees, parseType, PRICING, type PricingConfig, serviceCharges } from '@rampart/pricing';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Estimate, gasFees, parseType, PRICING, type PricingConfig } from '@rampart/pricing';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { ForPartnersAndUsers } from '../edge/access.js';
-import { Filters } from '@rampart/http';
+import { Filters, FixedAnswer } from '@rampart/http';
+import { FOR_PARTNERS, ReferenceAnswers } from './reference-answers.js';
 
 @ApiTags('Reference data')
 @ForPartnersAndUsers()
@@ -13,6 +15,7 @@ import { Filters } from '@rampart/http';
 export class PricesController {
   constructor(
     private readonly estimate: Estimate,
+    private readonly answers: ReferenceAnswers,
     @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
@@ -28,14 +31,20 @@ export class PricesController {
 
   /** Percent of the crypto amount, per currency and side. */
   @Get('service-charge')
-  serviceCharge(): ServiceChargesView {
-    return serviceCharges(this.pricing);
+  @ApiOkResponse({ type: ServiceChargesView })
+  serviceCharge(@Req() request: Request, @Res() response: Response): void {
+    this.answers.serviceCharge.send(request, response);
   }
 
   /** Gas fees per cryptocurrency and chain. */
   @Get('fees')
   @ApiQuery({ type: FeesQueryDto })
-  fees(@Filters() { cryptoCurrency, cryptoCurrencies, chain }: FeesQueryDto): GasFeeView[] {
+  @ApiOkResponse({ type: [GasFeeView] })
+  fees(@Filters() query: FeesQueryDto, @Req() request: Request, @Res() response: Response): void {
+    FixedAnswer.of(this.feesOf(query), FOR_PARTNERS).send(request, response);
+  }
+
+  private feesOf({ cryptoCurrency, cryptoCurrencies, chain }: FeesQueryDto): GasFeeView[] {
     if (chain !== undefined && !isOneOf(CHAIN_IDS, chain)) throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: 'Nothing', chain });
     return gasFees(this.pricing, { cryptoCurrencies: cryptosOf('buy', cryptoCurrency ?? cryptoCurrencies), ...(chain ? { chain } : {}) });
   }

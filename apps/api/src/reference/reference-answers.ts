@@ -1,0 +1,31 @@
+import { ENV, type Env } from '@rampart/config';
+import { FixedAnswer } from '@rampart/http';
+import { cryptocurrencies, cryptocurrenciesV2, cryptoLimits, cryptoLimitsV2, icons, paymentMethods } from '@rampart/methods';
+import { PRICING, type PricingConfig, serviceCharges } from '@rampart/pricing';
+import { Inject, Injectable } from '@nestjs/common';
+import { deprecationOf } from '../edge/deprecated.js';
+
+/** Reference data changes with a release or a setting, never while a process runs. */
+const FOR_ALL = 'public, max-age=60';
+export const FOR_PARTNERS = 'private, max-age=60';
+
+/** Reference data, written once. */
+@Injectable()
+export class ReferenceAnswers {
+  /** By address: anybody may ask. */
+  readonly open;
+  /** With credentials. */
+  readonly serviceCharge: FixedAnswer;
+
+  constructor(@Inject(ENV) env: Env, @Inject(PRICING) pricing: PricingConfig) {
+    this.open = {
+      '/api/methods': FixedAnswer.of(paymentMethods(), FOR_ALL),
+      '/api/methods/icons': FixedAnswer.of(icons(env.CDN_URL), FOR_ALL),
+      '/api/cryptocurrencies': FixedAnswer.of(cryptocurrencies(), FOR_ALL, deprecationOf('/api/v2/cryptocurrencies')),
+      '/api/v2/cryptocurrencies': FixedAnswer.of(cryptocurrenciesV2(), FOR_ALL),
+      '/api/cryptocurrencies/limits': FixedAnswer.of(cryptoLimits(), FOR_ALL, deprecationOf('/api/v2/cryptocurrencies/limits')),
+      '/api/v2/cryptocurrencies/limits': FixedAnswer.of(cryptoLimitsV2(), FOR_ALL),
+    } as const;
+    this.serviceCharge = FixedAnswer.of(serviceCharges(pricing), FOR_PARTNERS);
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A JSON answer that is the same for all who ask: written once, known by a strong ETag of its content, and not sent to who has it. */
+export class FixedAnswer {
+  private readonly found: Headers;
+
+  private constructor(
+    private readonly body: Buffer,
+    private readonly etag: string,
+    private readonly headers: Headers,
+  ) {
+    this.found = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(body.length) };
+  }
+
+  /** `cacheControl` as in the header; `others` stand beside it. */
+  static of(content: unknown, cacheControl: string, others: Headers = {}): FixedAnswer {
+    const body = Buffer.from(JSON.stringify(content));
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    return new FixedAnswer(body, etag, { ...others, 'Cache-Control': cacheControl, 'ETag': etag });
+  }
+
+  /** The same with more headers. */
+  with(others: Headers): FixedAnswer {
+    return new FixedAnswer(this.body, this.etag, { ...others, ...this.headers });
+  }
+
+  /** Answers, and tells with which status. */
+  send(request: IncomingMessage, response: ServerResponse): 200 | 304 {
+    if (isAmong(this.etag, request.headers['if-none-match'])) {
+      response.writeHead(304, this.headers).end();
+      return 304;
+    }
+    response.writeHead(200, this.found).end(this.body);
+    return 200;
+  }
+}
+
+/** RFC 9110, 13.1.2: a list of tags, of which a weak one counts as well, or any. */
+const isAmong = (etag: string, list: string | undefined): boolean =>
+  list !== undefined && (list.trim() === '*' || list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));

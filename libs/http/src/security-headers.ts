@@ -1,0 +1,14 @@
+import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+
+/** What browsers are told about every answer. */
+export const secureAnswers = (): RequestHandler => helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } });
+
+/** The headers that a middleware sets on every answer, whatever was asked. */
+export function headersOf(middleware: RequestHandler): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {};
+  const setHeader = (name: string, value: string): void => void (headers[name] = value);
+  const removeHeader = (name: string): boolean => delete headers[name];
+  void middleware({} as never, { setHeader, removeHeader } as unknown as Response, () => undefined);
+  return headers;
+}
