@@ -27,13 +27,13 @@ export class FixedAnswer {
     return new FixedAnswer(this.body, this.etag, { ...others, ...this.headers });
   }
 
-  /** Answers, and tells with which status. */
-  send(request: IncomingMessage, response: ServerResponse): 200 | 304 {
+  /** Answers, with headers of this one answer, and tells with which status. */
+  send(request: IncomingMessage, response: ServerResponse, own: Headers = {}): 200 | 304 {
     if (isAmong(this.etag, request.headers['if-none-match'])) {
-      response.writeHead(304, this.headers).end();
+      response.writeHead(304, { ...this.headers, ...own }).end();
       return 304;
     }
-    response.writeHead(200, this.found).end(this.body);
+    response.writeHead(200, { ...this.found, ...own }).end(this.body);
     return 200;
   }
 }

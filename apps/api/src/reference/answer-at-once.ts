@@ -17,8 +17,7 @@ export function answerAtOnce({ open }: ReferenceAnswers, metrics: Metrics, env: 
     const answer = answers.get(request.url);
     if (!answer || request.method !== 'GET' || hasBody(request.headers)) return next();
     const stop = metrics.http.startTimer({ app: 'api', method: 'GET', route: request.url });
-    response.setHeader('X-Request-Id', requestIdFor(request));
-    stop({ status: String(answer.send(request, response)) });
+    stop({ status: String(answer.send(request, response, { 'X-Request-Id': requestIdFor(request) })) });
   };
 }
 
