@@ -5,7 +5,7 @@ import { unbalanced, unmatchedInBooks, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
-import { BUY, buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
+import { BUY, buy, payFiat, reaches, sell, statusOf, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
@@ -249,6 +249,119 @@ describe('money that names no order', () => {
       await eventually('it is taken back', async () => (await unmatchedInBooks(world)).length === 0);
 
       expect(await match(id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+    });
+  });
+
+  describe('goes back', () => {
+    const giveBack = (id: string, fields: object = {}, by = world.operator): Promise<Answer> => by.post(`/ops/unmatched/${id}/return`, { reason: REASON, ...fields });
+    const returns = async (): Promise<Json[]> => (await world.operator.get('/ops/returns')).body;
+    const isState = (state: string): Promise<unknown> => eventually(`the return is ${state}`, async () => (await returns())[0]?.state === state);
+    const auditOf = async (id: string): Promise<string[]> => (await world.operator.get(`/ops/audit?subject=inboundEvent:${id}`)).body.map(({ actor, action }: Json) => `${actor} ${action}`);
+
+    it('to where it came from, once, and waits no longer', async () => {
+      await stray({ id: 'FT-1' });
+      const [event] = await arrived();
+
+      const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(event!['id'])));
+      await isState('confirmed');
+      await atRest(world);
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('RETURN_NOT_POSSIBLE');
+      expect(await moneySent(world, 'thank you')).toMatchObject([{ rail: 'bank', amount: 200, purpose: 'return' }]);
+      expect((await unmatched()).events).toEqual([]);
+      expect(await unmatchedInBooks(world)).toEqual([]);
+      expect(await auditOf(event!['id'])).toEqual(['operator:tester return']);
+    });
+
+    it('above the limit only by two', async () => {
+      await stray({ amount: 5_000 });
+      const [event] = await arrived();
+
+      const { status, body } = await giveBack(event!['id']);
+      await atRest(world);
+      expect([status, body.status, await moneySent(world, 'thank you')]).toEqual([202, 'proposed', []]);
+      expect((await unmatched()).events).toMatchObject([{ returnState: 'proposed' }]);
+      expect(await world.operator.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({ status: 403, body: { code: 'FOUR_EYES_REQUIRED' } });
+      const approvals = await Promise.all([1, 2].map(() => world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })));
+      await isState('confirmed');
+
+      expect(approvals.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      expect(await moneySent(world, 'thank you')).toHaveLength(1);
+      expect(await auditOf(event!['id'])).toEqual(['operator:tester propose:return', 'operator:colleague return']);
+    });
+
+    it('not after a second operator said no; then it can be matched', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 2_000 });
+      await stray({ amount: 2_000 });
+      const [event] = await arrived();
+      const { body } = await giveBack(event!['id']);
+
+      expect((await world.colleague.post(`/ops/returns/${body.returnId}/reject`, { reason: REASON })).status).toBe(200);
+
+      expect(await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({ status: 409, body: { code: 'PROPOSAL_DECIDED' } });
+      expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -2000']);
+      expect((await match(id, event!['id'])).status).toBe(202);
+    });
+
+    it('by other means, with its proof, also in a currency that we do not handle', async () => {
+      await stray({ amount: 80, currency: 'CHF' });
+      const [event] = await arrived();
+
+      expect(await giveBack(event!['id'])).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
+      const { status, body } = await giveBack(event!['id'], { reference: 'FT-BACK' });
+      expect([status, await unmatchedInBooks(world)]).toEqual([202, ['suspense_fiat CHF -80']]); // nobody can value it
+      await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON });
+      await atRest(world);
+
+      expect(await returns()).toMatchObject([{ state: 'confirmed', reference: 'FT-BACK' }]);
+      expect(await moneySent(world, 'thank you')).toEqual([]);
+      expect(await unmatchedInBooks(world)).toEqual([]);
+    });
+
+    it('in crypto to the address that the payer names, which is checked like any other', async () => {
+      await strayDeposit();
+      const [event] = await arrived();
+
+      expect(await giveBack(event!['id'])).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
+      expect(await giveBack(event!['id'], { address: 'nonsense' })).toMatchObject({ status: 400, body: { code: 'WALLET_INVALID' } });
+      expect(await giveBack(event!['id'], { address: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' })).toMatchObject({ status: 400, body: { code: 'WALLET_REFUSED' } });
+      expect((await giveBack(event!['id'], { address: WALLETS.BTC })).status).toBe(200);
+      await isState('confirmed');
+
+      expect(await moneySent(world, 'lost wallet')).toMatchObject([{ rail: 'chain', amount: 0.002, to: { address: WALLETS.BTC } }]);
+      expect(await unmatchedInBooks(world)).toEqual([]);
+    });
+
+    it('and is uncertain until a person finds out; refused, it waits again', async () => {
+      await stray({ id: 'FT-1' });
+      const [event] = await arrived();
+      await controls().decidePayout({ transactionId: 'thank you', outcome: 'uncertain' });
+      await giveBack(event!['id']);
+      await isState('uncertain');
+      expect(await match((await buy(world.partner, userId)).id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+
+      await controls().decidePayout({ transactionId: 'thank you', outcome: 'fail' });
+      expect((await giveBack(event!['id'])).status).toBe(200);
+      await isState('failed');
+      expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
+      await giveBack(event!['id']);
+      await isState('confirmed');
+
+      expect((await returns()).map(({ generation, state }) => `${generation} ${state}`)).toEqual(['3 confirmed', '2 failed', '1 failed']);
+      expect(await unmatchedInBooks(world)).toEqual([]);
+    });
+
+    it('not what is not there, was matched, or is gone', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await stray({ id: 'FT-1' });
+      const [event] = await arrived();
+      await match(id, event!['id']);
+
+      expect(await giveBack(event!['id'])).toMatchObject({ status: 409, body: { code: 'INBOUND_EVENT_MATCHED' } });
+      expect(await giveBack(ids.next())).toMatchObject({ status: 404, body: { code: 'INBOUND_EVENT_NOT_FOUND' } });
+      expect(await giveBack('nonsense')).toMatchObject({ status: 404 });
+      expect((await world.colleague.post(`/ops/returns/${ids.next()}/approve`, { reason: REASON })).status).toBe(404);
     });
   });
 

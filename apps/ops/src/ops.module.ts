@@ -19,6 +19,7 @@ import { KycController } from './kyc.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { PartnersController } from './partners.controller.js';
 import { ProposalsController } from './proposals.controller.js';
+import { ReturnsController } from './returns.controller.js';
 import { ServiceGauges } from './service-gauges.js';
 import { TransactionsController } from './transactions.controller.js';
 import { WebhookGauges } from './webhook-gauges.js';
@@ -50,6 +51,7 @@ export class OpsModule {
         ProposalsController,
         DeskController,
         BlockedUsersController,
+        ReturnsController,
         MetricsController,
         PartnersController,
       ],

@@ -33,6 +33,17 @@ export interface FiatPayout {
   readonly attributes: Readonly<Partial<Record<MethodAttribute, string>>>;
 }
 
+/** A payment that goes back, whole, to the account it came from. */
+export interface FiatReturn {
+  /** Idempotency key, as of a payout. */
+  readonly key: string;
+  /** Of the payment; see `paymentsFor`. */
+  readonly eventId: string;
+  /** What its payer wrote. */
+  readonly reference: string;
+  readonly amount: Amount<FiatCode>;
+}
+
 export abstract class FiatRail {
   /** Where the user should pay for a buy. Pure or remote; asked before anything is stored. */
   abstract instructionsFor(order: { transactionId: string; method: MethodId; amount: Amount<FiatCode> }): Promise<PaymentInstructions>;
@@ -46,6 +57,9 @@ export abstract class FiatRail {
   abstract changesSince(cursor: string): Promise<Changes>;
 
   abstract send(payout: FiatPayout): Promise<SendOutcome>;
+
+  /** As `send`, for money that is no order's; `find` knows its key, too. */
+  abstract returnPayment(payment: FiatReturn): Promise<SendOutcome>;
 
   abstract find(key: string): Promise<SentState>;
 }

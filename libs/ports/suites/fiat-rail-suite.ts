@@ -1,4 +1,4 @@
-import { type Amount, type FiatCode, ids, type MethodId } from '@rampart/kernel';
+import { Amount, type FiatCode, ids, type MethodId } from '@rampart/kernel';
 import type { FiatPayout, FiatRail } from '../src/index.js';
 import { describeFeed } from './feed-laws.js';
 import { type Harness, harnessed, type Make } from './harness.js';
@@ -98,6 +98,20 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         expect(takenBack).toEqual([{ ...paid, reversed: true }]);
         expect(await harness().rail.paymentsFor(transactionId)).toEqual([paid]);
       });
+    });
+
+    it('go back under a key of their own, once, and are found by it', async () => {
+      const reference = ids.next();
+      await harness().pay(reference, { amount: '12.5', currency: 'SGD' });
+      const [paid] = await harness().rail.paymentsFor(reference);
+      const payment = { key: ids.next(), eventId: paid?.eventId ?? '', reference, amount: Amount.of('12.5', 'SGD') };
+
+      const answers = [await harness().rail.returnPayment(payment), await harness().rail.returnPayment(payment)];
+
+      expect(answers[0]).toEqual({ outcome: 'submitted', reference: expect.stringMatching(/\S/) });
+      expect(answers[1]).toEqual(answers[0]);
+      expect(['submitted', 'confirmed']).toContain((await harness().rail.find(payment.key)).state);
+      expect(await harness().sentFor(reference)).toBe(1);
     });
 
     describeFeed(() => ({

@@ -1,8 +1,9 @@
-import { Payout, rows, sql, type Transaction } from '@rampart/data';
+import { InboundEvent, type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { Amount, crashPoint, type CryptoCode, type FiatCode, SECOND } from '@rampart/kernel';
-import { ChainGateway, FiatRail, type NotNow, type PayoutDestination, type SentState } from '@rampart/ports';
+import { ChainGateway, FiatRail, type NotNow, type PayoutDestination, type SendOutcome, type SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { unmatchedContent } from './unmatched-content.js';
 
 /** How long a provider must go on not knowing a key before the same key is sent once more. */
 export const SETTLE_MS = 60 * SECOND;
@@ -33,7 +34,7 @@ export class DispatchPayout {
     private readonly chain: ChainGateway,
   ) {}
 
-  async dispatch(payout: Payout, transaction: Transaction): Promise<Dispatch> {
+  async dispatch(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
     if (await this.isFirstTry(payout)) return this.try(payout, transaction);
     if (await this.isGone(payout)) return { outcome: 'gone' };
     const answered = await this.lookUp(payout);
@@ -62,7 +63,7 @@ export class DispatchPayout {
   }
 
   /** The answer may be lost although the money left: then the provider knows the key. */
-  private async try(payout: Payout, transaction: Transaction): Promise<Dispatch> {
+  private async try(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
     const sent = await this.orUnclear(payout, () => this.send(payout, transaction));
     if (sent.outcome === 'notNow') await this.release(payout, sent.reason);
     if (sent.outcome !== 'unclear') return sent;
@@ -109,19 +110,32 @@ export class DispatchPayout {
     return row?.settled ?? false;
   }
 
-  private async send(payout: Payout, transaction: Transaction): Promise<Dispatch> {
-    const result = payout.kind === 'crypto' ? await this.sendCrypto(payout, transaction) : await this.sendFiat(payout, transaction);
+  private async send(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
+    const result = await (transaction ? this.sendFor(payout, transaction) : this.sendBack(payout));
     return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
   }
 
-  private sendCrypto({ id, amount, currency, purpose }: Payout, transaction: Transaction) {
+  private sendFor(payout: Payout, transaction: Transaction): Promise<SendOutcome> {
+    return payout.kind === 'crypto' ? this.sendCrypto(payout, transaction) : this.sendFiat(payout, transaction);
+  }
+
+  private sendCrypto({ id, amount, currency, purpose }: Payout, transaction: Transaction): Promise<SendOutcome> {
     const to = purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction);
     return this.chain.send({ key: id, transactionId: transaction.id, amount: Amount.of(amount, currency as CryptoCode), to });
   }
 
-  private sendFiat({ id, purpose, amount, currency }: Payout, { id: transactionId, method, methodAttributes }: Transaction) {
+  private sendFiat({ id, purpose, amount, currency }: Payout, { id: transactionId, method, methodAttributes }: Transaction): Promise<SendOutcome> {
     const attributes = purpose === 'payout' ? (methodAttributes ?? {}) : {};
-    return this.rail.send({ key: id, transactionId, purpose, method, amount: Amount.of(amount, currency as FiatCode), attributes });
+    return this.rail.send({ key: id, transactionId, purpose: purpose === 'payout' ? 'payout' : 'refund', method, amount: Amount.of(amount, currency as FiatCode), attributes });
+  }
+
+  /** Money that named no order: fiat to where it came from, crypto to where a person said. */
+  private async sendBack({ id: key, inboundEventId, kind, amount, currency, chain, address }: Payout): Promise<SendOutcome> {
+    const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
+    const { reference } = unmatchedContent(event);
+    if (kind === 'fiat') return this.rail.returnPayment({ key, eventId: event.eventId, reference, amount: Amount.of(amount, currency as FiatCode) });
+    if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
+    return this.chain.send({ key, transactionId: reference, amount: Amount.of(amount, currency as CryptoCode), to: { kind: 'wallet', chain, address } });
   }
 }
 

@@ -1,7 +1,9 @@
-import type { Transaction } from '@rampart/data';
+import { type Transaction, User } from '@rampart/data';
 import { type ChainDeposit, ChainGateway, type FiatPayment, FiatRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
-import { InboundEvents } from './inbound-events.js';
+import { DataSource } from 'typeorm';
+import { InboundEvents, type StoredEvent } from './inbound-events.js';
+import { canBePaidBy } from './payer-name.js';
 import { plainAmount, type Stored } from './receipts.js';
 import { UnmatchedMoney } from './unmatched.js';
 
@@ -9,21 +11,29 @@ import { UnmatchedMoney } from './unmatched.js';
 @Injectable()
 export class IncomingMoney {
   constructor(
+    private readonly database: DataSource,
     private readonly rail: FiatRail,
     private readonly chain: ChainGateway,
     private readonly inbound: InboundEvents,
     private readonly unmatched: UnmatchedMoney,
   ) {}
 
-  async paymentsFor({ id }: Transaction): Promise<Stored<FiatPayment>[]> {
+  /** What somebody else paid counts once a person has accepted it. */
+  async paymentsFor({ id, userId }: Transaction): Promise<Stored<FiatPayment>[]> {
     const stored: Stored<FiatPayment>[] = [];
-    for (const payment of await this.rail.paymentsFor(id)) {
-      const { eventId, amount, currency, receivedAt } = payment;
-      const content = { amount: plainAmount(amount), currency, receivedAt };
-      const event = await this.inbound.store({ source: 'fiatRail', eventId, transactionId: id, content });
-      if (event) stored.push({ ...payment, inboundEventId: event.id });
+    const payments = await this.rail.paymentsFor(id);
+    const user = payments.length > 0 ? await this.database.getRepository(User).findOneByOrFail({ id: userId }) : undefined;
+    for (const payment of payments) {
+      const isOurs = user && canBePaidBy(user, payment.payerName);
+      const event = await (isOurs ? this.storePayment(id, payment) : this.unmatched.keepPayment(id, payment, 'payerName'));
+      if (event?.transactionId === id) stored.push({ ...payment, inboundEventId: event.id });
     }
     return stored;
+  }
+
+  private storePayment(transactionId: string, { eventId, amount, currency, receivedAt, payerName }: FiatPayment): Promise<StoredEvent | undefined> {
+    const content = { amount: plainAmount(amount), currency, receivedAt, ...(payerName === undefined ? {} : { payerName }) };
+    return this.inbound.store({ source: 'fiatRail', eventId, transactionId, content });
   }
 
   /** A deposit of another currency is no deposit of this order. */

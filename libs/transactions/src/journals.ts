@@ -1,5 +1,5 @@
 import type { Payout, Receipt, Transaction } from '@rampart/data';
-import { Decimal } from '@rampart/kernel';
+import { type ChainId, Decimal } from '@rampart/kernel';
 import { ACCOUNTS, type Account, BOOK_DIGITS, type Booking, hotWallet, type Line, partnerFeePayable } from '@rampart/ledger';
 
 /** Money that came in, as far as the books are concerned. */
@@ -56,8 +56,8 @@ export function refundClaimedBooking(payout: Payout): Booking {
 }
 
 /** It went back. */
-export function refundSentBooking(payout: Payout, { chain }: Transaction): Booking {
-  const from = payout.kind === 'fiat' ? ACCOUNTS.bank : hotWallet(chain);
+export function refundSentBooking(payout: Payout, chain: ChainId | null): Booking {
+  const from = payout.kind === 'fiat' ? ACCOUNTS.bank : hotWallet(chain ?? 'internal');
   return paid(payout, 'refundSent', move(payout.currency, payout.amount, { debit: ACCOUNTS.refundPayable, credit: from }));
 }
 

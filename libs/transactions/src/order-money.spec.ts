@@ -170,7 +170,7 @@ describe('a booking', () => {
           allocatedBooking(order, amount),
           paidOutBooking(owed(order), order),
           refundClaimedBooking(refund(order, amount)),
-          refundSentBooking(refund(order, amount), order),
+          refundSentBooking(refund(order, amount), order.chain),
           refundFailedBooking(refund(order, amount)),
         ];
 
@@ -243,7 +243,7 @@ describe('a booking', () => {
   it('of a refund sets the money aside, then lets it go; of a refused one it waits again', () => {
     const order = fc.sample(orderOf('buy'), { numRuns: 1, seed: 1 })[0]!;
     const amount = new Decimal(50);
-    const [claimed, sent, failed] = [refundClaimedBooking(refund(order, amount)), refundSentBooking(refund(order, amount), order), refundFailedBooking(refund(order, amount))];
+    const [claimed, sent, failed] = [refundClaimedBooking(refund(order, amount)), refundSentBooking(refund(order, amount), order.chain), refundFailedBooking(refund(order, amount))];
 
     expect(sums([receivedBooking(received(order, amount)), claimed])).toEqual({ [`bank ${order.currency}`]: '50', [`refund_payable ${order.currency}`]: '-50' });
     expect(sums([receivedBooking(received(order, amount)), claimed, sent])).toEqual({});

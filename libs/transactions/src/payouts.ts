@@ -24,6 +24,18 @@ export interface OnePayout {
   readonly transaction: Transaction;
 }
 
+/** The same of money that named no order: then there is no transaction. */
+export interface OneMovement {
+  readonly payout: Payout;
+  readonly transaction: Transaction | null;
+}
+
+export interface NewReturn extends Pick<Payout, 'inboundEventId' | 'kind' | 'amount' | 'currency' | 'chain' | 'address' | 'proposedBy'>, Partial<Pick<Payout, 'reference'>> {
+  readonly inboundEventId: string;
+  /** `proposed` where a second operator must approve it. */
+  readonly state: 'proposed' | 'claimed';
+}
+
 export interface Telling {
   readonly signal: PayoutSignal;
   readonly reference?: string | undefined;
@@ -44,32 +56,32 @@ export class Payouts {
 
   /** Claims a payout: committed before anything is sent. Call it under the transaction's lock. */
   async claim(manager: EntityManager, { transaction, ...wanted }: NewPayout): Promise<Payout> {
-    const earlier = await manager.countBy(Payout, { transactionId: transaction.id, purpose: wanted.purpose });
+    const generation = (await manager.countBy(Payout, { transactionId: transaction.id, purpose: wanted.purpose })) + 1;
+    return this.insert(manager, { ...wanted, transactionId: transaction.id, generation, state: 'claimed', orderVersion: transaction.version });
+  }
+
+  /** The same for money that named no order. Call it under the event's lock. */
+  async claimReturn(manager: EntityManager, wanted: NewReturn): Promise<Payout> {
+    const generation = (await manager.countBy(Payout, { inboundEventId: wanted.inboundEventId })) + 1;
+    return this.insert(manager, { ...wanted, purpose: 'return', generation, settles: false });
+  }
+
+  private async insert(manager: EntityManager, wanted: Begun): Promise<Payout> {
     const now = this.clock.now();
-    const payout: Payout = {
-      id: ids.next(),
-      transactionId: transaction.id,
-      generation: earlier + 1,
-      state: 'claimed',
-      orderVersion: transaction.version,
-      ...wanted,
-      reference: null,
-      reason: null,
-      sendStartedAt: null,
-      unknownSince: null,
-      waitsFor: null,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const payout: Payout = { ...NOTHING_YET, id: ids.next(), createdAt: now, updatedAt: now, ...wanted };
     await manager.insert(Payout, payout);
-    if (payout.purpose === 'refund') await rows(manager, book(refundClaimedBooking(payout), now));
+    if (payout.purpose !== 'payout' && payout.state === 'claimed') await rows(manager, book(refundClaimedBooking(payout), now));
     return payout;
   }
 
   /** Writes down money that a person paid by other means: claimed, unclear to us, and found sent. */
   async record(manager: EntityManager, wanted: NewPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
     const payout = await this.claim(manager, wanted);
-    const { transaction } = wanted;
+    return this.proven(manager, { payout, transaction: wanted.transaction }, { reference, reason });
+  }
+
+  /** A claim of which a person proves that it was paid by other means. */
+  async proven(manager: EntityManager, { payout, transaction }: OneMovement, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
     await this.move(manager, { payout, transaction }, { signal: 'unclear', reason });
     await this.move(manager, { payout: { ...payout, state: 'uncertain' }, transaction }, { signal: 'foundSent', reference, reason });
     return { ...payout, state: 'confirmed', reference, reason };
@@ -82,7 +94,7 @@ export class Payouts {
   }
 
   /** Moves a payout on. Answers whether it moved: the same signal twice equals once. */
-  async move(manager: EntityManager, { payout, transaction }: OnePayout, { signal, reference, reason }: Telling): Promise<boolean> {
+  async move(manager: EntityManager, { payout, transaction }: OneMovement, { signal, reference, reason }: Telling): Promise<boolean> {
     const step = answer(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
     if (!step) return false;
     const now = this.clock.now();
@@ -96,13 +108,29 @@ export class Payouts {
     const booking = bookingOf(payout, transaction, signal);
     if (booking) await rows(manager, book(booking, now));
     if (signal === 'foundNotSent') await rows(manager, takeBack(sentBooking(payout), now));
-    if (step.to === 'failed') await keepReceivable(manager, transaction, now);
+    if (step.to === 'failed' && transaction) await keepReceivable(manager, transaction, now);
     if (step.jobs.length > 0) {
       await rows(manager, insertJobs(step.jobs.map((name) => wanted(PAYOUT_JOBS[name], { payoutId: payout.id }, now))));
     }
     return true;
   }
 }
+
+type Begun = Pick<Payout, 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> & Partial<Payout>;
+
+const NOTHING_YET = {
+  transactionId: null,
+  inboundEventId: null,
+  orderVersion: null,
+  chain: null,
+  address: null,
+  proposedBy: null,
+  reference: null,
+  reason: null,
+  sendStartedAt: null,
+  unknownSince: null,
+  waitsFor: null,
+} as const;
 
 /** A payout that was taken and came back had been booked as sent. */
 const sentBooking = ({ id: reference, transactionId, purpose }: Payout) =>
@@ -111,9 +139,10 @@ const sentBooking = ({ id: reference, transactionId, purpose }: Payout) =>
     : { transactionId, cause: 'refundSent', reference, as: 'refundSentTakenBack' };
 
 /** What a step of a payout means for the books. Sent is booked when the provider takes it; what nobody knows is not booked. */
-function bookingOf(payout: Payout, transaction: Transaction, signal: PayoutSignal): Booking | undefined {
+function bookingOf(payout: Payout, transaction: Transaction | null, signal: PayoutSignal): Booking | undefined {
   const isSent = signal === 'accepted' || signal === 'foundSent';
-  if (payout.purpose === 'payout') return isSent ? paidOutBooking(payout, transaction) : undefined;
-  if (isSent) return refundSentBooking(payout, transaction);
+  if (payout.purpose === 'payout') return isSent && transaction ? paidOutBooking(payout, transaction) : undefined;
+  if (isSent) return refundSentBooking(payout, transaction?.chain ?? payout.chain);
+  if (signal === 'approved') return refundClaimedBooking(payout);
   return signal === 'rejected' || signal === 'foundNotSent' ? refundFailedBooking(payout) : undefined;
 }

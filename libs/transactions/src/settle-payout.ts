@@ -32,7 +32,7 @@ export class SettlePayout {
     if (dispatch.outcome === 'askAgain' || dispatch.outcome === 'notNow') return this.later(job, transaction.id);
     const { outcome } = dispatch;
     const told: Telling = outcome === 'accepted' ? { signal: outcome, reference: dispatch.reference } : { signal: outcome, reason: dispatch.reason };
-    const signal = outcome === 'unclear' ? undefined : SIGNALS[payout.purpose][outcome];
+    const signal = outcome === 'unclear' ? undefined : SIGNALS[payout.purpose === 'payout' ? 'payout' : 'refund'][outcome];
     const marks = await payoutMarks(this.database, { payout, transaction }, told.reference);
     await inTransaction(this.database, async (manager) => {
       await manager.findOneOrFail(Transaction, { where: { id: transaction.id }, lock: { mode: 'pessimistic_write' } });

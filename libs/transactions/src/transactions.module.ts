@@ -8,10 +8,13 @@ import { CompleteOrder } from './decisions/complete-order.js';
 import { Decisions } from './decisions/decide.js';
 import { DecisionOptions } from './decisions/decision-options.js';
 import { MatchMoney } from './decisions/match-money.js';
+import { FourEyes } from './decisions/four-eyes.js';
 import { MoneyWord } from './decisions/money-word.js';
 import { Proposals } from './decisions/proposals.js';
 import { ProviderWord } from './decisions/provider-word.js';
 import { RefundOrder } from './decisions/refund-order.js';
+import { ReturnMoney } from './decisions/return-money.js';
+import { ReturnsDesk } from './decisions/returns-desk.js';
 import { RetryPayout } from './decisions/retry-payout.js';
 import { TransactionFiles } from './decisions/transaction-file.js';
 import { UnmatchedDesk } from './decisions/unmatched-desk.js';
@@ -29,6 +32,7 @@ import { ExpirePaymentJob } from './jobs/expire-payment.job.js';
 import { KeepUnmatchedJob } from './jobs/keep-unmatched.job.js';
 import { RefundReceivedJob } from './jobs/refund-received.job.js';
 import { SendPayoutJob } from './jobs/send-payout.job.js';
+import { SendReturnJob } from './jobs/send-return.job.js';
 import { WatchPaymentJob } from './jobs/watch-payment.job.js';
 import { InboundEvents } from './inbound-events.js';
 import { IncomingMoney } from './incoming-money.js';
@@ -95,6 +99,7 @@ export class TransactionsModule {}
     KeepUnmatchedJob,
     RefundReceivedJob,
     SendPayoutJob,
+    SendReturnJob,
     WatchPaymentJob,
     Findings,
     ProviderCheck,
@@ -110,6 +115,8 @@ const DESK = [
   ModerationDesk,
   OpenWork,
   Proposals,
+  ReturnMoney,
+  ReturnsDesk,
   SearchTransactions,
   TransactionCases,
   TransactionFiles,
@@ -130,6 +137,8 @@ const DESK = [
     DispatchPayout,
     ProviderWord,
     MoneyWord,
+    FourEyes,
+    ScreenWallet,
     CompleteOrder,
     MatchMoney,
     RefundOrder,

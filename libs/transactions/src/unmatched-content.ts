@@ -2,6 +2,9 @@ import type { InboundEvent } from '@rampart/data';
 import { type ChainId, Decimal } from '@rampart/kernel';
 import type { MoneyIn } from './journals.js';
 
+/** `payerName`: somebody else than the order's user paid. */
+export type HeldFor = 'payerName';
+
 /** What is kept of money that names no order of ours. */
 export interface UnmatchedContent {
   /** What the payer, or the chain's watcher, named instead. */
@@ -11,6 +14,10 @@ export interface UnmatchedContent {
   readonly currency: string;
   /** ISO 8601. */
   readonly occurredAt: string;
+  /** Who paid, where the bank tells. */
+  readonly payerName?: string;
+  /** Why money that does name an order waits for a person all the same. */
+  readonly heldFor?: HeldFor;
   readonly chain?: ChainId;
   readonly txId?: string;
 }

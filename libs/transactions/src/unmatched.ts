@@ -8,9 +8,9 @@ import { DataSource } from 'typeorm';
 import { InboundEvents, type StoredEvent } from './inbound-events.js';
 import { unmatchedBooking } from './journals.js';
 import { plainAmount } from './receipts.js';
-import { moneyIn, type UnmatchedContent } from './unmatched-content.js';
+import { type HeldFor, moneyIn, type UnmatchedContent } from './unmatched-content.js';
 
-/** Money that names no order of ours: never lost, never twice. It waits in suspense until a person matches it. */
+/** Money that names no order of ours, or is not its user's: never lost, never twice. It waits in suspense until a person matches it. */
 @Injectable()
 export class UnmatchedMoney {
   constructor(
@@ -20,8 +20,10 @@ export class UnmatchedMoney {
   ) {}
 
   /** Answers the event as it is known; one that was matched is not touched: its transaction must hear of it. */
-  async keepPayment(reference: string, { eventId, amount, currency, receivedAt, reversed = false }: FiatPayment): Promise<StoredEvent | undefined> {
-    const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: receivedAt.toISOString() };
+  async keepPayment(reference: string, payment: FiatPayment, heldFor?: HeldFor): Promise<StoredEvent | undefined> {
+    const { eventId, amount, currency, receivedAt, payerName, reversed = false } = payment;
+    const why = { ...(payerName === undefined ? {} : { payerName }), ...(heldFor === undefined ? {} : { heldFor }) };
+    const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: receivedAt.toISOString(), ...why };
     return this.keep({ source: 'fiatRail', eventId, content }, reversed ? 'gone' : 'here');
   }
 

@@ -20,7 +20,7 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
   NumberedTransactions_page: [],
   Transactions_one: [],
   UserTransactions_create: [
-    ...ORDER, ...WALLET, 'USER_NOT_VERIFIED', 'AMOUNT_BELOW_MINIMUM', 'WALLET_REQUIRED', 'METHOD_ATTRIBUTES_INVALID',
+    ...ORDER, ...WALLET, 'USER_NOT_VERIFIED', 'USER_BLOCKED', 'AMOUNT_BELOW_MINIMUM', 'WALLET_REQUIRED', 'METHOD_ATTRIBUTES_INVALID',
     'QUOTE_NOT_FOUND', 'QUOTE_EXPIRED', 'QUOTE_USED', 'QUOTE_MISMATCH', 'REQUEST_NOT_FOUND', 'REQUEST_ALREADY_USED',
   ],
   UserTransactions_cancel: ['TRANSACTION_NOT_CANCELLABLE'],

@@ -6,7 +6,7 @@ import { MoneyView, ProposalView } from './moderation.dto.js';
 import { DELIVERY_STATES } from '../webhooks/events.dto.js';
 import { PartnerNameView } from './partner-name.dto.js';
 
-const PAYOUT_STATES: readonly PayoutState[] = ['claimed', 'submitted', 'confirmed', 'failed', 'uncertain'];
+const PAYOUT_STATES: readonly PayoutState[] = ['proposed', 'claimed', 'submitted', 'confirmed', 'failed', 'uncertain'];
 
 export class CaseUserView {
   @ApiProperty({ format: 'uuid' }) id: string;

@@ -34,6 +34,23 @@ export class MatchDto extends ReasonDto {
   @RequiredText(64) inboundEventId: string;
 }
 
+export class ReturnDto extends ReasonDto {
+  /** Where crypto goes, as its payer said; fiat goes to where it came from. */
+  @OptionalText(128) address?: string;
+  /** What went back by other means, or was found sent: its blockchain transaction id. */
+  @OptionalText(256) txId?: string;
+  /** The same as the bank's reference. */
+  @OptionalText(256) reference?: string;
+}
+
+export class ReturnedView {
+  /** `proposed` waits for a second operator. */
+  status: 'done' | 'proposed';
+  returnId: string;
+  /** Of the return, as it is then. */
+  state: string;
+}
+
 export class AuditQueryDto {
   /** Such as `transaction:<id>`; everything when left out. */
   @OptionalText(128) subject?: string;

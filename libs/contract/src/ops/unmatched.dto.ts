@@ -26,6 +26,12 @@ export class UnmatchedMoneyView {
   currency: string;
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
   @ApiProperty({ format: 'date-time' }) recordedAt: string;
+  /** Who paid, where the bank tells. */
+  payerName: string | null;
+  /** `payerName` when somebody else than the order's user paid: matching accepts it, returning refuses it. */
+  heldFor: string | null;
+  /** Of its return, while that is not over. */
+  returnState: string | null;
   suggestions: SuggestedOrderView[];
 }
 

@@ -10,6 +10,7 @@ import { ListIndexes1795850000000 } from './1795850000000-list-indexes.js';
 import { MoneyThatVanishes1795860000000 } from './1795860000000-money-that-vanishes.js';
 import { OperatorLogins1795810000000 } from './1795810000000-operator-logins.js';
 import { WebhookLine1795871126000 } from './1795871126000-webhook-line.js';
+import { Returns1795871000000 } from './1795871000000-returns.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   MoneyThatVanishes1795860000000,
   OperatorLogins1795810000000,
   WebhookLine1795871126000,
+  Returns1795871000000,
 ];

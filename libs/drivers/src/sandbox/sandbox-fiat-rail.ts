@@ -5,6 +5,7 @@ import {
   type FiatPayment,
   type FiatPayout,
   FiatRail,
+  type FiatReturn,
   type PaymentInstructions,
   type SendOutcome,
   type SentState,
@@ -63,6 +64,18 @@ export class SandboxFiatRail extends FiatRail {
       destination: JSON.stringify({ purpose: payout.purpose, method: payout.method, ...payout.attributes }),
       reference: bankReferenceOf(payout.key),
       recipient: payout.attributes.accountName,
+    });
+  }
+
+  returnPayment({ key, eventId, reference, amount }: FiatReturn): Promise<SendOutcome> {
+    return this.payouts.send({
+      rail: 'bank',
+      key,
+      transactionId: reference,
+      amount: amount.toString(),
+      currency: amount.currency,
+      destination: JSON.stringify({ purpose: 'return', eventId }),
+      reference: bankReferenceOf(key),
     });
   }
 

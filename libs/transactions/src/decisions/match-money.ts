@@ -1,9 +1,9 @@
-import { InboundEvent, rows, sql, type Transaction } from '@rampart/data';
+import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { fault, ids, isId } from '@rampart/kernel';
 import { CHAINS } from '@rampart/methods';
 import type { ChainDeposit } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import { CurrentPrice } from '../current-price.js';
 import { bookAsItStands } from '../receipts.js';
 import { type Evidence, Signals } from '../signal.js';
@@ -32,6 +32,8 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
   async check(manager: EntityManager, { transaction, content }: Deciding, word: MoneyInWord): Promise<void> {
     const event = await lockEvent(manager, content);
     if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
+    const isGoingBack = await manager.existsBy(Payout, { inboundEventId: event.id, state: Not('failed') });
+    if (isGoingBack) throw fault('MATCH_NOT_POSSIBLE', { problem: 'it goes back, or went back' });
     const problem = event.source === 'fiatRail' ? fiatProblem(transaction, word) : cryptoProblem(transaction, word);
     if (problem !== undefined) throw fault('MATCH_NOT_POSSIBLE', { problem });
   }
@@ -61,7 +63,7 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
   }
 }
 
-async function lockEvent(manager: EntityManager, { inboundEventId }: DecisionContent): Promise<InboundEvent> {
+export async function lockEvent(manager: EntityManager, { inboundEventId }: Pick<DecisionContent, 'inboundEventId'>): Promise<InboundEvent> {
   const event = isId(inboundEventId) && (await manager.findOne(InboundEvent, { where: { id: inboundEventId }, lock: { mode: 'pessimistic_write' } }));
   if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
   return event;

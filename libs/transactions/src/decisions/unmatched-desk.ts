@@ -13,7 +13,13 @@ export interface UnmatchedEvent {
   readonly currency: string;
   readonly occurredAt: string;
   readonly recordedAt: Date;
-  /** Orders that wait, or waited lately, for exactly this much. A hint, nothing more. */
+  /** Who paid, where the bank tells. */
+  readonly payerName: string | null;
+  /** Why money that names an order waits all the same: `payerName`, somebody else than its user paid. */
+  readonly heldFor: string | null;
+  /** Of its return, while that is not over. */
+  readonly returnState: string | null;
+  /** The order that it names, and those that wait, or waited lately, for exactly this much. A hint, nothing more. */
   readonly suggestions: readonly string[];
 }
 
@@ -48,12 +54,15 @@ export class UnmatchedDesk {
       sql`
         SELECT e.id, e.source, e.event_id AS "eventId", e.content->>'reference' AS reference, e.content->>'amount' AS amount,
           e.content->>'currency' AS currency, e.content->>'occurredAt' AS "occurredAt", e.recorded_at AS "recordedAt",
+          e.content->>'payerName' AS "payerName", e.content->>'heldFor' AS "heldFor", r.state AS "returnState",
           coalesce((SELECT jsonb_agg(id ORDER BY id DESC) FROM (
             SELECT t.id FROM transaction t
             WHERE e.source = 'fiatRail' AND t.type = 'buy' AND t.currency = e.content->>'currency' AND t.fiat = (e.content->>'amount')::numeric
               AND t.status IN ('pending', 'expired_fiat_not_received') AND t.created_at > e.recorded_at - interval '7 days'
+              OR e.content->>'heldFor' IS NOT NULL AND t.id::text = e.content->>'reference'
             ORDER BY t.id DESC LIMIT ${MOST_SUGGESTED}) s), '[]') AS suggestions
-        FROM inbound_event e WHERE e.transaction_id IS NULL AND NOT e.vanished ORDER BY e.recorded_at LIMIT ${MOST_SHOWN}`,
+        FROM inbound_event e LEFT JOIN payout r ON r.inbound_event_id = e.id AND r.state <> 'failed'
+        WHERE e.transaction_id IS NULL AND NOT e.vanished AND coalesce(r.state, '') NOT IN ('submitted', 'confirmed') ORDER BY e.recorded_at LIMIT ${MOST_SHOWN}`,
     );
   }
 

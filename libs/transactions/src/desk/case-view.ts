@@ -59,7 +59,8 @@ function receiptView({ id, kind, eventId, amount, currency, chain, txId, confirm
 
 function payoutView({ id, purpose, generation, state, settles, amount, currency, reference, reason, ...times }: Payout): CasePayoutView {
   return {
-    ...{ id, purpose, generation, state, settles, currency, reference, reason },
+    ...{ id, generation, state, settles, currency, reference, reason },
+    purpose: purpose === 'payout' ? purpose : 'refund', // a return is no transaction's
     amount: amount.toFixed(),
     sendStartedAt: orNull(times.sendStartedAt),
     createdAt: text(times.createdAt),

@@ -17,7 +17,8 @@ export class OpenWork {
       this.database,
       sql`SELECT (SELECT count(*)::int FROM kyc_review WHERE decided_at IS NULL) AS kyc,
             (SELECT count(*)::int FROM proposal WHERE decided_at IS NULL) AS proposals,
-            (SELECT count(*)::int FROM inbound_event WHERE transaction_id IS NULL AND NOT vanished) + (SELECT count(*)::int FROM inbound_conflict WHERE resolved_at IS NULL) AS unmatched,
+            (SELECT count(*)::int FROM inbound_event e WHERE transaction_id IS NULL AND NOT vanished
+              AND NOT EXISTS (SELECT 1 FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))) + (SELECT count(*)::int FROM inbound_conflict WHERE resolved_at IS NULL) AS unmatched,
             (SELECT count(*)::int FROM reconciliation_finding WHERE resolved_at IS NULL) AS findings`,
     );
     const moderation = (await this.moderation.waiting()).length;

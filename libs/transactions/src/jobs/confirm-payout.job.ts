@@ -27,7 +27,8 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
     const known = await this.dispatching.find(payout);
     crashPoint('payout.confirmed');
     if (known.state === 'submitted' || known.state === 'unknown') return this.askAgain(payoutId);
-    const transaction = await this.database.getRepository(Transaction).findOneByOrFail({ id: payout.transactionId });
+    const { transactionId } = payout;
+    const transaction = transactionId === null ? null : await this.database.getRepository(Transaction).findOneByOrFail({ id: transactionId });
     await inTransaction(this.database, (manager) =>
       known.state === 'failed'
         ? this.payouts.move(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })

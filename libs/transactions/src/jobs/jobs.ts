@@ -27,6 +27,10 @@ export const PAYOUT_JOBS = {
     description: 'Asks the provider whether a submitted payout has arrived.',
     mayRunEarly: true,
   }),
+  sendReturn: defineJob<OfPayout>('payouts', 'sendReturn', {
+    description: 'Sends back money that named no order, as a person decided.',
+    mayRunEarly: true,
+  }),
 } satisfies Record<PayoutJobName, JobDefinition<OfPayout>>;
 
 export const watchPayment = defineJob<OfTransaction>('transactions', 'watchPayment', {

@@ -3,7 +3,7 @@ import { PAYOUT_JOBS } from '../jobs/jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from './payout-lifecycle.js';
 
 const { rows, kinds, statuses, finals } = PAYOUT_LIFECYCLE;
-const SIGNALS: readonly PayoutSignal[] = ['claimed', 'accepted', 'rejected', 'unclear', 'settled', 'bounced', 'foundSent', 'foundNotSent'];
+const SIGNALS: readonly PayoutSignal[] = ['proposed', 'approved', 'refused', 'claimed', 'accepted', 'rejected', 'unclear', 'settled', 'bounced', 'foundSent', 'foundNotSent'];
 
 describe('the table of a payout', () => {
   it('has no row that can never fire and no status that is never reached', () => {
@@ -27,22 +27,26 @@ describe('the table of a payout', () => {
     expect([...finals].sort()).toEqual(['confirmed', 'failed']);
   });
 
-  it('is claimed before anything else can happen to it', () => {
-    expect(rows.filter(([, from]) => from === 'new')).toEqual([['any', 'new', 'claimed', 'claimed', '-', []]]);
+  it('is claimed before anything else can happen to it; a return may wait for a second person before that', () => {
+    expect(rows.filter(([, from]) => from === 'new').map(([kind, , , to]) => [kind, to])).toEqual([['return', 'proposed'], ['any', 'claimed']]);
+    expect(rows.filter(([, from]) => from === 'proposed').map(([kind, , , to]) => [kind, to])).toEqual([['return', 'claimed'], ['return', 'failed']]);
   });
 
-  it('reaches every state for payouts and for refunds', () => {
-    for (const kind of kinds) expect([...reachable(PAYOUT_LIFECYCLE, kind)].sort()).toEqual([...statuses, 'new'].sort());
+  it('reaches every state for returns, and all but `proposed` for payouts and refunds', () => {
+    for (const kind of kinds) {
+      const expected = [...statuses, 'new'].filter((status) => kind === 'return' || status !== 'proposed');
+      expect([...reachable(PAYOUT_LIFECYCLE, kind)].sort()).toEqual(expected.sort());
+    }
   });
 
   it('fails by itself only before the provider took it: what came back after that is uncertain', () => {
-    expect(rows.filter(([, , on, to]) => to === 'failed' && on !== 'foundNotSent').map(([, from]) => from)).toEqual(['claimed']);
+    expect(rows.filter(([, , on, to]) => to === 'failed' && on !== 'foundNotSent').map(([, from]) => from)).toEqual(['proposed', 'claimed']);
     expect(answer(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to).toBe('uncertain');
     expect(answer(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true)).toBeUndefined();
   });
 
   it('never goes back to claimed, from where it would be sent', () => {
-    expect(rows.filter(([, from, , to]) => to === 'claimed' && from !== 'new')).toEqual([]);
+    expect(rows.filter(([, from, , to]) => to === 'claimed' && from !== 'new' && from !== 'proposed')).toEqual([]);
   });
 
   it('hears the same signal twice as once', () => {

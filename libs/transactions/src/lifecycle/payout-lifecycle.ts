@@ -1,17 +1,20 @@
 import type { PayoutPurpose, PayoutState } from '@rampart/data';
 import type { Lifecycle } from '@rampart/kernel';
 
-export type PayoutSignal = 'claimed' | 'accepted' | 'rejected' | 'unclear' | 'settled' | 'bounced' | 'foundSent' | 'foundNotSent';
-export type PayoutJobName = 'confirmPayout';
+export type PayoutSignal = 'proposed' | 'approved' | 'refused' | 'claimed' | 'accepted' | 'rejected' | 'unclear' | 'settled' | 'bounced' | 'foundSent' | 'foundNotSent';
+export type PayoutJobName = 'confirmPayout' | 'sendReturn';
 
 /** Money on its way out. Out of `uncertain` leads only what a person found out. */
 export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSignal, never, PayoutJobName> = {
   name: 'payout',
-  kinds: ['payout', 'refund'],
-  statuses: ['claimed', 'submitted', 'confirmed', 'failed', 'uncertain'],
+  kinds: ['payout', 'refund', 'return'],
+  statuses: ['proposed', 'claimed', 'submitted', 'confirmed', 'failed', 'uncertain'],
   finals: ['confirmed', 'failed'],
   rows: [
     // kind  from       on          to           when  jobs
+    ['return', 'new', 'proposed', 'proposed', '-', []],
+    ['return', 'proposed', 'approved', 'claimed', '-', ['sendReturn']],
+    ['return', 'proposed', 'refused', 'failed', '-', []],
     ['any', 'new', 'claimed', 'claimed', '-', []],
     ['any', 'claimed', 'accepted', 'submitted', '-', ['confirmPayout']],
     ['any', 'claimed', 'rejected', 'failed', '-', []],

@@ -30,7 +30,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     name: 'payoutWaiting',
     reads: 'whatIsOpen',
     broken: () => sql`
-      SELECT 'payout:' || id AS subject, purpose || ' of transaction ' || transaction_id || ': ' || waits_for || ' since ' || created_at AS detail
+      SELECT 'payout:' || id AS subject, purpose || coalesce(' of transaction ' || transaction_id, ' of inbound event ' || inbound_event_id) || ': ' || waits_for || ' since ' || created_at AS detail
       FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL`,
   },
   {
@@ -38,7 +38,8 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'inboundEvent:' || id AS subject, (content->>'amount') || ' ' || (content->>'currency') || ' since ' || recorded_at AS detail
-      FROM inbound_event WHERE transaction_id IS NULL AND NOT vanished AND recorded_at < rampart_now() - interval '24 hours'`,
+      FROM inbound_event e WHERE transaction_id IS NULL AND NOT vanished AND recorded_at < rampart_now() - interval '24 hours'
+        AND NOT EXISTS (SELECT 1 FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))`,
   },
   {
     name: 'receivableOpen',
@@ -72,5 +73,5 @@ const stillIn = (condition: Sql, since: Sql): Sql => sql`
   SELECT 'transaction:' || t.id AS subject, t.status || ' since ' || ${since} AS detail FROM transaction t WHERE ${condition}`;
 
 const payoutStillIn = (state: string, interval: string): Sql => sql`
-  SELECT 'payout:' || id AS subject, purpose || ' of transaction ' || transaction_id || ' is ' || state || ' since ' || updated_at AS detail
+  SELECT 'payout:' || id AS subject, purpose || coalesce(' of transaction ' || transaction_id, ' of inbound event ' || inbound_event_id) || ' is ' || state || ' since ' || updated_at AS detail
   FROM payout WHERE state = ${state} AND waits_for IS NULL AND updated_at < rampart_now() - ${interval}::interval`;

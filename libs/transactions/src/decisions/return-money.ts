@@ -1,0 +1,129 @@
+import { InboundEvent, inTransaction, insertAudit, Payout, rows } from '@rampart/data';
+import { insertJobs, wanted } from '@rampart/jobs';
+import { fault, isId } from '@rampart/kernel';
+import type { SentState } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import { databaseNow } from '../database-now.js';
+import { DispatchPayout } from '../dispatch-payout.js';
+import { PAYOUT_JOBS } from '../jobs/jobs.js';
+import { Payouts } from '../payouts.js';
+import { ScreenWallet } from '../screen-wallet.js';
+import { moneyIn } from '../unmatched-content.js';
+import { FourEyes } from './four-eyes.js';
+import { lockEvent } from './match-money.js';
+import { type MoneyInWord, MoneyWord } from './money-word.js';
+import { checkReturn, returnAddress, type ReturnSaid } from './plan-return.js';
+
+/** Money that named no order, or came from somebody else than its user, goes back as a person decides. */
+@Injectable()
+export class ReturnMoney {
+  constructor(
+    private readonly database: DataSource,
+    private readonly word: MoneyWord,
+    private readonly dispatching: DispatchPayout,
+    private readonly screening: ScreenWallet,
+    private readonly payouts: Payouts,
+    private readonly fourEyes: FourEyes,
+  ) {}
+
+  /**
+   * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
+   * WALLET_INVALID, WALLET_REFUSED.
+   */
+  async decide(inboundEventId: string, said: ReturnSaid): Promise<Payout> {
+    const known = await this.ask(inboundEventId, said);
+    return inTransaction(this.database, async (manager) => {
+      const event = await lockEvent(manager, { inboundEventId });
+      const alive = await aliveReturn(manager, event);
+      checkReturn(event, alive, { money: known.money, said });
+      const settled = alive && (await this.settle(manager, alive, { said, word: known.word }));
+      const payout = settled ?? (await this.begin(manager, event, { said, address: known.address }));
+      await audit(manager, payout, said);
+      return payout;
+    });
+  }
+
+  /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, RETURN_NOT_POSSIBLE: then it stays proposed. */
+  async approve(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
+    const { inboundEventId, proposedBy } = await this.proposed(id);
+    if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');
+    const money = await this.word.about(inboundEventId ?? undefined);
+    return inTransaction(this.database, async (manager) => {
+      const event = await lockEvent(manager, { inboundEventId: inboundEventId ?? undefined });
+      const payout = await lockProposed(manager, id);
+      checkReturn(event, null, { money, said: { reference: payout.reference ?? undefined } });
+      await this.payouts.move(manager, { payout, transaction: null }, { signal: 'approved', reason });
+      const claimed: Payout = { ...payout, state: 'claimed' };
+      const approved = payout.reference === null ? claimed : await this.payouts.proven(manager, { payout: claimed, transaction: null }, { reference: payout.reference, reason });
+      await audit(manager, approved, { by, reason });
+      return approved;
+    });
+  }
+
+  /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  async reject(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    await this.proposed(id);
+    await inTransaction(this.database, async (manager) => {
+      const payout = await lockProposed(manager, id);
+      await this.payouts.move(manager, { payout, transaction: null }, { signal: 'refused', reason });
+      await audit(manager, { ...payout, state: 'failed' }, { by, reason });
+    });
+  }
+
+  /** The world is asked first: whether the money is still here, where it may go, and what became of an uncertain return. */
+  private async ask(id: string, said: ReturnSaid): Promise<{ money: MoneyInWord; address: string | null; word: SentState | undefined }> {
+    const event = isId(id) ? await this.database.getRepository(InboundEvent).findOneBy({ id }) : null;
+    if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
+    const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });
+    const word = uncertain ? await this.dispatching.find(uncertain).catch(() => undefined) : undefined;
+    const address = returnAddress(event, said);
+    const { chain } = moneyIn(event);
+    if (address !== null && chain !== null) await this.screening.screen({ kind: 'wallet', chain, address });
+    return { money: await this.word.about(id), address, word };
+  }
+
+  /** An uncertain return was found sent, or was not and begins anew. */
+  private async settle(manager: EntityManager, payout: Payout, { said, word }: { said: ReturnSaid; word: SentState | undefined }): Promise<Payout | undefined> {
+    const { reason, reference } = said;
+    if (reference !== undefined) {
+      await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundSent', reference, reason });
+      return { ...payout, state: 'confirmed', reference };
+    }
+    if (word?.state === 'submitted' || word?.state === 'confirmed') throw fault('PAYOUT_WAS_SENT', { reference: word.reference });
+    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
+    return undefined;
+  }
+
+  private async begin(manager: EntityManager, event: InboundEvent, { said, address }: { said: ReturnSaid; address: string | null }): Promise<Payout> {
+    const { kind, amount, currency, chain } = moneyIn(event);
+    const isProposal = this.fourEyes.areNeededFor({ amount, currency });
+    const wants = { inboundEventId: event.id, kind, amount, currency, chain, address };
+    if (isProposal) return this.payouts.claimReturn(manager, { ...wants, state: 'proposed', proposedBy: said.by, reference: said.reference ?? null });
+    const payout = await this.payouts.claimReturn(manager, { ...wants, state: 'claimed', proposedBy: null });
+    if (said.reference !== undefined) return this.payouts.proven(manager, { payout, transaction: null }, { reference: said.reference, reason: said.reason });
+    await rows(manager, insertJobs([wanted(PAYOUT_JOBS.sendReturn, { payoutId: payout.id }, await databaseNow(manager))]));
+    return payout;
+  }
+
+  private async proposed(id: string): Promise<Payout> {
+    const payout = isId(id) ? await this.database.getRepository(Payout).findOneBy({ id, purpose: 'return' }) : null;
+    if (!payout || payout.proposedBy === null) throw fault('PROPOSAL_NOT_FOUND');
+    return payout;
+  }
+}
+
+const aliveReturn = (manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<Payout | null> =>
+  manager.findOneBy(Payout, { inboundEventId, state: Not('failed') });
+
+async function lockProposed(manager: EntityManager, id: string): Promise<Payout> {
+  const payout = await manager.findOneOrFail(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (payout.state !== 'proposed') throw fault('PROPOSAL_DECIDED');
+  return payout;
+}
+
+async function audit(manager: EntityManager, { id: returnId, inboundEventId, state, address, reference }: Payout, { by, reason }: { by: string; reason: string }): Promise<void> {
+  const action = state === 'proposed' ? 'propose:return' : state === 'failed' ? 'reject:return' : 'return';
+  const subject = `inboundEvent:${inboundEventId}`;
+  await rows(manager, insertAudit({ actor: `operator:${by}`, action, subject, reason, before: null, after: { returnId, state, address, reference } }));
+}

@@ -1,0 +1,119 @@
+import { unmatchedInBooks, waiting } from '../../support/books.js';
+import type { Answer, Json } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { expectInvariants } from '../../support/invariants.js';
+import { expectSettled } from '../../support/ledger.js';
+import { moneySent } from '../../support/money-sent.js';
+import { BUY_WINDOW, HOUR, stepsOf } from '../../support/money-trading.js';
+import { quiet } from '../../support/queues.js';
+import { buy, payFiat, reaches, statusOf } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+const REASON = 'compliance looked at it';
+const SOMEBODY = 'Charles Babbage';
+
+describe('a payment by somebody else than the user', () => {
+  let world: World;
+  let userId: string;
+
+  beforeEach(async () => {
+    ({ world, userId } = await startTrading()); // whose users are called Ada Lovelace
+  });
+  afterEach(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
+
+  const pay = async (id: string, fields: object = {}): Promise<void> => {
+    await payFiat(world.partner, id, { payerName: SOMEBODY, ...fields });
+    await quiet(world);
+  };
+  const held = (): Promise<Json> => eventually('it is held', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+  const accept = (id: string, inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
+  const refuse = (inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/unmatched/${inboundEventId}/return`, { reason: REASON });
+
+  it('E13: is held, with who paid and for which order; the order waits and nothing is paid out', async () => {
+    const order = await buy(world.partner, userId);
+
+    await pay(order.id);
+
+    expect(await held()).toMatchObject({ reference: order.id, payerName: SOMEBODY, heldFor: 'payerName', amount: '200', suggestions: [order.id] });
+    expect(await statusOf(world.partner, order.id)).toBe('pending');
+    expect(await moneySent(world, order.id)).toEqual([]);
+    expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
+  });
+
+  it.each([{ payerName: 'LOVELACE, ÁDA' }, { payerName: '' }])('E13: is none when the name is the same, or not told (%j)', async (named) => {
+    const order = await buy(world.partner, userId);
+
+    await pay(order.id, named);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'completed']);
+    await expectSettled(world, order.id);
+  });
+
+  it('E13: accepted by an operator, goes on as if the user had paid, once', async () => {
+    const order = await buy(world.partner, userId);
+    await pay(order.id, { id: 'FT-1' });
+    const { id } = await held();
+
+    expect((await accept(order.id, id)).status).toBe(200);
+    await pay(order.id, { id: 'FT-1' });
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'completed']);
+    expect(await moneySent(world, order.id)).toHaveLength(1);
+    expect([await unmatchedInBooks(world), await waiting(world, order.id)]).toEqual([[], []]);
+  });
+
+  it('E13: accepted after the window, was in time by the bank and is honoured', async () => {
+    const order = await buy(world.partner, userId);
+    await pay(order.id);
+    const { id } = await held();
+    await world.advance(BUY_WINDOW + 5 * HOUR);
+    await reaches(world.partner, order.id, 'expired_fiat_not_received');
+
+    await accept(order.id, id);
+
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+    expect(await waiting(world, order.id)).toEqual([]);
+  });
+
+  it('E13: refused, goes back to where it came from, and cannot be accepted any more', async () => {
+    const order = await buy(world.partner, userId);
+    await pay(order.id, { id: 'FT-1' });
+    const { id } = await held();
+
+    expect(await refuse(id)).toMatchObject({ status: 200, body: { status: 'done' } });
+    await quiet(world);
+
+    expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ rail: 'bank', purpose: 'return', amount: 200, currency: 'SGD' })]);
+    expect(await unmatchedInBooks(world)).toEqual([]);
+    expect(await accept(order.id, id)).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+    await pay(order.id, { id: 'user', payerName: 'Ada Lovelace' });
+    expect(await statusOf(world.partner, order.id)).toBe('completed');
+  });
+
+  it('E13: accepted, and then taken back by the bank, is a claim as any other', async () => {
+    const order = await buy(world.partner, userId);
+    await pay(order.id);
+    await accept(order.id, (await held()).id);
+    await reaches(world.partner, order.id, 'completed');
+
+    await pay(order.id, { reversed: true });
+
+    expect(await waiting(world, order.id)).toEqual(['receivable SGD 200']);
+    expect(await unmatchedInBooks(world)).toEqual([]);
+  });
+
+  it('E13: only as much as the user paid counts meanwhile', async () => {
+    const order = await buy(world.partner, userId);
+
+    await pay(order.id, { amount: 150 });
+    await pay(order.id, { amount: 50, payerName: 'Ada Lovelace' });
+    await world.advance(BUY_WINDOW + 1);
+    await quiet(world);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_fiat_not_received', 'refunded']);
+    expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ purpose: 'refund', amount: 50 })]);
+    expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -150']);
+  });
+});
