@@ -43,7 +43,7 @@ const receiptStep = ({ recordedAt, kind, dropped, amount, currency, txId }: Rece
 
 const payoutStep = ({ updatedAt, purpose, state, amount, currency, reference }: Payout): StepView => ({
   at: updatedAt.toISOString(),
-  kind: purpose,
+  kind: purpose === 'payout' ? purpose : 'refund',
   what: state,
   amount: amount.toFixed(),
   currency,
