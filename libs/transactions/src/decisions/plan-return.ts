@@ -1,4 +1,4 @@
-import { InboundEvent, type Payout } from '@rampart/data';
+import type { InboundEvent, Payout } from '@rampart/data';
 import { CRYPTO_CODES, FIAT_CODES, fault, isOneOf, type Network } from '@rampart/kernel';
 import { CHAINS } from '@rampart/methods';
 import { moneyIn } from '../unmatched-content.js';
