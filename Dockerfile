@@ -23,6 +23,11 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/apps/api/openapi.json ./apps/api/
+# The pages that are served beside the API.
+COPY --from=build /app/llms.txt ./
+COPY --from=build /app/docs/*.md ./docs/
+COPY --from=build /app/libs/kernel/FAULTS.md ./libs/kernel/
+COPY --from=build /app/libs/client/README.md ./libs/client/
 COPY --from=build /app/apps/api/assets ./apps/api/assets
 USER node
 EXPOSE 3000 3001

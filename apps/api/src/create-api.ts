@@ -8,6 +8,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
 import { corsOfPublicRoutes } from './cors.js';
 import { mountDashboardSessions } from './dashboard/dashboard-sessions.js';
+import { serveDocuments } from './documents.js';
 import { serveOpenapi } from './openapi.js';
 import { pagesOf } from './pages/pages.js';
 import { answerAtOnce } from './reference/answer-at-once.js';
@@ -26,6 +27,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   app.useStaticAssets(CDN_FOLDER, { prefix: '/cdn', maxAge: A_DAY_MS, index: false, redirect: false });
   servePages(app, pagesOf(app, env));
   serveOpenapi(app);
+  serveDocuments(app);
   return app;
 }
 

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '@rampart/config';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request, Response } from 'express';
+
+/** Pages for people who integrate, by the address at which they are served. */
+export const DOCUMENTS: Readonly<Record<string, string>> = {
+  '/llms.txt': 'llms.txt',
+  '/docs/quickstart.md': 'docs/quickstart.md',
+  '/docs/partner-api.md': 'docs/partner-api.md',
+  '/docs/webhooks.md': 'docs/webhooks.md',
+  '/docs/errors.md': 'libs/kernel/FAULTS.md',
+  '/docs/client.md': 'libs/client/README.md',
+};
+
+/** Serves the pages as they are committed; a link between two of them leads to where the other is served. */
+export function serveDocuments(app: NestExpressApplication): void {
+  for (const [address, file] of Object.entries(DOCUMENTS)) {
+    const text = withServedLinks(readFileSync(path.join(projectRoot, file), 'utf8'), file);
+    app.use(address, (_request: Request, response: Response) => {
+      response.type(address.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/plain; charset=utf-8').send(text);
+    });
+  }
+}
+
+/** The OpenAPI document is served elsewhere, and what is not served at all is no link. */
+function withServedLinks(text: string, file: string): string {
+  return text.replace(/\[([^\]\n]+)\]\((?!https?:|\/|#)([^)\s]+)\)/g, (_, name: string, link: string) => {
+    const target = path.posix.join(path.posix.dirname(file), link);
+    const address = target === 'apps/api/openapi.json' ? '/api/openapi.json' : addressOf(target);
+    return address === undefined ? name : `[${name}](${address})`;
+  });
+}
+
+const addressOf = (file: string): string | undefined => Object.keys(DOCUMENTS).find((address) => DOCUMENTS[address] === file);

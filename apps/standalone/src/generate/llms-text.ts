@@ -1,0 +1,51 @@
+import { FAULTS } from '@rampart/kernel';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type Described, operationsByTag } from './collection/described.js';
+
+/** What a program that reads for somebody should know first (llmstxt.org); addresses are those of a running service. */
+export function llmsText(document: OpenAPIObject): string {
+  return `# Rampart
+
+> The partner API of Rampart: buy and sell cryptocurrency for fiat on behalf of your own users. Self-hosted; JSON over HTTP; signed webhooks.
+
+- Authentication: HTTP Basic with API key and secret, or \`Authorization: Bearer <access token>\`. Estimates and most reference data need none.
+- The order of things: sign a user up, verify the phone, upload documents, ask for KYC; once kyc is \`verified\`, estimate and create transactions.
+- Every POST and PUT takes an \`Idempotency-Key\`: repeat a call with the same key and body and it has its effect once.
+- Amounts are JSON numbers, times ISO 8601, ids UUIDs. Unknown fields are ignored. Foreign ids answer like unknown ones: 404.
+- Errors are \`{statusCode, error, message, code, requestId, details?}\`. Branch on \`code\`. Retry 429, 502, 503, 504 and 409 \`IDEMPOTENCY_IN_PROGRESS\`.
+- Sandbox routes play the bank, the chains, the reviewer and the clock. They exist only in sandbox mode.
+
+## Docs
+
+- [Quickstart](/docs/quickstart.md): from nothing to a completed buy, by curl and by the TypeScript client
+- [Interface specification](/docs/partner-api.md): the contract: resources, states, endpoints, limits
+- [Webhooks](/docs/webhooks.md): registering, verifying, order, retries, replay
+- [Errors](/docs/errors.md): every code with its status and meaning
+- [TypeScript client](/docs/client.md): typed calls, retries, webhook verification
+- [OpenAPI 3.1](/api/openapi.json): every operation with examples and every code it can answer
+- [Interactive documentation](/api/docs): the same, to try
+
+${[...operationsByTag(document)].map(([tag, operations]) => sectionOf(tag, operations)).join('\n\n')}
+
+## Webhooks that are sent
+
+${Object.entries(webhooksOf(document)).map(([type, { post }]) => `- \`${type}\`: ${post.summary}`).join('\n')}
+
+Headers: \`webhook-id\` (the same on every try), \`webhook-timestamp\`, \`webhook-signature\` (Standard Webhooks: \`v1,\` and the base64 of HMAC-SHA-256 over
+\`id.timestamp.body\`, keyed with the base64 after \`whsec_\`), \`webhook-sequence\`, \`webhook-attempt\`.
+
+## Error codes
+
+${codes(document).map(([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`).join('\n')}
+`;
+}
+
+const sectionOf = (tag: string, operations: readonly Described[]): string => `## ${tag}\n\n${operations.map((each) => lineOf(tag, each)).join('\n')}`;
+
+const lineOf = (tag: string, { method, path, operationId, summary, deprecated }: Described): string =>
+  `- [${method.toUpperCase()} ${path}](/api/docs#/${encodeURIComponent(tag)}/${operationId}): ${deprecated ? 'Deprecated. ' : ''}${summary.replace(/\.$/, '')}`;
+
+const webhooksOf = (document: OpenAPIObject) => (document as unknown as { webhooks: Record<string, { post: { summary: string } }> }).webhooks;
+
+/** Those that some operation answers; operators have others. */
+const codes = ({ components }: OpenAPIObject) => Object.entries(FAULTS).filter(([code]) => code in (components?.examples ?? {}));
