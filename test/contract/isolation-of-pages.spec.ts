@@ -1,0 +1,124 @@
+import { Invitations } from '@rampart/partners';
+import type { Answer, Json } from '../support/client.js';
+import { canariesOf, type Snapshot, snapshotOf } from '../support/footprint.js';
+import { liveRoutes } from '../support/live-routes.js';
+import { operations } from '../support/openapi.js';
+import { comparable } from '../support/same-answer.js';
+import { newScene, pathWith, type Scene } from '../support/scene.js';
+import { newMember, partnerIdOf } from '../support/visitor.js';
+import { startWorld, type World } from '../support/world.js';
+
+const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+const MALFORMED = 'not-an-id';
+const DASHBOARD = '/dashboard/api';
+/** What any of the routes may want to read. */
+const BODY = { what: 'pay', role: 'support', since: '2026-01-01T00:00:00Z', enabled: false };
+
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+interface Place {
+  readonly method: string;
+  readonly path: string;
+  readonly parameter: string;
+}
+
+describe('what belongs to one partner, over every route of the web server', () => {
+  let world: World;
+  let owner: Member;
+  let scene: Scene;
+  let strange: Scene;
+  let things: Readonly<Record<'own' | 'strange', Readonly<Record<string, string>>>>;
+  let places: Place[];
+  let before: Snapshot;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    [scene, strange] = await Promise.all([newScene(world.partner), newScene(world.stranger)]);
+    owner = await newMember(world, await partnerIdOf(world, world.partner), 'owner');
+    await owner.enrol();
+    await owner.stepUp();
+    const foreigner = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');
+    things = { own: await thingsOf(scene, owner), strange: await thingsOf(strange, foreigner) };
+    places = liveRoutes(world.api).flatMap(placesIn).filter(({ path }) => path.startsWith(DASHBOARD));
+    before = await snapshotOf(world, strange);
+  });
+  afterAll(() => world.close());
+
+  /** Ids of one partner, by the segment before them in a path. */
+  async function thingsOf({ partner, buy, user, endpoint, event }: Scene, member: Member): Promise<Record<string, string>> {
+    const partnerId = await partnerIdOf(world, partner);
+    await partner.post(`/api/webhook-events/${event.id}/redeliver`, {}); // the endpoint is younger than the event
+    await world.api.get(Invitations, { strict: false }).invite(partnerId, { email: `invited@${partnerId}.example`, role: 'support', by: 'operator:tester' });
+    const [invitation] = await world.database.query<{ id: string }>('SELECT id FROM invitation WHERE partner_id = $1 ORDER BY id DESC LIMIT 1', [partnerId]);
+    const [key] = (await partner.get('/api/api-keys')).body as Json[];
+    const [session] = (await member.get('/sessions')).body as Json[];
+    return { transactions: buy.id, users: user.id, endpoints: endpoint.id, events: event.id, deliveries: event.id, eventId: endpoint.id, keys: key.id, members: member.id, invitations: invitation!.id, sessions: session.id };
+  }
+
+  async function ask({ method, path, parameter }: Place, id: string): Promise<Answer> {
+    const ids = Object.fromEntries(parametersIn(path).map((name) => [name, name === parameter ? id : thingFor(path, name, things.own)]));
+    return owner.call(method, pathWith(path.replace(DASHBOARD, ''), ids), method === 'GET' ? {} : { body: BODY });
+  }
+
+  it('each route with an id is asked: here, or by its description in isolation.spec', () => {
+    const described = new Set(operations.map(({ name }) => name.replace(/\{\w+\}/g, '{}')));
+    const withIds = liveRoutes(world.api).filter((route) => /\{\w+\}/.test(route));
+
+    const unasked = withIds.filter((route) => {
+      const plain = route.replace(/\{\w+\}/g, '{}');
+      return !described.has(plain) && !described.has(plain.replace(' /', ' /api/')) && !route.includes(` ${DASHBOARD}/`);
+    });
+
+    expect(unasked).toEqual([]);
+    expect(places.length).toBeGreaterThan(15);
+  });
+
+  it("another partner's is like an unknown one, in every place of the dashboard", async () => {
+    const problems: unknown[] = [];
+    const answers: string[] = [];
+    for (const place of places) {
+      const foreign = await ask(place, thingFor(place.path, place.parameter, things.strange));
+      const unknown = await ask(place, UNKNOWN);
+      const malformed = await ask(place, MALFORMED);
+      answers.push(foreign.text);
+      const isSame = comparable(foreign) === comparable(unknown) && comparable(malformed) === comparable(unknown);
+      if (!isSame || foreign.status !== 404) problems.push({ ...place, foreign: foreign.text, unknown: unknown.text, malformed: malformed.text });
+    }
+
+    expect(problems).toEqual([]);
+    for (const canary of canariesOf(strange)) expect(answers.filter((text) => text.includes(canary))).toEqual([]);
+  });
+
+  it("one's own is found, in every place where it is read", async () => {
+    for (const place of places.filter(({ method }) => method === 'GET')) {
+      expect([place.path, (await ask(place, thingFor(place.path, place.parameter, things.own))).status]).toEqual([place.path, 200]);
+    }
+  });
+
+  it('lists hold nothing of another partner', async () => {
+    const lists = liveRoutes(world.api).filter((route) => route.startsWith(`GET ${DASHBOARD}/`) && !route.includes('{'));
+    const texts = await Promise.all(lists.map(async (route) => (await owner.get(route.replace(`GET ${DASHBOARD}`, ''))).text));
+
+    expect(lists.length).toBeGreaterThan(8);
+    for (const canary of [...canariesOf(strange), ...Object.values(things.strange)]) expect(texts.filter((text) => text.includes(canary))).toEqual([]);
+  });
+
+  it('nothing of the other partner was changed', async () => {
+    expect(await snapshotOf(world, strange)).toEqual(before);
+  });
+});
+
+const parametersIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+function placesIn(route: string): Place[] {
+  const [method = '', path = ''] = route.split(' ');
+  return parametersIn(path).map((parameter) => ({ method, path, parameter }));
+}
+
+/** A new kind of id needs its thing above. */
+function thingFor(path: string, parameter: string, things: Readonly<Record<string, string>>): string {
+  const segment = path.split(`/{${parameter}}`, 1)[0]!.split('/').at(-1)!.replace(/[{}]/g, '');
+  const thing = things[segment];
+  if (thing === undefined) throw new Error(`nothing is known for {${parameter}} of ${path}`);
+  return thing;
+}
