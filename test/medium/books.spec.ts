@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { balances, expectSettled } from '../support/ledger.js';
 import { moneySent } from '../support/money-sent.js';
 import { quiet } from '../support/queues.js';
-import { buy, payFiat, reaches, statusOf } from '../support/trades.js';
+import { buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
@@ -196,6 +196,20 @@ describe('the books', () => {
       await world.database.query(`UPDATE payout SET state = 'failed' WHERE transaction_id = $1`, [id]);
       await another('refund', 1);
       await expect(another('payout', 2)).rejects.toMatchObject({ code: '23505' });
+    });
+
+    it('that pays to no deposit address, and finds them by an index however many there are', async () => {
+      const { depositWallets } = await sell(world.partner, userId);
+      const { id } = await buy(world.partner, userId);
+      const pay = (wallet: string): Promise<unknown> => world.database.query('UPDATE transaction SET wallet = $2 WHERE id = $1', [id, wallet]);
+
+      await expect(pay(depositWallets.bitcoin)).rejects.toMatchObject({ code: '23514', constraint: 'transaction_pays_no_deposit_address' });
+      await expect(pay(depositWallets.legacyBitcoin.toLowerCase())).rejects.toMatchObject({ code: '23514' });
+      const plan = await source.transaction(async (manager) => {
+        await manager.query('SET LOCAL enable_seqscan = off');
+        return manager.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN SELECT is_deposit_address('tb1q')`);
+      });
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('transaction_deposit_addresses_idx');
     });
 
     describe('that lets no more go back than came in', () => {

@@ -125,4 +125,13 @@ export const DATABASE = [
     replace: '',
     only: 'at the same moment',
   },
+  {
+    name: 'orders pay to our own deposit addresses',
+    file: 'libs/data/src/migrations/1795882000000-own-addresses.ts',
+    find: 'IF is_deposit_address(NEW.wallet) OR',
+    replace: 'IF',
+    tests: ['test/medium/books.spec'],
+    project: 'medium',
+    only: 'pays to no deposit address',
+  },
 ];

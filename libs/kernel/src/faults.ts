@@ -74,6 +74,7 @@ export const FAULTS = {
   WALLET_REQUIRED: { status: 400, message: 'Give the destination wallet.' },
   WALLET_INVALID: { status: 400, message: 'The wallet is not a valid {cryptoCurrency} address on {chain}: {problem}.' },
   WALLET_REFUSED: { status: 400, message: 'Nothing can be sent to this wallet.' },
+  WALLET_IS_DEPOSIT_ADDRESS: { status: 400, message: 'This is a deposit address of this service; name a wallet of the user.' },
   METHOD_ATTRIBUTES_INVALID: { status: 400, message: '{method} needs the methodAttributes {required}; {problem}.' },
   PRICE_UNAVAILABLE: { status: 503, message: 'There is no current price; try again in a moment.' },
   PAYMENT_RAIL_UNAVAILABLE: { status: 503, message: 'The payment service does not answer; try again in a moment.' },

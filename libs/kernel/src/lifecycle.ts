@@ -50,6 +50,12 @@ export function lifecycleProblems<K extends string, S extends string, Sig extend
   );
 }
 
+/** Throws, naming each problem, when a table is wrong; an app that boots has asked. */
+export function assertLifecycles(lifecycles: readonly Lifecycle<string, string, string, string, string>[]): void {
+  const problems = lifecycles.flatMap((lifecycle) => lifecycleProblems(lifecycle));
+  if (problems.length > 0) throw new Error(`The lifecycles are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+}
+
 /** Every status that something of `kind` can be in, by the table alone. */
 export function reachable<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
   lifecycle: Lifecycle<K, S, Sig, G, J>,

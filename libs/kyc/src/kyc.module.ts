@@ -5,13 +5,14 @@ import { DocumentStates } from './document-states.js';
 import { KycDesk } from './kyc-desk.js';
 import { KycDocuments } from './kyc-documents.js';
 import { KycFiles } from './kyc-files.js';
+import { KycLifecycleCheck } from './kyc-lifecycle-check.js';
 import { KycQueue } from './kyc-queue.js';
 import { ReviewKycJob } from './review-kyc.job.js';
 import { SubmitKyc } from './submit-kyc.js';
 
 @Module({
   imports: [UsersModule],
-  providers: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
+  providers: [KycLifecycleCheck, DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
   exports: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
 })
 export class KycModule {}

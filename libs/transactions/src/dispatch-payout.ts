@@ -3,6 +3,7 @@ import { Amount, crashPoint, type CryptoCode, type FiatCode, SECOND } from '@ram
 import { ChainGateway, FiatRail, type NotNow, type PayoutDestination, type SendOutcome, type SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isDepositAddress } from './own-addresses.js';
 import { unmatchedContent } from './unmatched-content.js';
 
 /** How long a provider must go on not knowing a key before the same key is sent once more. */
@@ -119,9 +120,16 @@ export class DispatchPayout {
     return payout.kind === 'crypto' ? this.sendCrypto(payout, transaction) : this.sendFiat(payout, transaction);
   }
 
-  private sendCrypto({ id, amount, currency, purpose }: Payout, transaction: Transaction): Promise<SendOutcome> {
-    const to = purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction);
-    return this.chain.send({ key: id, transactionId: transaction.id, amount: Amount.of(amount, currency as CryptoCode), to });
+  private sendCrypto(payout: Payout, transaction: Transaction): Promise<SendOutcome> {
+    const to = payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction);
+    return this.sendTo(payout, transaction.id, to);
+  }
+
+  /** What became a deposit address of ours since it was named gets nothing either. */
+  private async sendTo({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendOutcome> {
+    const isOurs = to.kind === 'wallet' && (await isDepositAddress(this.database, to.address));
+    if (isOurs) return { outcome: 'rejected', reason: 'the destination is a deposit address of ours' };
+    return this.chain.send({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to });
   }
 
   private sendFiat({ id, purpose, amount, currency }: Payout, { id: transactionId, method, methodAttributes }: Transaction): Promise<SendOutcome> {
@@ -130,12 +138,13 @@ export class DispatchPayout {
   }
 
   /** Money that named no order: fiat to where it came from, crypto to where a person said. */
-  private async sendBack({ id: key, inboundEventId, kind, amount, currency, chain, address }: Payout): Promise<SendOutcome> {
+  private async sendBack(payout: Payout): Promise<SendOutcome> {
+    const { id: key, inboundEventId, kind, amount, currency, chain, address } = payout;
     const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
     const { reference } = unmatchedContent(event);
     if (kind === 'fiat') return this.rail.returnPayment({ key, eventId: event.eventId, reference, amount: Amount.of(amount, currency as FiatCode) });
     if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
-    return this.chain.send({ key, transactionId: reference, amount: Amount.of(amount, currency as CryptoCode), to: { kind: 'wallet', chain, address } });
+    return this.sendTo(payout, reference, { kind: 'wallet', chain, address });
   }
 }
 

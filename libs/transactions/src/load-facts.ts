@@ -20,7 +20,7 @@ export async function loadFacts(
     type: transaction.type,
     status: transaction.status,
     ordered,
-    least: leastOf(transaction),
+    least: transaction.least ?? leastOf(transaction),
     minorUnit: new Decimal(10).pow(-PRECISION[ordered.currency]),
     received: receipts.map(receivedOf),
     returned: payouts.filter(({ purpose }) => purpose === 'refund').map(returnedOf),

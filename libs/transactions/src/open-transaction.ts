@@ -5,7 +5,9 @@ import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
+import { leastOf } from './least-order.js';
 import type { BuyOrder, SellOrder } from './orders.js';
+import { PAYS_NO_DEPOSIT_ADDRESS } from './own-addresses.js';
 import { Signals } from './signal.js';
 
 /** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
@@ -44,7 +46,7 @@ export class OpenTransaction {
   /** A new transaction as both kinds begin; the rest is the kind's own. */
   begin(user: VerifiedUser, order: BuyOrder | SellOrder, quote: PricedQuote & Partial<HeldQuote>): Transaction {
     const now = this.clock.now();
-    return {
+    const transaction: Transaction = {
       id: ids.next(),
       partnerId: user.partnerId,
       userId: user.id,
@@ -78,9 +80,10 @@ export class OpenTransaction {
       updatedAt: now,
       expiresAt: after(now, PAYMENT_WINDOW_MS[order.type]),
     };
+    return { ...transaction, least: leastOf(transaction) };
   }
 
-  /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote. */
+  /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
   async store(transaction: Transaction): Promise<Opened> {
     try {
       return { transaction, possibleDuplicateOf: await this.signals.create(transaction) };
@@ -103,9 +106,11 @@ const REFUSALS: Readonly<Record<string, FaultCode>> = {
   transaction_request_id_key: 'REQUEST_ALREADY_USED',
   transaction_quote_id_partner_id_fkey: 'QUOTE_NOT_FOUND',
   transaction_quote_id_key: 'QUOTE_USED',
+  [PAYS_NO_DEPOSIT_ADDRESS]: 'WALLET_IS_DEPOSIT_ADDRESS',
 };
 
 const NOTHING_YET = {
+  least: null,
   wallet: null,
   destinationTag: null,
   internalAddress: null,

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
 import { FindTransactions } from './find-transactions.js';
 import { TRANSACTION_JOBS } from './jobs/jobs.js';
+import { isDepositAddress } from './own-addresses.js';
 import { Refunds } from './refunds.js';
 import { ScreenWallet } from './screen-wallet.js';
 
@@ -21,11 +22,12 @@ export class SetRefundDestination {
     private readonly clock: Clock,
   ) {}
 
-  /** What waits for it goes back at once. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_REFUSED. */
+  /** What waits for it goes back at once. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED. */
   async set(caller: Required<Principal>, { id, address, networks }: { id: string; address: string; networks: readonly Network[] }): Promise<Transaction> {
     const known = await this.find.one(caller, id);
     if (known.type !== 'sell') throw fault('REFUND_DESTINATION_NOT_APPLICABLE', { type: known.type });
     checkRefundDestination(known, address, networks);
+    if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
     await this.screening.screen({ kind: 'wallet', chain: known.chain, address });
     return inTransaction(this.database, async (manager) => {
       const transaction = await manager.findOneOrFail(Transaction, { where: { id: known.id }, lock: { mode: 'pessimistic_write' } });

@@ -3,6 +3,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Courier } from './courier.js';
 import { DeliverWebhookJob } from './deliver-webhook.job.js';
 import { Deliverer } from './deliverer.js';
+import { DeliveryLifecycleCheck } from './delivery-lifecycle-check.js';
 import { DeliveryLog } from './delivery-log.js';
 import { DeliveryMeter } from './delivery-meter.js';
 import { EndpointHealth } from './endpoint-health.js';
@@ -14,7 +15,7 @@ import { WebhookEvents } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  providers: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents, WebhookSender],
+  providers: [DeliveryLifecycleCheck, DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents, WebhookSender],
   exports: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents],
 })
 export class WebhooksModule {}
@@ -23,6 +24,6 @@ export class WebhooksModule {}
 @Module({})
 export class WebhooksJobsModule {
   static measuredBy(meter: Provider<DeliveryMeter> = DeliveryMeter): DynamicModule {
-    return { module: WebhooksJobsModule, providers: [Courier, Deliverer, DeliverWebhookJob, PausedQueues, Settler, WebhookSender, meter] };
+    return { module: WebhooksJobsModule, providers: [DeliveryLifecycleCheck, Courier, Deliverer, DeliverWebhookJob, PausedQueues, Settler, WebhookSender, meter] };
   }
 }

@@ -1,11 +1,13 @@
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Reconciler } from '@rampart/transactions';
+import type { Answer } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, declareRefundDestination, HOUR, SELL_WINDOW, setVerified, stepsOf } from '../../support/money-trading.js';
 import { jobsIn, quiet } from '../../support/queues.js';
-import { BUY, buy, deposit, payFiat, payoutWill, reaches, sell, statusOf } from '../../support/trades.js';
+import { BUY, buy, deposit, payFiat, payoutWill, reaches, SELL, sell, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
@@ -118,7 +120,7 @@ describe('a payout', () => {
       expect(await payoutsOf(order.id)).toEqual(['payout 1 claimed']);
       expect(await moneySent(world, order.id)).toEqual([]);
       await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
-      await world.worker.get(Reconciler, { strict: false }).run();
+      await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
       const { findings } = (await world.operator.get('/ops/reconciliation')).body;
       expect(findings).toContainEqual(expect.objectContaining({ rule: 'payoutWaiting', detail: expect.stringContaining(reason), resolvedAt: null }));
       expect((await world.operator.anonymous().get('/metrics')).text).toMatch(/^rampart_reconciliation_findings\{rule="payoutWaiting"\} [1-9]/m);
@@ -216,6 +218,43 @@ describe('a payout', () => {
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_fiat_not_received']);
     expect(await payoutsOf(order.id)).toEqual(['refund 1 failed']);
     await expectSettled(world, order.id, { holds: { 'suspense_fiat SGD': '-200' } });
+  });
+
+  describe('E23: to a deposit address of ours', () => {
+    const order = (body: object): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, body);
+    const REFUSED = { status: 400, body: { code: 'WALLET_IS_DEPOSIT_ADDRESS' } };
+
+    it('is refused at creation, as a wallet and as a refund destination, in whatever case it is written', async () => {
+      const { depositWallets } = await sell(world.partner, userId);
+      const ether = await sell(world.partner, userId, { cryptoCurrency: 'ETH', crypto: 0.1 });
+
+      for (const wallet of [depositWallets.bitcoin, depositWallets.legacyBitcoin, depositWallets.bitcoin.toUpperCase()]) expect(await order({ ...BUY, wallet })).toMatchObject(REFUSED);
+      expect(await order({ ...BUY, cryptoCurrency: 'ETH', wallet: ether.depositWallets.ethereum.toLowerCase() })).toMatchObject(REFUSED);
+      expect(await order({ ...SELL, refundDestination: depositWallets.bitcoin })).toMatchObject(REFUSED);
+      const mine = await sell(world.partner, userId);
+      expect(await world.partner.put(`/api/users/${userId}/transactions/${mine.id}/refund-destination`, { address: depositWallets.bitcoin })).toMatchObject(REFUSED);
+    });
+
+    it('is refused with a key, and leaves nothing', async () => {
+      const { depositWallets } = await sell(world.partner, userId);
+      const [before] = await world.database.query<{ count: string }>('SELECT count(*) FROM transaction');
+
+      const answers = [1, 2].map(() => world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, wallet: depositWallets.bitcoin }, { headers: { 'idempotency-key': 'own' } }));
+
+      expect((await Promise.all(answers)).every(({ status }) => status >= 400 && status < 500)).toBe(true);
+      expect(await world.database.query('SELECT count(*) FROM transaction')).toEqual([before]);
+    });
+
+    it('is not made, should it have become one since: payout_failed, for a person', async () => {
+      const bought = await buy(world.partner, userId);
+      await world.database.query(`UPDATE transaction SET deposit_wallets = jsonb_build_object('bitcoin', wallet) WHERE id = $1`, [bought.id]);
+
+      await payFiat(world.partner, bought.id);
+      await reaches(world.partner, bought.id, 'payout_failed');
+
+      expect(await moneySent(world, bought.id)).toEqual([]);
+      await world.database.query('UPDATE transaction SET deposit_wallets = NULL WHERE id = $1', [bought.id]);
+    });
   });
 
   it('E23: goes to no listed wallet: the order is refused', async () => {

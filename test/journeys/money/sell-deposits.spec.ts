@@ -148,7 +148,7 @@ describe('a deposit', () => {
     expect(await statusOf(world.partner, order.id)).toBe('completed');
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
     await expectSettled(world, order.id, { holds: { 'receivable BTC': '0.002' } });
-    await world.worker.get(Reconciler, { strict: false }).run();
+    await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
     const { findings } = (await world.operator.get('/ops/reconciliation')).body;
     expect(findings).toContainEqual(expect.objectContaining({ rule: 'receivableOpen', subject: `transaction:${order.id}`, resolvedAt: null }));
   });

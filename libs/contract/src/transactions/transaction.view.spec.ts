@@ -47,7 +47,8 @@ const BUY: Transaction = {
   internalTxId: 'ee',
   createdAt: AT,
   updatedAt: AT,
-  expiresAt: AT,
+  least: null,
+      expiresAt: AT,
 };
 
 /** Contract, "Transaction object", with what the clients of the original service also read. */

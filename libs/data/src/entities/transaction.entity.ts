@@ -48,6 +48,8 @@ export class Transaction {
   /** In the currency of `total`. */
   @Column({ ...decimalColumn, default: 0 }) payoutServiceCharge: Decimal;
   @Column({ ...decimalColumn, default: 0 }) earnedPoints: Decimal;
+  /** The least that it could have been ordered for, by the limits of its creation, in the currency that the user pays in. */
+  @Column({ ...decimalColumn, nullable: true }) least: Decimal | null;
   @Column(decimalColumn) cryptoPrice: Decimal;
   @Column(decimalColumn) cryptoPriceUsd: Decimal;
   /** Evidence of the rate: where the price came from and when. */

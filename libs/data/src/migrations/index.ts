@@ -11,6 +11,7 @@ import { MoneyThatVanishes1795860000000 } from './1795860000000-money-that-vanis
 import { OperatorLogins1795810000000 } from './1795810000000-operator-logins.js';
 import { WebhookLine1795871126000 } from './1795871126000-webhook-line.js';
 import { Returns1795871000000 } from './1795871000000-returns.js';
+import { OwnAddresses1795882000000 } from './1795882000000-own-addresses.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   OperatorLogins1795810000000,
   WebhookLine1795871126000,
   Returns1795871000000,
+  OwnAddresses1795882000000,
 ];

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,6 +36,20 @@ const harness = async (): Promise<VaultHarness> => {
 describeVault('disk', harness);
 
 describe('disk vault', () => {
+  it('sweeps what a killed process left half written, once that is an hour old, and nothing else', async () => {
+    const { vault, folder, close } = await makeVault();
+    await vault.onModuleInit(); // there is no folder yet
+    const { key } = await vault.store(Readable.from(['kept']));
+    const hourAgo = new Date(Date.now() - 3_601_000);
+    for (const name of ['old.part', 'young.part']) await writeFile(path.join(folder, name), 'half');
+    for (const name of ['old.part', key]) await utimes(path.join(folder, name), hourAgo, hourAgo);
+
+    await vault.onModuleInit();
+
+    expect((await readdir(folder)).sort()).toEqual([key, 'young.part'].sort());
+    await close();
+  });
+
   it('keeps files that only its own user can read', async () => {
     const { vault, folder, close } = await makeVault();
 

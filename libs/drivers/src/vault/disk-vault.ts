@@ -1,15 +1,16 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { deriveKey, ENV, type Env, projectRoot } from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
 import { readSealed, type Seal, writeSealed } from './sealed-file.js';
+import { sweepParts } from './sweep-parts.js';
 
 /** Documents as encrypted files in `DATA_DIR/vault`, readable by the service's own user only. */
 @Injectable()
-export class DiskVault extends Vault {
+export class DiskVault extends Vault implements OnModuleInit {
   private readonly folder: string;
   private readonly secret: Buffer;
 
@@ -17,6 +18,11 @@ export class DiskVault extends Vault {
     super();
     this.folder = path.resolve(projectRoot, env.DATA_DIR, 'vault');
     this.secret = deriveKey(env, 'vault');
+  }
+
+  /** What a killed process left half written is nobody's. */
+  async onModuleInit(): Promise<void> {
+    await sweepParts(this.folder);
   }
 
   async store(content: Readable): Promise<StoredDocument> {

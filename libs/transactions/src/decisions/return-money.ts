@@ -7,6 +7,7 @@ import { DataSource, type EntityManager, Not } from 'typeorm';
 import { databaseNow } from '../database-now.js';
 import { DispatchPayout } from '../dispatch-payout.js';
 import { PAYOUT_JOBS } from '../jobs/jobs.js';
+import { isDepositAddress } from '../own-addresses.js';
 import { Payouts } from '../payouts.js';
 import { ScreenWallet } from '../screen-wallet.js';
 import { moneyIn } from '../unmatched-content.js';
@@ -29,7 +30,7 @@ export class ReturnMoney {
 
   /**
    * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
-   * WALLET_INVALID, WALLET_REFUSED.
+   * WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED.
    */
   async decide(inboundEventId: string, said: ReturnSaid): Promise<Payout> {
     const known = await this.ask(inboundEventId, said);
@@ -79,6 +80,7 @@ export class ReturnMoney {
     const word = uncertain ? await this.dispatching.find(uncertain).catch(() => undefined) : undefined;
     const address = returnAddress(event, said);
     const { chain } = moneyIn(event);
+    if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
     if (address !== null && chain !== null) await this.screening.screen({ kind: 'wallet', chain, address });
     return { money: await this.word.about(id), address, word };
   }

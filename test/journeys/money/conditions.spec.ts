@@ -1,0 +1,96 @@
+import { METHODS, type PaymentMethod } from '@rampart/methods';
+import { PriceFeed } from '@rampart/ports';
+import type { Answer } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { expectInvariants } from '../../support/invariants.js';
+import { expectSettled } from '../../support/ledger.js';
+import { BUY_WINDOW, stepsOf } from '../../support/money-trading.js';
+import { quiet } from '../../support/queues.js';
+import { BUY, buy, payFiat, reaches, SELL, sell, statusOf } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+type Limits = { -readonly [K in keyof PaymentMethod]: PaymentMethod[K] };
+
+describe('when conditions change', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading({ UNDERPAID_BUY: 'proRata' }));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
+
+  const order = (body: object): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, body);
+  const ESTIMATE = { type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 200 };
+
+  it('E27: without a price of the last 30 seconds there is no estimate, no quote and no order, and the answer says so', async () => {
+    const open = await buy(world.partner, userId);
+    const now = performance.now.bind(performance);
+    const feed = jest.spyOn(world.api.get(PriceFeed, { strict: false }), 'read').mockRejectedValue(new Error('the market is closed'));
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+
+    const asked = [
+      await world.partner.post('/api/transactions/estimate', ESTIMATE),
+      await world.partner.get('/api/transactions/estimate?type=buy&method=paynow&cryptoCurrency=BTC&fiat=200'),
+      await world.partner.post('/api/quotes', ESTIMATE),
+      await order(BUY),
+      await order(SELL),
+    ];
+    later.mockRestore();
+
+    expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [503, 'PRICE_UNAVAILABLE']));
+    await payFiat(world.partner, open.id);
+    await reaches(world.partner, open.id, 'completed'); // at its own price
+    feed.mockRestore();
+    await eventually('there is a price again', async () => (await world.partner.post('/api/transactions/estimate', ESTIMATE)).status === 200);
+  });
+
+  describe('E42: a method that is changed after an order was made', () => {
+    const paynow = METHODS.paynow as Limits;
+    const original = { ...paynow };
+    afterEach(() => void Object.assign(paynow, original));
+
+    it('leaves the order as it is, and new ones are held to the new limits', async () => {
+      const before = await buy(world.partner, userId);
+      paynow.buy = { ...original.buy!, min: '500' };
+
+      expect(await order(BUY)).toMatchObject({ status: 400, body: { code: 'AMOUNT_BELOW_MINIMUM' } });
+      await payFiat(world.partner, before.id);
+
+      expect(await reaches(world.partner, before.id, 'completed')).toMatchObject({ fiat: 200, total: before.total });
+      await quiet(world);
+      await expectSettled(world, before.id);
+    });
+
+    it('leaves the least for which it is carried out in part, too', async () => {
+      const before = await buy(world.partner, userId);
+      paynow.buy = { ...original.buy!, min: '500' };
+
+      await payFiat(world.partner, before.id, { amount: 150 });
+      await quiet(world);
+      await world.advance(BUY_WINDOW + 1);
+      await quiet(world);
+
+      expect(await stepsOf(world, before.id)).toEqual(['pending', 'fiat_received', 'completed']);
+      await expectSettled(world, before.id);
+    });
+
+    it('and is no longer offered at all, keeps its orders', async () => {
+      const [bought, sold] = [await buy(world.partner, userId), await sell(world.partner, userId)];
+      delete (paynow as { buy?: unknown }).buy;
+      delete (paynow as { sell?: unknown }).sell;
+
+      for (const body of [BUY, SELL]) expect(await order(body)).toMatchObject({ status: 400, body: { code: 'METHOD_UNSUPPORTED' } });
+      await payFiat(world.partner, bought.id);
+      await world.partner.post(`/api/sandbox/transactions/${sold.id}/crypto`, {});
+      await reaches(world.partner, bought.id, 'completed');
+      await reaches(world.partner, sold.id, 'completed');
+
+      await quiet(world);
+      for (const { id } of [bought, sold]) await expectSettled(world, id);
+      expect(await statusOf(world.partner, bought.id)).toBe('completed');
+    });
+  });
+});
