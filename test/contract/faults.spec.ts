@@ -187,7 +187,7 @@ describe('errors', () => {
       }
     });
 
-    it.each(['/', '//', '/api', '/api/', '/api//methods', '/api/unknown', '/api/v3/cryptocurrencies', '/api/users/', '/api/methods/icons/x', '/.env', '/api/../package.json', '/users', '/%2e%2e/%2e%2e/etc/passwd'])(
+    it.each(['/', '//', '/api', '/api/', '/api//methods', '/api/unknown', '/api/v3/cryptocurrencies', '/api/user', '/api/methods/icons/x', '/.env', '/api/../package.json', '/transactions', '/%2e%2e/%2e%2e/etc/passwd'])(
       'there is nothing at %s',
       async (path) => {
         expect(codeOf(await sendRaw(world.partner.baseUrl, { method: 'GET', path }))).toBe('NOT_FOUND');

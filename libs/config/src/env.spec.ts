@@ -32,6 +32,7 @@ const BAD: Record<string, string> = {
   TRUSTED_PROXIES: '10.0.0.0/33',
   CDN_URL: 'ftp://cdn.example.com',
   CHECKOUT_URL: 'not a url',
+  OPS_URL: 'ops.example.com',
   DATABASE_URL: 'mysql://localhost/rampart',
   DATABASE_POOL: '1',
   QUEUE_BACKEND: 'kafka',
