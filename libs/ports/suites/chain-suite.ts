@@ -1,4 +1,4 @@
-import { type Amount, type ChainId, type CryptoCode, ids } from '@rampart/kernel';
+import { type Amount, type ChainId, type CryptoCode, Decimal, ids } from '@rampart/kernel';
 import type { ChainGateway, PayoutDestination } from '../src/index.js';
 import { describeFeed } from './feed-laws.js';
 import { type Harness, harnessed, type Make } from './harness.js';
@@ -92,6 +92,18 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
 
         expect(await harness().chain.depositsFor(transactionId)).toEqual([{ ...seen, confirmations: 2, dropped: false }]);
       });
+    });
+
+    it('hold what came in for good less what was sent, where they tell', async () => {
+      const { amount, to } = harness().payout;
+      if (to.kind !== 'wallet') return;
+      const balance = (): Promise<string | undefined> => harness().chain.balanceOf({ chain: to.chain, currency: amount.currency });
+      const before = await balance();
+      if (before === undefined) return;
+
+      await harness().chain.send({ key: ids.next(), transactionId: ids.next(), amount, to });
+
+      expect(new Decimal((await balance()) ?? NaN).toFixed()).toBe(new Decimal(before).minus(amount.value).toFixed());
     });
 
     describeFeed(() => ({

@@ -46,6 +46,7 @@ import { Payouts } from './payouts.js';
 import { ReceiveMoney } from './receive-money.js';
 import { Findings } from './reconciliation/findings.js';
 import { ProviderCheck } from './reconciliation/provider-check.js';
+import { WalletCheck } from './reconciliation/wallet-check.js';
 import { Reconciler } from './reconciliation/reconciler.js';
 import { Refunds } from './refunds.js';
 import { ScreenWallet } from './screen-wallet.js';
@@ -103,6 +104,7 @@ export class TransactionsModule {}
     WatchPaymentJob,
     Findings,
     ProviderCheck,
+    WalletCheck,
     Reconciler,
   ],
 })

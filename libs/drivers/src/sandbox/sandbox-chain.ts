@@ -13,6 +13,7 @@ import {
 } from '@rampart/ports';
 import { depositWallets } from './sandbox-addresses.js';
 import { SandboxDatabase } from './sandbox-database.js';
+import { CONFIRMED } from './sandbox-deposits.js';
 import { changesIn } from './sandbox-feed.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references.js';
@@ -47,6 +48,12 @@ export class SandboxChain extends ChainGateway {
     return rows.map((row) => depositOf(transactionId, row));
   }
 
+  /** A fixed float, and what moved since. */
+  async balanceOf({ chain, currency }: { chain: ChainId; currency: CryptoCode }): Promise<string | undefined> {
+    const [row] = await this.database.query<{ balance: string }>(BALANCE, [chain, currency, CONFIRMED]);
+    return row?.balance;
+  }
+
   changesSince(cursor: string): Promise<Changes> {
     return changesIn(this.database, 'deposit', cursor);
   }
@@ -68,6 +75,12 @@ export class SandboxChain extends ChainGateway {
     return this.payouts.find('chain', key);
   }
 }
+
+const BALANCE = `
+  SELECT trim_scale(1000000
+    + (SELECT coalesce(sum(amount::numeric), 0) FROM sandbox.deposit WHERE chain = $1 AND currency = $2 AND NOT dropped AND confirmations >= $3)
+    - (SELECT coalesce(sum(amount::numeric), 0) FROM sandbox.sent_payout
+       WHERE rail = 'chain' AND currency = $2 AND outcome = 'succeed' AND destination::json ->> 'chain' = $1))::text AS balance`;
 
 interface DepositRow {
   readonly tx_id: string;

@@ -39,7 +39,8 @@ export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDepo
   return { id, conflict: row?.same !== true };
 }
 
-const CONFIRMED = 100;
+/** Enough for every chain. */
+export const CONFIRMED = 100;
 
 /**
  * A tester who names no transaction means the deposit told of last, if this can be its next news: the same amount with

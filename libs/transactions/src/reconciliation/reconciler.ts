@@ -6,7 +6,8 @@ import { DataSource } from 'typeorm';
 import { Findings, FULL_RUN, RUN } from './findings.js';
 import { ProviderCheck } from './provider-check.js';
 import type { Found } from './rule.js';
-import { PROVIDER_DISAGREES, SQL_RULES } from './rules.js';
+import { PROVIDER_DISAGREES, SQL_RULES, WALLET_SHORT } from './rules.js';
+import { WalletCheck } from './wallet-check.js';
 
 const EVERY_MS = 5 * MINUTE;
 const FULL_EVERY_MS = DAY;
@@ -34,6 +35,7 @@ export class Reconciler extends Loop {
     private readonly clock: DatabaseClock,
     private readonly findings: Findings,
     private readonly providers: ProviderCheck,
+    private readonly wallets: WalletCheck,
   ) {
     super(new Logger('Reconciler'), POLL_MS);
     clock.onChange(() => {
@@ -72,6 +74,7 @@ export class Reconciler extends Loop {
       });
     }
     await this.writeDown(this.database, PROVIDER_DISAGREES, await this.providers.run());
+    await this.writeDown(this.database, WALLET_SHORT, await this.wallets.run());
     await this.beat(isFull ? [RUN, FULL_RUN] : [RUN]);
   }
 

@@ -9,4 +9,7 @@ export const SQL_RULES: readonly ReconciliationRule[] = [...LEDGER_RULES, ...PAY
 /** A payout that failed by our books and was sent by the provider's. */
 export const PROVIDER_DISAGREES = 'providerDisagrees';
 
-export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES];
+/** A wallet that holds less than it has to pay. */
+export const WALLET_SHORT = 'walletShort';
+
+export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES, WALLET_SHORT];
