@@ -29,6 +29,7 @@ COPY --from=build /app/docs/*.md ./docs/
 COPY --from=build /app/libs/kernel/FAULTS.md ./libs/kernel/
 COPY --from=build /app/libs/client/README.md ./libs/client/
 COPY --from=build /app/apps/api/assets ./apps/api/assets
+COPY --from=build /app/apps/web/shared/tokens.css ./apps/web/shared/
 USER node
 EXPOSE 3000 3001
 # Run it with an init process (docker run --init, compose `init: true`): a process that is number 1 ends only when it wants to.

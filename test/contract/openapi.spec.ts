@@ -22,6 +22,7 @@ const BASIC_ONLY = [
   'POST /api/users',
   'POST /api/oauth2/user-token',
   'POST /api/oauth2/token',
+  'POST /api/oauth2/revoke',
   'GET /api/api-keys',
   'POST /api/api-keys',
   'POST /api/api-keys/{id}/rotate',

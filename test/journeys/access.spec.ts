@@ -77,6 +77,8 @@ const FOR_PARTNERS = ({ user, transaction, request, endpoint, event }: Names): r
   ['POST', `/api/sandbox/transactions/${transaction}/payout`, { outcome: 'succeed' }],
 ];
 const FOR_PARTNERS_AT_LARGE: readonly Route[] = [
+  ['GET', '/api/partner'],
+  ['PATCH', '/api/partner', {}],
   ['POST', '/api/quotes', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 }],
   ['GET', '/api/exports/transactions.csv'],
   ['POST', '/api/requests', {}],
@@ -98,6 +100,7 @@ const FOR_KEYS = ({ user, apiKey }: Pick<Names, 'user' | 'apiKey'>): readonly Ro
   ['POST', '/api/users', { email: 'not an email' }],
   ['POST', '/api/oauth2/user-token', { userId: user }],
   ['POST', '/api/oauth2/token', { grant_type: 'other' }],
+  ['POST', '/api/oauth2/revoke', { token: 'none' }],
 ];
 
 describe('access', () => {

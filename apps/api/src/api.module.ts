@@ -16,7 +16,11 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { CheckoutPageModule } from './checkout/checkout-page.module.js';
 import { EdgeModule } from './edge/edge.module.js';
 import { ExportsController } from './exports/exports.controller.js';
+import { AuthorizeController } from './oauth/authorize.controller.js';
+import { Consent } from './oauth/consent.js';
+import { IssueToken } from './oauth/issue-token.js';
 import { OauthController } from './oauth/oauth.controller.js';
+import { PartnerController } from './partner/partner.controller.js';
 import { CryptocurrenciesController } from './reference/cryptocurrencies.controller.js';
 import { MethodsController } from './reference/methods.controller.js';
 import { ReferenceAnswers } from './reference/reference-answers.js';
@@ -52,6 +56,8 @@ const CONTROLLERS = [
   PricesController,
   RequestsController,
   OauthController,
+  AuthorizeController,
+  PartnerController,
   ApiKeysController,
   EndpointsController,
   EventsController,
@@ -80,7 +86,7 @@ export class ApiModule {
         DashboardModule,
         CheckoutPageModule.with(env),
       ],
-      providers: [ReferenceAnswers, ShowList, ShowUsers, UploadDocument],
+      providers: [Consent, IssueToken, ReferenceAnswers, ShowList, ShowUsers, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }

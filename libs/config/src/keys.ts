@@ -5,6 +5,7 @@ import type { Env } from './env.js';
 export type KeyPurpose =
   | 'api-secret-pepper'
   | 'phone-code'
+  | 'authorize-request'
   | 'vault'
   | 'webhook-secret'
   | 'idempotent-answer'

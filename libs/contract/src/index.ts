@@ -23,6 +23,7 @@ export * from './oauth/tokens.dto.js';
 export * from './ops/audit.dto.js';
 export * from './ops/audit-entry.view.js';
 export * from './ops/case.dto.js';
+export * from './partner/partner.dto.js';
 export * from './ops/decisions.dto.js';
 export * from './ops/find.dto.js';
 export * from './ops/health.dto.js';

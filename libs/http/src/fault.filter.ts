@@ -25,6 +25,11 @@ export class FaultFilter implements ExceptionFilter {
     if (known.status >= 500) this.log.error({ requestId, err: error }, known.code);
     if (response.headersSent) return void response.destroy();
     if (TRY_AGAIN.has(known.code) || known.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    this.send(response, known, requestId);
+  }
+
+  /** Where faults are answered in another form. */
+  protected send(response: Response, known: Fault, requestId: string): void {
     response.status(known.status).json(faultView(known, requestId));
   }
 }

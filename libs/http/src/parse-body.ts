@@ -20,8 +20,8 @@ export function bodyParsers(): RequestHandler {
   return router;
 }
 
-/** Takes a form as well as JSON (RFC 6749). */
-const FORMS_PATH = '/api/oauth2';
+/** Take a form as well as JSON: RFC 6749, and pages without a script. */
+const FORMS_PATH = ['/api/oauth2', '/authorize'];
 
 const unless =
   (isExcepted: (path: string) => boolean, handler: RequestHandler): RequestHandler =>

@@ -12,7 +12,7 @@ const QUOTES_KEPT_MS = DAY;
 /** How far back expired quotes are looked for: used ones stay as evidence and must not be looked through for ever. */
 const QUOTES_SEARCHED_MS = 7 * DAY;
 
-/** Removes what has outlived its use: stored answers to calls with a key, quotes that nobody took, ended visits to the checkout and their codes. */
+/** Removes what has outlived its use: stored answers to calls with a key, quotes that nobody took, ended visits to the checkout, and codes sent by text message. */
 @Injectable()
 export class Purge extends Loop {
   constructor(
@@ -28,7 +28,8 @@ export class Purge extends Loop {
     const quotes = await rows(this.database, OLD_QUOTES);
     const visits = await rows(this.database, OLD_VISITS);
     const codes = await rows(this.database, OLD_CODES);
-    return [answers, quotes, visits, codes].some(({ length }) => length === BATCH);
+    const proofs = await rows(this.database, OLD_PROOFS);
+    return [answers, quotes, visits, codes, proofs].some(({ length }) => length === BATCH);
   }
 }
 
@@ -55,4 +56,9 @@ const OLD_VISITS = sql`
 const OLD_CODES = sql`
   DELETE FROM sign_in_code WHERE id = ANY(ARRAY(
     SELECT id FROM sign_in_code WHERE created_at <= (SELECT ${ago(DAY)}) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+  RETURNING id`;
+
+const OLD_PROOFS = sql`
+  DELETE FROM phone_proof WHERE id = ANY(ARRAY(
+    SELECT id FROM phone_proof WHERE expires_at <= (SELECT ${ago(DAY)}) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
   RETURNING id`;

@@ -29,6 +29,15 @@ export const FAULTS = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer {method}.' },
 
   PARTNER_NOT_FOUND: { status: 404, message: 'No such partner.' },
+  GRANT_INVALID: { status: 400, message: 'The code is wrong, expired, already used, or was made for another partner, address or verifier.' },
+  GRANT_TYPE_UNSUPPORTED: { status: 400, message: 'grant_type must be authorization_code or client_credentials.' },
+  SCOPE_INVALID: { status: 400, message: 'These credentials cannot give the scope {scope}.' },
+  AUTHORIZE_CLIENT_UNKNOWN: { status: 400, message: 'The clientId is no API key that works.' },
+  AUTHORIZE_REDIRECT_UNREGISTERED: { status: 400, message: 'The redirectUrl is not one that the partner has registered.' },
+  AUTHORIZE_REQUEST_INVALID: { status: 400, message: 'The request is not one that can be answered: {problem}.' },
+  AUTHORIZE_PAGE_EXPIRED: { status: 410, message: 'This page has expired. Go back to where you came from and start again.' },
+  AUTHORIZE_PAGE_FOREIGN: { status: 403, message: 'This page belongs to another browser. Go back to where you came from and start again.' },
+
   API_KEY_NOT_FOUND: { status: 404, message: 'No such API key.' },
   API_KEY_LAST: { status: 409, message: 'The last key that can manage keys cannot be deleted; create another with the scope write first.' },
   API_KEY_EXPIRED: { status: 409, message: 'The API key has expired; create another.' },

@@ -1,4 +1,4 @@
-import { sql, write } from '@rampart/data';
+import { type Executor, rows, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, isId, type Scope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -31,12 +31,11 @@ export class AccessTokens {
   /** A token that reaches one user of the partner. Throws USER_NOT_FOUND, for foreign users as for unknown ones. */
   async forUser(maker: TokenMaker, userId: string): Promise<IssuedToken> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
-    const { accessToken, expiresAt } = this.fresh(maker, USER_TOKEN_LIFE_MS);
-    const scopes = USER_SCOPES.filter((scope) => maker.scopes.includes(scope));
+    const { accessToken, expiresAt } = this.fresh(USER_TOKEN_LIFE_MS, maker.expiresAt);
     const stored = await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, user_id, api_key_id, scopes, digest, created_at, expires_at)
-          SELECT ${ids.next()}, partner_id, id, ${maker.keyId ?? null}, ${scopes}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt}
+          SELECT ${ids.next()}, partner_id, id, ${maker.keyId ?? null}, ${userScopes(maker)}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt}
           FROM app_user WHERE partner_id = ${maker.partnerId} AND id = ${userId} RETURNING id`,
     );
     if (stored.length === 0) throw fault('USER_NOT_FOUND');
@@ -45,7 +44,7 @@ export class AccessTokens {
 
   /** A token that reaches everything of the partner, as far as `scopes` go. */
   async forPartner(maker: TokenMaker, scopes: readonly Scope[] = maker.scopes): Promise<IssuedToken> {
-    const { accessToken, expiresAt } = this.fresh(maker, PARTNER_TOKEN_LIFE_MS);
+    const { accessToken, expiresAt } = this.fresh(PARTNER_TOKEN_LIFE_MS, maker.expiresAt);
     await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, api_key_id, scopes, digest, created_at, expires_at)
@@ -54,8 +53,32 @@ export class AccessTokens {
     return { accessToken, expiresAt };
   }
 
-  private fresh({ expiresAt: end }: TokenMaker, life: number): IssuedToken {
+  /** A token of the user who granted it on the consent page, as part of the transaction that spends the grant. */
+  async ofGrant(through: Executor, maker: TokenMaker, grant: { readonly id: string; readonly userId: string }): Promise<IssuedToken> {
+    const { accessToken, expiresAt } = this.fresh(USER_TOKEN_LIFE_MS);
+    await rows(
+      through,
+      sql`INSERT INTO access_token (id, partner_id, user_id, authorization_code_id, scopes, digest, created_at, expires_at)
+          VALUES (${ids.next()}, ${maker.partnerId}, ${grant.userId}, ${grant.id}, ${userScopes(maker)}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt})`,
+    );
+    return { accessToken, expiresAt };
+  }
+
+  /** Ends a token of the partner, everywhere within a moment; one that is unknown, ended or foreign is left alone (RFC 7009). */
+  async revoke(partnerId: string, accessToken: string): Promise<void> {
+    await write(
+      this.database,
+      sql`WITH revoked AS (
+            UPDATE access_token SET revoked_at = ${this.clock.now()}
+            WHERE partner_id = ${partnerId} AND digest = ${tokenDigest(accessToken)} AND revoked_at IS NULL RETURNING id)
+          SELECT pg_notify('rampart_credentials', '') FROM revoked`,
+    );
+  }
+
+  private fresh(life: number, end?: Date): IssuedToken {
     const expiresAt = after(this.clock.now(), life);
     return { accessToken: newAccessToken(), expiresAt: end && end < expiresAt ? end : expiresAt };
   }
 }
+
+const userScopes = ({ scopes }: TokenMaker): readonly Scope[] => USER_SCOPES.filter((scope) => scopes.includes(scope));

@@ -8,6 +8,9 @@ import { KeyUses } from './key-uses.js';
 import { Invitations } from './invitations.js';
 import { LiveCheck } from './live-check.js';
 import { Members } from './members.js';
+import { Authorize } from './oauth/authorize.js';
+import { Grants } from './oauth/grants.js';
+import { SealedRequests } from './oauth/sealed-requests.js';
 import { Operators } from './operators.js';
 import { PartnerDesk } from './partner-desk.js';
 import { PartnerMarkups } from './partner-markups.js';
@@ -20,7 +23,9 @@ const SERVICES = [
   AccessTokens,
   ApiKeys,
   AuditLog,
+  Authorize,
   Credentials,
+  Grants,
   KeyUses,
   Invitations,
   Members,
@@ -29,6 +34,7 @@ const SERVICES = [
   PartnerMarkups,
   Partners,
   SandboxSeed,
+  SealedRequests,
   Settings,
 ];
 

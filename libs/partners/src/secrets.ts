@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { secretHex } from '@rampart/kernel';
 
 /** Public part of a credential; the prefix lets a person (and a leak scanner) see what it is. */
@@ -9,6 +9,11 @@ export const newApiSecret = (): string => `rs_${secretHex(32)}`;
 
 /** 384 bits in 96 hex digits, the length that clients of the original service know. */
 export const newAccessToken = (): string => secretHex(48);
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 20 letters and digits, the length that clients of the original service know: 119 bits, good for five minutes and once. */
+export const newAuthorizationCode = (): string => Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /**
  * What is stored of an API secret. A keyed hash is enough, and a slow one would be a way to overload the service:

@@ -3,12 +3,13 @@ import { BlockedUsers } from './block-user.js';
 import { FindUser } from './find-user.js';
 import { ListUsers } from './list-users.js';
 import { PhoneCodes } from './phone-codes.js';
+import { PhoneProofs } from './phone-proofs.js';
 import { PhoneVerification } from './phone-verification.js';
 import { SearchUsers } from './search-users.js';
 import { SignIn } from './sign-in.js';
 import { SignUp } from './sign-up.js';
 
-const SERVICES = [BlockedUsers, FindUser, ListUsers, PhoneVerification, SearchUsers, SignIn, SignUp];
+const SERVICES = [BlockedUsers, FindUser, ListUsers, PhoneProofs, PhoneVerification, SearchUsers, SignIn, SignUp];
 
 @Module({ providers: [...SERVICES, PhoneCodes], exports: SERVICES })
 export class UsersModule {}

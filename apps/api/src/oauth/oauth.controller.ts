@@ -1,17 +1,21 @@
-import { AccessTokenView, ClientTokenDto, ClientTokenView, UserTokenDto } from '@rampart/contract';
-import { Clock, fault, SECOND } from '@rampart/kernel';
+import { AccessTokenView, ClientTokenView, OK, OkView, RevokeTokenDto, TokenDto, UserTokenDto } from '@rampart/contract';
 import { type Access, AccessTokens } from '@rampart/partners';
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
+import { ApiConsumes, ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Caller, ForApiKeys } from '../edge/access.js';
+import { IssueToken, originalView } from './issue-token.js';
+import { OauthFaultFilter } from './oauth-fault.filter.js';
+
+const FORMS = ['application/json', 'application/x-www-form-urlencoded'] as const;
 
 @ApiTags('OAuth 2.0')
 @ForApiKeys()
+@UseFilters(OauthFaultFilter)
 @Controller('api/oauth2')
 export class OauthController {
   constructor(
     private readonly tokens: AccessTokens,
-    private readonly clock: Clock,
+    private readonly issue: IssueToken,
   ) {}
 
   /** A token that reaches one user that the partner created, for 30 days. */
@@ -19,19 +23,27 @@ export class OauthController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   async userToken(@Caller() caller: Access, @Body() { userId }: UserTokenDto): Promise<AccessTokenView> {
-    const { accessToken, expiresAt } = await this.tokens.forUser(caller, userId);
-    return { accessToken, expiresAt: Math.floor(expiresAt.getTime() / SECOND) };
+    return originalView(await this.tokens.forUser(caller, userId));
   }
 
-  /** A token that reaches everything of the partner, for an hour (RFC 6749, client_credentials). */
+  /** A token: of a user, for 30 days, for the code that the user's consent gave; or of the partner, for an hour (RFC 6749, RFC 7636). */
   @Post('token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
-  async token(@Caller() caller: Access, @Body() { grant_type }: ClientTokenDto): Promise<ClientTokenView> {
-    if (grant_type !== 'client_credentials') throw fault('VALIDATION_FAILED', { problem: 'grant_type must be client_credentials.' });
-    const { accessToken, expiresAt } = await this.tokens.forPartner(caller);
-    const seconds = Math.floor((expiresAt.getTime() - this.clock.now().getTime()) / SECOND);
-    return { access_token: accessToken, token_type: 'Bearer', expires_in: seconds };
+  @ApiConsumes(...FORMS)
+  @ApiExtraModels(AccessTokenView, ClientTokenView)
+  @ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(ClientTokenView) }, { $ref: getSchemaPath(AccessTokenView) }] } })
+  token(@Caller() caller: Access, @Body() dto: TokenDto): Promise<AccessTokenView | ClientTokenView> {
+    return this.issue.token(caller, dto);
+  }
+
+  /** Ends a token of the partner or of one of its users, everywhere within a second; also answered 200 for one that is none (RFC 7009). */
+  @Post('revoke')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiConsumes(...FORMS)
+  async revoke(@Caller() { partnerId }: Access, @Body() { token }: RevokeTokenDto): Promise<OkView> {
+    await this.tokens.revoke(partnerId, token);
+    return OK;
   }
 }

@@ -7,6 +7,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'Reference data': 'Payment methods and their limits, cryptocurrencies and their chains, prices, charges, gas fees.',
   'Checkout requests': 'Deprecated in favour of webhooks: send a user to the hosted checkout page and read what became of it.',
   'OAuth 2.0': 'Access tokens: of one user, or of the whole partner.',
+  'Partner': 'What users see of you, and the addresses that are yours.',
   'API keys': 'Keys for single purposes: scopes, an end, addresses, rotation.',
   'Webhooks': 'Be told of every change of a transaction, signed, in order; look up and repeat what was sent.',
   'Exports': 'Files for accounting.',

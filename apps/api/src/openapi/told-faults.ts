@@ -51,7 +51,11 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
   Requests_one: [],
 
   Oauth_userToken: ['USER_NOT_FOUND'],
-  Oauth_token: [],
+  Oauth_token: ['GRANT_INVALID', 'GRANT_TYPE_UNSUPPORTED', 'SCOPE_INVALID'],
+  Oauth_revoke: [],
+
+  Partner_one: [],
+  Partner_update: [],
 
   ApiKeys_all: [],
   ApiKeys_create: ['API_KEY_LIMIT_REACHED', 'API_KEY_EXCEEDS'],

@@ -9,12 +9,33 @@ export class UserTokenDto {
   @RequiredText(64) userId: string;
 }
 
-export class ClientTokenDto {
+export class TokenDto {
   /**
-   * `client_credentials`: a token for everything of the partner.
+   * `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged and answered as the original service did.
    * @example "client_credentials"
    */
   @OptionalText(64) grant_type?: string;
+  /**
+   * The code that a user's consent gave, once and within five minutes.
+   * @example "3fQ9dLx0Zb7RkT2mWc5N"
+   */
+  @OptionalText(200) code?: string;
+  /** The address that the code came to; needed with `authorization_code`. */
+  @OptionalText(2_000) redirect_uri?: string;
+  /** Of PKCE (S256), where the request had a challenge. */
+  @OptionalText(200) code_verifier?: string;
+  /** For `client_credentials`: fewer scopes than the key has, with spaces between. */
+  @OptionalText(200) scope?: string;
+}
+
+export class RevokeTokenDto {
+  /**
+   * The token that shall end.
+   * @example "4f1c2a9be07d4c55"
+   */
+  @RequiredText(512) token: string;
+  /** Ignored: there is one kind of token (RFC 7009). */
+  @OptionalText(64) token_type_hint?: string;
 }
 
 export class AccessTokenView {
@@ -30,4 +51,6 @@ export class ClientTokenView {
   token_type: string;
   /** Seconds. */
   @ApiProperty({ type: 'integer' }) expires_in: number;
+  /** When fewer scopes were asked for. */
+  scope?: string;
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { AuthorizationCode } from './authorization-code.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
@@ -12,6 +13,8 @@ export class AccessToken {
   @ForeignKey(() => User) @Column({ type: 'uuid', nullable: true }) userId: string | null;
   /** The key that it was made with: it ends with it, and is used from where it may be used. */
   @ForeignKey(() => ApiKey) @Column({ type: 'uuid', nullable: true }) apiKeyId: string | null;
+  /** The user's own grant that it came of: it outlives the key, and ends when its code comes a second time. */
+  @Index() @ForeignKey(() => AuthorizationCode) @Column({ type: 'uuid', nullable: true }) authorizationCodeId: string | null;
   @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks}'` }) scopes: Scope[];
   /** SHA-256 of the token. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;

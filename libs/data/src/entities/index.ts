@@ -2,6 +2,7 @@ import { AccessToken } from './access-token.entity.js';
 import { ApiKeyUse } from './api-key-use.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { AuthorizationCode } from './authorization-code.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { ClockOffset } from './clock-offset.entity.js';
@@ -22,6 +23,7 @@ import { PartnerSettings } from './partner-settings.entity.js';
 import { Partner } from './partner.entity.js';
 import { Payout } from './payout.entity.js';
 import { PhoneCode } from './phone-code.entity.js';
+import { PhoneProof } from './phone-proof.entity.js';
 import { Posting } from './posting.entity.js';
 import { ProcessMetrics } from './process-metrics.entity.js';
 import { Proposal } from './proposal.entity.js';
@@ -45,6 +47,7 @@ export const ENTITIES = [
   PartnerSettings,
   ApiKey,
   ApiKeyUse,
+  AuthorizationCode,
   AccessToken,
   Operator,
   Login,
@@ -53,6 +56,7 @@ export const ENTITIES = [
   Session,
   User,
   PhoneCode,
+  PhoneProof,
   SignInCode,
   KycDocument,
   KycReview,
@@ -91,6 +95,7 @@ export {
   ApiKey,
   ApiKeyUse,
   AuditEntry,
+  AuthorizationCode,
   CheckoutRequest,
   CheckoutSession,
   ClockOffset,
@@ -111,6 +116,7 @@ export {
   PartnerSettings,
   Payout,
   PhoneCode,
+  PhoneProof,
   Posting,
   ProcessMetrics,
   Proposal,

@@ -13,5 +13,7 @@ export class PartnerSettings {
   @Column({ type: 'text', nullable: true }) logoUrl: string | null;
   /** Origins of the pages that may embed the checkout; none means that nobody registered any. */
   @Column({ type: 'text', array: true, default: '{}' }) allowedOrigins: string[];
+  /** Where users may be sent back to, letter for letter. */
+  @Column({ type: 'text', array: true, default: '{}' }) redirectUrls: string[];
   @Column({ type: 'timestamptz' }) updatedAt: Date;
 }

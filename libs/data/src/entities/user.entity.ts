@@ -7,6 +7,7 @@ import { Partner } from './partner.entity.js';
 @Unique(['partnerId', 'emailKey'])
 @Index(['partnerId', 'id'])
 @Index(['partnerId', 'kyc', 'id'])
+@Index(['partnerId', 'phone'])
 export class User {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;

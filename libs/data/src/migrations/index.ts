@@ -6,9 +6,10 @@ import { ApiKeys1795420000000 } from './1795420000000-api-keys.js';
 import { PartnerMarkup1795424700000 } from './1795424700000-partner-markup.js';
 import { Checkout1795600100000 } from './1795600100000-checkout.js';
 import { People1795731000000 } from './1795731000000-people.js';
+import { OperatorLogins1795810000000 } from './1795810000000-operator-logins.js';
 import { ListIndexes1795850000000 } from './1795850000000-list-indexes.js';
 import { MoneyThatVanishes1795860000000 } from './1795860000000-money-that-vanishes.js';
-import { OperatorLogins1795810000000 } from './1795810000000-operator-logins.js';
+import { UserGrants1795870000000 } from './1795870000000-user-grants.js';
 import { WebhookLine1795871126000 } from './1795871126000-webhook-line.js';
 import { Returns1795871000000 } from './1795871000000-returns.js';
 import { OwnAddresses1795882000000 } from './1795882000000-own-addresses.js';
@@ -23,9 +24,10 @@ export const MIGRATIONS = [
   PartnerMarkup1795424700000,
   Checkout1795600100000,
   People1795731000000,
+  OperatorLogins1795810000000,
   ListIndexes1795850000000,
   MoneyThatVanishes1795860000000,
-  OperatorLogins1795810000000,
+  UserGrants1795870000000,
   WebhookLine1795871126000,
   Returns1795871000000,
   OwnAddresses1795882000000,

@@ -2,8 +2,8 @@ import { checkedSettings } from './check-settings.js';
 
 describe('the settings of a partner', () => {
   it('leave what is not given, and take back what is null', () => {
-    expect(checkedSettings({})).toEqual({});
-    expect(checkedSettings({ displayName: null, brandColor: null, logoUrl: null, allowedOrigins: null })).toEqual({
+    expect(checkedSettings({}, 'live')).toEqual({});
+    expect(checkedSettings({ displayName: null, brandColor: null, logoUrl: null, allowedOrigins: null }, 'live')).toEqual({
       displayName: null,
       brandColor: null,
       logoUrl: null,
@@ -19,7 +19,7 @@ describe('the settings of a partner', () => {
       allowedOrigins: ['https://Shop.example.com/cart?x=1', 'https://shop.example.com', 'http://localhost:5173'],
     };
 
-    expect(checkedSettings(change)).toEqual({
+    expect(checkedSettings(change, 'live')).toEqual({
       displayName: 'Acme Wallet',
       brandColor: '#7a3cff',
       logoUrl: 'https://cdn.example.com/logo.svg',
@@ -41,8 +41,13 @@ describe('the settings of a partner', () => {
     { allowedOrigins: ['https://*.example.com'] },
     { allowedOrigins: ['https://shop.example.com; script-src *'] },
     { allowedOrigins: ['null'] },
+    { allowedOrigins: ['https://shop.example.com;sandbox'] },
+    { allowedOrigins: ["https://shop.example.com'"] },
+    { logoUrl: 'https://cdn.example.com;sandbox/logo.svg' },
+    { redirectUrls: ['http://localhost:3000/back'] },
+    { redirectUrls: Array.from({ length: 21 }, (_, i) => `https://shop${i}.example.com`) },
     { allowedOrigins: Array.from({ length: 21 }, (_, i) => `https://shop${i}.example.com`) },
   ])('are refused: %j', (change) => {
-    expect(() => checkedSettings(change)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+    expect(() => checkedSettings(change, 'live')).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
   });
 });

@@ -1,4 +1,5 @@
-import { fault } from '@rampart/kernel';
+import { fault, type RampartMode } from '@rampart/kernel';
+import { hasPlainHost, redirectUrlProblem } from './redirect-url.js';
 
 /** What is left out stays; null goes back to the default. */
 export interface SettingsChange {
@@ -9,6 +10,8 @@ export interface SettingsChange {
   readonly logoUrl?: string | null | undefined;
   /** At most 20; https, or http on this machine. */
   readonly allowedOrigins?: readonly string[] | null | undefined;
+  /** At most 20; https, in sandbox also http on this machine. Kept letter for letter. */
+  readonly redirectUrls?: readonly string[] | null | undefined;
 }
 
 interface CheckedSettings {
@@ -16,19 +19,22 @@ interface CheckedSettings {
   brandColor?: string | null;
   logoUrl?: string | null;
   allowedOrigins?: string[];
+  redirectUrls?: string[];
 }
 
 const MOST_ORIGINS = 20;
+const MOST_REDIRECTS = 20;
 const LONGEST_NAME = 60;
 const LONGEST_URL = 500;
 
 /** The settings in the form in which they are kept. Throws VALIDATION_FAILED. */
-export function checkedSettings({ displayName, brandColor, logoUrl, allowedOrigins }: SettingsChange): CheckedSettings {
+export function checkedSettings({ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls }: SettingsChange, mode: RampartMode): CheckedSettings {
   return {
     ...(displayName === undefined ? {} : { displayName: displayName && nameOf(displayName) }),
     ...(brandColor === undefined ? {} : { brandColor: brandColor && colorOf(brandColor) }),
     ...(logoUrl === undefined ? {} : { logoUrl: logoUrl && logoOf(logoUrl) }),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins: originsOf(allowedOrigins ?? []) }),
+    ...(redirectUrls === undefined ? {} : { redirectUrls: redirectsOf(redirectUrls ?? [], mode) }),
   };
 }
 
@@ -36,7 +42,7 @@ export function checkedSettings({ displayName, brandColor, logoUrl, allowedOrigi
 export function originOf(text: string): string {
   const url = parsed(text.trim());
   const isSafe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && HERE.test(url.hostname)));
-  if (!isSafe || url.username !== '' || url.hostname.includes('*')) throw refused('allowedOrigins', 'must be https origins such as https://shop.example.com');
+  if (!isSafe || url.username !== '' || !hasPlainHost(url)) throw refused('allowedOrigins', 'must be https origins such as https://shop.example.com');
   return url.origin;
 }
 
@@ -56,13 +62,21 @@ function colorOf(color: string): string {
 
 function logoOf(text: string): string {
   const url = text.length <= LONGEST_URL ? parsed(text) : null;
-  if (url?.protocol !== 'https:' || url.username !== '') throw refused('logoUrl', `must be an https address of at most ${LONGEST_URL} characters`);
+  if (url?.protocol !== 'https:' || url.username !== '' || !hasPlainHost(url)) throw refused('logoUrl', `must be an https address of at most ${LONGEST_URL} characters`);
   return url.href;
 }
 
 function originsOf(origins: readonly string[]): string[] {
   const all = [...new Set(origins.map(originOf))];
   if (all.length > MOST_ORIGINS) throw refused('allowedOrigins', `can be ${MOST_ORIGINS} at most`);
+  return all;
+}
+
+function redirectsOf(urls: readonly string[], mode: RampartMode): string[] {
+  const all = [...new Set(urls)];
+  const problem = all.map((url) => redirectUrlProblem(url, mode)).find((each) => each !== undefined);
+  if (problem !== undefined) throw refused('redirectUrls', problem);
+  if (all.length > MOST_REDIRECTS) throw refused('redirectUrls', `can be ${MOST_REDIRECTS} at most`);
   return all;
 }
 

@@ -1,6 +1,7 @@
+import { ENV, type Env } from '@rampart/config';
 import { insertAudit, inTransaction, Partner, PartnerSettings, rows } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { checkedSettings, type SettingsChange } from './check-settings.js';
 
@@ -14,6 +15,8 @@ export interface PartnerFace {
   readonly logoUrl: string | null;
   /** Origins whose pages may embed the checkout. */
   readonly allowedOrigins: readonly string[];
+  /** Addresses that users may be sent back to, compared letter for letter. */
+  readonly redirectUrls: readonly string[];
 }
 
 /** How a partner's users meet us. */
@@ -22,6 +25,7 @@ export class Settings {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** Throws PARTNER_NOT_FOUND. */
@@ -39,7 +43,7 @@ export class Settings {
    * VALIDATION_FAILED, PARTNER_NOT_FOUND.
    */
   async change(partnerId: string, change: SettingsChange, actor: string): Promise<PartnerFace> {
-    const checked = checkedSettings(change);
+    const checked = checkedSettings(change, this.env.RAMPART_MODE);
     return inTransaction(this.database, async (manager) => {
       const partner = await manager.findOne(Partner, { where: { id: partnerId }, lock: { mode: 'pessimistic_write' } });
       if (!partner) throw fault('PARTNER_NOT_FOUND');
@@ -53,7 +57,7 @@ export class Settings {
   }
 }
 
-const DEFAULTS = { displayName: null, brandColor: null, logoUrl: null, allowedOrigins: [] };
+const DEFAULTS = { displayName: null, brandColor: null, logoUrl: null, allowedOrigins: [], redirectUrls: [] };
 
 const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): PartnerFace => ({
   partnerId: id,
@@ -61,9 +65,10 @@ const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): Partne
   brandColor: settings?.brandColor ?? null,
   logoUrl: settings?.logoUrl ?? null,
   allowedOrigins: settings?.allowedOrigins ?? [],
+  redirectUrls: settings?.redirectUrls ?? [],
 });
 
 const told = (settings: PartnerSettings | null): Record<string, unknown> => {
-  const { displayName, brandColor, logoUrl, allowedOrigins } = settings ?? DEFAULTS;
-  return { displayName, brandColor, logoUrl, allowedOrigins };
+  const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls } = settings ?? DEFAULTS;
+  return { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls };
 };

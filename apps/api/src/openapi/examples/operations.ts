@@ -3,6 +3,7 @@ import { TRANSACTION_EXAMPLES } from '../../transactions/examples.js';
 import type { Example } from '../operation.js';
 import { ORDERS } from './orders.js';
 import { USERS } from './people.js';
+import { PARTNER_TOKEN, USER_TOKEN } from './tokens.js';
 
 interface Shown {
   /** Where the fields' own examples do not make a body. */
@@ -28,6 +29,22 @@ export const OPERATION_EXAMPLES: Readonly<Record<string, Shown>> = {
   Users_submit: answers(USERS.inProgress),
   Users_upload: {
     body: { front: { summary: 'The front of a passport (a picture of one pixel)', value: { file: PIXEL, filename: 'passport.png', type: 'front' } } },
+  },
+  Oauth_token: {
+    body: {
+      partner: { summary: 'For the whole partner', value: { grant_type: 'client_credentials', scope: 'read' } },
+      code: { summary: 'For a user, as the original service was asked', value: { code: '3fQ9dLx0Zb7RkT2mWc5N' } },
+      standard: {
+        summary: 'For a user, as RFC 6749 and RFC 7636 ask',
+        value: {
+          grant_type: 'authorization_code',
+          code: '3fQ9dLx0Zb7RkT2mWc5N',
+          redirect_uri: 'https://shop.example.com/back',
+          code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+        },
+      },
+    },
+    answer: { standard: { summary: 'With a grant_type', value: PARTNER_TOKEN }, original: { summary: 'Without', value: USER_TOKEN } },
   },
   Methods_allIcons: answers(icons('https://cdn.rampart.example')),
   Exports_transactions: answers('id,createdAt,type,status,fiat,currency,crypto,cryptoCurrency\r\n0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22,2026-11-20T09:30:00.000Z,buy,completed,200,SGD,0.001702,BTC\r\n'),

@@ -5,6 +5,7 @@ import { gasFees, loadPricing, serviceCharges } from '@rampart/pricing';
 import { API_KEY, CREATED_API_KEY } from './keys.js';
 import { ORDERS, WALLET } from './orders.js';
 import { PHONE, USERS } from './people.js';
+import { PARTNER_TOKEN, USER_TOKEN } from './tokens.js';
 import { CREATED_ENDPOINT, DELIVERY, ENDPOINT, EVENTS, PING, ROTATED_ENDPOINT } from './webhooks.js';
 
 const ESTIMATE: EstimateView = {
@@ -23,7 +24,6 @@ const ESTIMATE: EstimateView = {
   processingTime: '5-30 minutes',
 };
 
-const TOKEN = '3f9a1c5e7b0d2846f1a3c5e7092b4d6f8a1c3e507b9d2f4680a2c4e6f8b0d1e33f9a1c5e7b0d2846f1a3c5e7092b4d6f';
 const pricing = loadPricing(undefined);
 const request = { id: '0199f3b0-5a7d-7b38-9e14-8c6f2d0a1b75', type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: WALLET, internalAddress: null, autoSelling: null };
 
@@ -51,8 +51,17 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
 
   RequestView: requestView(request as CheckoutRequest, undefined),
 
-  AccessTokenView: { accessToken: TOKEN, expiresAt: 1_797_759_000 },
-  ClientTokenView: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3_600 },
+  AccessTokenView: USER_TOKEN,
+  ClientTokenView: PARTNER_TOKEN,
+
+  PartnerView: {
+    id: '0199f39f-2b7c-7e10-9a4d-5c8f1e3b6d72',
+    displayName: 'Acme Wallet',
+    brandColor: '#2f4fd0',
+    logoUrl: 'https://shop.example.com/logo.svg',
+    allowedOrigins: ['https://shop.example.com'],
+    redirectUrls: ['https://shop.example.com/back'],
+  },
 
   ApiKeyView: API_KEY,
   CreatedApiKeyView: CREATED_API_KEY,

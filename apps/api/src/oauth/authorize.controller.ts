@@ -1,0 +1,48 @@
+import { ENV, type Env } from '@rampart/config';
+import { addressWithError, Authorize } from '@rampart/partners';
+import { Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { authorizeQuery } from './authorize-query.js';
+import { browserOf, knownBrowser, refuseForeignPages } from './browser.js';
+import { Consent, type Fields, HOME, type Outcome } from './consent.js';
+import { PageFaultFilter } from './page-fault.filter.js';
+import { keepPrivate, showPage } from './show-page.js';
+
+/** Where users grant partners access: pages, not an API. */
+@ApiExcludeController()
+@UseFilters(PageFaultFilter)
+@Controller('authorize')
+export class AuthorizeController {
+  constructor(
+    private readonly authorize: Authorize,
+    private readonly consent: Consent,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Get()
+  async show(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const opened = await this.authorize.open(authorizeQuery(query));
+    if ('refused' in opened) return this.answer(response, { to: addressWithError(opened.back, opened.refused) });
+    const browser = knownBrowser(request, response, this.env);
+    this.answer(response, this.consent.begin(opened.request, opened.partner, { browser, country: countryOf(request) }));
+  }
+
+  @Post()
+  async next(@Req() request: Request, @Res() response: Response): Promise<void> {
+    refuseForeignPages(request, this.env);
+    this.answer(response, await this.consent.next(fieldsOf(request.body), browserOf(request, this.env)));
+  }
+
+  private answer(response: Response, outcome: Outcome): void {
+    if (!('to' in outcome)) return showPage(response, outcome, this.env.RAMPART_MODE === 'sandbox');
+    keepPrivate(response);
+    response.status(303).setHeader('Location', outcome.to).end();
+  }
+}
+
+/** A field that comes twice is none. */
+const fieldsOf = (body: unknown): Fields => Object.fromEntries(Object.entries(Object(body)).filter(([, value]) => typeof value === 'string')) as Fields;
+
+/** Of the language that the browser asks for, such as th-TH. */
+const countryOf = (request: Request): string => /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers['accept-language'] ?? '')?.[1] ?? HOME;

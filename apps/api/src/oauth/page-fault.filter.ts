@@ -1,0 +1,20 @@
+import { ENV, type Env } from '@rampart/config';
+import { FaultFilter } from '@rampart/http';
+import type { Fault } from '@rampart/kernel';
+import { Catch, Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { endPage } from './pages/consent-pages.js';
+import { showPage } from './show-page.js';
+
+/** What goes wrong on a page is told on a page: nobody is sent anywhere. */
+@Injectable()
+@Catch()
+export class PageFaultFilter extends FaultFilter {
+  constructor(@Inject(ENV) private readonly env: Env) {
+    super();
+  }
+
+  protected override send(response: Response, { status, message }: Fault): void {
+    showPage(response, { title: 'This did not work', body: endPage(message), status }, this.env.RAMPART_MODE === 'sandbox');
+  }
+}

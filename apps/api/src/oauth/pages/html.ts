@@ -1,0 +1,18 @@
+/** Markup that may stand in a page as it is. Everything else is escaped on its way in. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+/** What a page is made of; `undefined`, `null` and `false` are nothing. */
+export type Piece = Html | string | number | undefined | null | false | readonly Piece[];
+
+/** Markup around pieces: `` html`<b>${name}</b>` ``. Attributes must be in double quotes. */
+export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Html =>
+  new Html(strings.map((markup, i) => (i === 0 ? markup : safe(pieces[i - 1]) + markup)).join(''));
+
+function safe(piece: Piece): string {
+  if (piece === undefined || piece === null || piece === false) return '';
+  if (piece instanceof Html) return piece.markup;
+  if (typeof piece === 'object') return piece.map(safe).join('');
+  return String(piece).replace(/[&<>"'`]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { PartnerFace } from '@rampart/partners';
+import type { Response } from 'express';
+import type { Html } from './pages/html.js';
+import { page } from './pages/layout.js';
+
+export interface PageContent {
+  readonly title: string;
+  readonly body: Html;
+  readonly status: number;
+  readonly partner?: PartnerFace;
+  /** Where forms on it may lead to beside ourselves: browsers check the whole way. */
+  readonly redirectUrl?: string;
+}
+
+/** Sends a page that runs no script, is framed by nobody, kept nowhere, and tells nobody where the browser came from. */
+export function showPage(response: Response, { title, body, status, ...content }: PageContent, isSandbox: boolean): void {
+  const nonce = randomBytes(16).toString('base64');
+  keepPrivate(response);
+  response.setHeader('Content-Security-Policy', policy(nonce, content));
+  response.setHeader('X-Frame-Options', 'DENY');
+  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+  const frame = { nonce, isSandbox, ...(content.partner ? { partner: content.partner } : {}) };
+  response.status(status).type('html').send(page(frame, title, body));
+}
+
+/** Codes travel in addresses: they stay out of caches and referrers. */
+export function keepPrivate(response: Response): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+}
+
+function policy(nonce: string, { partner, redirectUrl }: Pick<PageContent, 'partner' | 'redirectUrl'>): string {
+  const originOf = (url: string | null | undefined): string => (url ? ` ${new URL(url).origin}` : '');
+  return [
+    `default-src 'none'`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self'${originOf(partner?.logoUrl)}`,
+    `form-action 'self'${originOf(redirectUrl)}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}

@@ -1,0 +1,33 @@
+import { PartnerView, UpdatePartnerDto } from '@rampart/contract';
+import { type Access, type PartnerFace, Settings } from '@rampart/partners';
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, ForPartners } from '../edge/access.js';
+
+@ApiTags('Partner')
+@ForPartners()
+@Controller('api/partner')
+export class PartnerController {
+  constructor(private readonly settings: Settings) {}
+
+  /** How the partner's users meet it: name, colours, and the addresses that are its own. */
+  @Get()
+  async one(@Caller() { partnerId }: Access): Promise<PartnerView> {
+    return partnerView(await this.settings.of(partnerId));
+  }
+
+  /** Changes what is given, and leaves the rest. */
+  @Patch()
+  async update(@Caller() { partnerId, keyId }: Access, @Body() dto: UpdatePartnerDto): Promise<PartnerView> {
+    return partnerView(await this.settings.change(partnerId, dto, keyId === undefined ? `partner:${partnerId}` : `key:${keyId}`));
+  }
+}
+
+const partnerView = ({ partnerId, displayName, brandColor, logoUrl, allowedOrigins, redirectUrls }: PartnerFace): PartnerView => ({
+  id: partnerId,
+  displayName,
+  ...(brandColor === null ? {} : { brandColor }),
+  ...(logoUrl === null ? {} : { logoUrl }),
+  allowedOrigins: [...allowedOrigins],
+  redirectUrls: [...redirectUrls],
+});

@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Partner } from './partner.entity.js';
+import { User } from './user.entity.js';
+
+/** What a user's consent gives a partner, to be exchanged for a token, once. */
+@Entity('authorization_code')
+export class AuthorizationCode {
+  /** That of the request that the user answered. */
+  @PrimaryColumn('uuid') id: string;
+  @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
+  @ForeignKey(() => User) @Column('uuid') userId: string;
+  /** SHA-256 of the code. */
+  @Column({ type: 'bytea', unique: true }) digest: Buffer;
+  @Column({ type: 'text' }) redirectUrl: string;
+  /** Of PKCE, S256. */
+  @Column({ type: 'text', nullable: true }) challenge: string | null;
+  @Column({ type: 'timestamptz' }) createdAt: Date;
+  @Column({ type: 'timestamptz' }) expiresAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) usedAt: Date | null;
+}

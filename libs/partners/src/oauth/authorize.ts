@@ -1,0 +1,58 @@
+import { rows, sql } from '@rampart/data';
+import { Clock, fault, ids } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type PartnerFace, Settings } from '../settings/settings.js';
+import { type AuthorizeError, type AuthorizeQuery, type AuthorizeRequest } from './authorize-request.js';
+import { isChallenge } from './pkce.js';
+
+const LONGEST_STATE = 2_000;
+
+/** Either a request that a user may be asked, or what the partner is told instead, at its own address. */
+export type Opened = { readonly request: AuthorizeRequest } | { readonly refused: AuthorizeError; readonly back: Pick<AuthorizeRequest, 'redirectUrl' | 'state' | 'dialect'> };
+
+/** Who asks a user for access, and whether they may. */
+@Injectable()
+export class Authorize {
+  constructor(
+    private readonly database: DataSource,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Nobody is sent anywhere before the address is known to be the partner's: until then what is wrong is thrown, as AUTHORIZE_CLIENT_UNKNOWN or
+   * AUTHORIZE_REDIRECT_UNREGISTERED.
+   */
+  async open({ clientId, redirectUrl, state, ...asked }: AuthorizeQuery): Promise<Opened & { readonly partner: PartnerFace }> {
+    const partner = await this.partnerOf(clientId);
+    if (redirectUrl === undefined || !partner.redirectUrls.includes(redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
+    const dialect = asked.responseType === undefined ? 'original' : 'standard';
+    const back = { redirectUrl, dialect, ...(state === undefined ? {} : { state }) } as const;
+    const refused = problemOf(asked, state);
+    if (refused !== undefined) return { partner, refused, back: state !== undefined && state.length > LONGEST_STATE ? { redirectUrl, dialect } : back };
+    const challenge = asked.challenge === undefined ? {} : { challenge: asked.challenge };
+    return { partner, request: { id: ids.next(), partnerId: partner.partnerId, ...back, ...challenge } };
+  }
+
+  /** A client is named by any of the partner's keys that works. */
+  private async partnerOf(clientId: string | undefined): Promise<PartnerFace> {
+    const [found] = /^[\x21-\x7e]{1,200}$/.test(clientId ?? '')
+      ? await rows<{ partnerId: string }>(
+          this.database,
+          sql`SELECT partner_id AS "partnerId" FROM api_key
+              WHERE key = ${clientId} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${this.clock.now()})`,
+        )
+      : [];
+    if (!found) throw fault('AUTHORIZE_CLIENT_UNKNOWN');
+    return this.settings.of(found.partnerId);
+  }
+}
+
+/** RFC 6749, section 4.1.2.1. A challenge without its method would mean `plain`, which protects nothing. */
+function problemOf({ responseType, challenge, challengeMethod }: AuthorizeQuery, state = ''): AuthorizeError | undefined {
+  if (responseType !== undefined && responseType !== 'code') return 'unsupported_response_type';
+  if (state.length > LONGEST_STATE) return 'invalid_request';
+  if (challenge === undefined) return challengeMethod === undefined ? undefined : 'invalid_request';
+  return isChallenge(challenge) && challengeMethod === 'S256' ? undefined : 'invalid_request';
+}

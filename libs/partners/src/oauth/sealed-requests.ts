@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { deriveKey, ENV, type Env, seal, unseal } from '@rampart/config';
+import { after, Clock, fault, MINUTE } from '@rampart/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuthorizeRequest } from './authorize-request.js';
+
+/** How long a person may take from the first page to the answer. */
+export const REQUEST_LIFE_MS = 15 * MINUTE;
+
+interface Content {
+  readonly request: AuthorizeRequest;
+  readonly until: number;
+}
+
+/**
+ * A request travels through its pages as a sealed text: showing a page writes nothing. It opens in the browser that it was made for only,
+ * so that nobody can put a request of their own before somebody else, nor answer somebody else's.
+ */
+@Injectable()
+export class SealedRequests {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENV) env: Env,
+  ) {
+    this.key = deriveKey(env, 'authorize-request');
+  }
+
+  /** `browser` is the secret of the browser that asks. */
+  seal(request: AuthorizeRequest, browser: string): string {
+    const content: Content = { request, until: after(this.clock.now(), REQUEST_LIFE_MS).getTime() };
+    return seal(this.key, JSON.stringify(content), boundTo(browser)).toString('base64url');
+  }
+
+  /** Throws AUTHORIZE_PAGE_FOREIGN for what was changed or is another browser's, AUTHORIZE_PAGE_EXPIRED. */
+  open(sealed: string | undefined, browser: string | undefined): AuthorizeRequest {
+    const { request, until } = this.content(sealed ?? '', browser ?? '');
+    if (until <= this.clock.now().getTime()) throw fault('AUTHORIZE_PAGE_EXPIRED');
+    return request;
+  }
+
+  private content(sealed: string, browser: string): Content {
+    try {
+      return JSON.parse(unseal(this.key, Buffer.from(sealed, 'base64url'), boundTo(browser))) as Content;
+    } catch {
+      throw fault('AUTHORIZE_PAGE_FOREIGN');
+    }
+  }
+}
+
+const boundTo = (browser: string): string => createHash('sha256').update(browser).digest('hex');

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { rows, sql } from '@rampart/data';
+import { after, Clock, MINUTE } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
+import { parsePhone } from './phone-number.js';
+
+/** How long a phone counts as shown. */
+const PROVEN_MS = 10 * MINUTE;
+/** Codes that may be asked for in one proof, to this number and others. */
+const MOST_CODES = 5;
+/** More accounts of one partner on one phone than a person would choose from. */
+const MOST_ACCOUNTS = 10;
+const DIGEST_BYTES = 32;
+
+/** A partner's user with the phone that was shown. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * Shows that somebody holds the phone of a partner's user, without telling anybody whose phones are known: a code goes to known numbers only,
+ * and all else is the same, time included.
+ */
+@Injectable()
+export class PhoneProofs {
+  constructor(
+    private readonly database: DataSource,
+    private readonly codes: PhoneCodes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers the number in E.164, or undefined when too many codes were asked for. Throws PHONE_INVALID. */
+  start(id: string, partnerId: string, given: { phone: string; code: string }): Promise<string | undefined> {
+    return this.ask(id, partnerId, parsePhone(given.phone, given.code).number);
+  }
+
+  /** Another code to the same number; the one before stops working. */
+  async again(id: string, partnerId: string): Promise<string | undefined> {
+    const number = await this.phone(id);
+    return number === undefined ? undefined : this.ask(id, partnerId, number);
+  }
+
+  /** One guess, taken off before it is looked at, so that guesses at once count as well. A right one shows the phone for ten minutes. */
+  async guess(id: string, code: string): Promise<boolean> {
+    const [live] = await rows<{ phone: string; digest: Buffer }>(
+      this.database,
+      sql`UPDATE phone_proof SET guesses_left = guesses_left - 1 WHERE id = ${id} AND guesses_left > 0 AND expires_at > rampart_now() RETURNING phone, digest`,
+    );
+    if (!live?.digest.equals(this.codes.digest(id, live.phone, code))) return false;
+    await rows(
+      this.database,
+      sql`UPDATE phone_proof SET guesses_left = 0, proven_until = ${after(this.clock.now(), PROVEN_MS)} WHERE id = ${id} AND digest = ${live.digest}`,
+    );
+    return true;
+  }
+
+  /** The partner's users whose phone was shown, those who can trade first; none while it was not, or once that is too long ago. */
+  accounts(id: string, partnerId: string): Promise<Account[]> {
+    return rows<Account>(
+      this.database,
+      sql`SELECT u.id, u.email FROM phone_proof p JOIN app_user u ON u.partner_id = p.partner_id AND u.phone = p.phone
+          WHERE p.id = ${id} AND p.partner_id = ${partnerId} AND p.proven_until > rampart_now()
+          ORDER BY u.kyc = 'verified' DESC, u.id DESC LIMIT ${MOST_ACCOUNTS}`,
+    );
+  }
+
+  /** The number that the latest code was asked for, in E.164. */
+  async phone(id: string): Promise<string | undefined> {
+    const [found] = await rows<{ phone: string }>(this.database, sql`SELECT phone FROM phone_proof WHERE id = ${id}`);
+    return found?.phone;
+  }
+
+  private async ask(id: string, partnerId: string, number: string): Promise<string | undefined> {
+    const code = this.codes.fresh();
+    const [known] = await rows(this.database, sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND phone = ${number} LIMIT 1`);
+    const digest = known ? this.codes.digest(id, number, code) : randomBytes(DIGEST_BYTES);
+    const [stored] = await rows(
+      this.database,
+      sql`INSERT INTO phone_proof AS proof (id, partner_id, phone, digest, guesses_left, asked, expires_at)
+          VALUES (${id}, ${partnerId}, ${number}, ${digest}, ${MOST_GUESSES}, 1, ${after(this.clock.now(), CODE_VALID_MS)})
+          ON CONFLICT (id) DO UPDATE SET phone = excluded.phone, digest = excluded.digest, guesses_left = excluded.guesses_left,
+            asked = proof.asked + 1, expires_at = excluded.expires_at, proven_until = NULL
+          WHERE proof.asked < ${MOST_CODES} RETURNING id`,
+    );
+    if (stored && known) this.codes.send(number, code).catch(() => undefined); // the log has why; waiting for it would tell that there is somebody
+    return stored ? number : undefined;
+  }
+}
