@@ -42,7 +42,7 @@ export class AuthorizeController {
 }
 
 /** A field that comes twice is none. */
-const fieldsOf = (body: unknown): Fields => Object.fromEntries(Object.entries(Object(body)).filter(([, value]) => typeof value === 'string')) as Fields;
+const fieldsOf = (body: unknown): Fields => Object.fromEntries(Object.entries(Object(body) as object).filter(([, value]) => typeof value === 'string')) as Fields;
 
 /** Of the language that the browser asks for, such as th-TH. */
 const countryOf = (request: Request): string => /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers['accept-language'] ?? '')?.[1] ?? HOME;
