@@ -42,7 +42,10 @@ export class AuthorizeController {
 }
 
 /** A field that comes twice is none. */
-const fieldsOf = (body: unknown): Fields => Object.fromEntries(Object.entries(Object(body) as object).filter(([, value]) => typeof value === 'string')) as Fields;
+function fieldsOf(body: unknown): Fields {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));
+}
 
 /** Of the language that the browser asks for, such as th-TH. */
 const countryOf = (request: Request): string => /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers['accept-language'] ?? '')?.[1] ?? HOME;
