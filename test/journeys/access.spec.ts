@@ -33,6 +33,8 @@ const PUBLIC: readonly Route[] = [
   ['GET', '/cdn/methods/paynow.svg'],
   ['GET', '/api/openapi.json'],
   ['GET', '/api/docs'],
+  ['GET', '/llms.txt'],
+  ['GET', '/docs/quickstart.md'],
   ['GET', '/health/live'],
   ['GET', '/health/ready'],
 ];
@@ -55,6 +57,8 @@ const FOR_USERS = ({ user, transaction }: Names): readonly Route[] => [
 const FOR_ALL: readonly Route[] = [
   ['GET', '/api/users/me'],
   ['GET', '/api/transactions'],
+  ['GET', '/api/v2/transactions'],
+  ['GET', '/api/users'],
   ['GET', '/api/prices?currencies=SGD&cryptoCurrencies=BTC&type=buy'],
   ['GET', '/api/service-charge'],
   ['GET', '/api/fees?cryptoCurrency=BTC'],

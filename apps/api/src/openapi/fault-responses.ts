@@ -46,7 +46,8 @@ const faultResponse = (codes: readonly FaultCode[]) => ({
   },
 });
 
-const isForLater = (code: FaultCode): boolean => FAULTS[code].status === 503 || code === 'IDEMPOTENCY_IN_PROGRESS';
+const isForLater = (code: FaultCode): boolean => LATER.has(FAULTS[code].status) || code === 'IDEMPOTENCY_IN_PROGRESS';
+const LATER: ReadonlySet<number> = new Set([429, 503]);
 
 export const FAULT_HEADERS = {
   'X-Request-Id': { description: 'Your own of the request, if it has 8 to 128 letters, digits or ._:@/+=-, or else ours; quote it when you ask for help', schema: { type: 'string' } },
