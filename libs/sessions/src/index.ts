@@ -8,4 +8,4 @@ export { OpenWithoutSecondFactor, OwnLogin, Roles, SessionGuard, SignedIn, type 
 export * from './session-list.js';
 export * from './sessions.module.js';
 export * from './sign-in.js';
-export * from './sign-in.routes.js';
+export * from './sign-in.controller.js';

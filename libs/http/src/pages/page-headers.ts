@@ -4,7 +4,7 @@ import type { Dress, PageName } from './page.js';
 export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record<string, string | undefined> {
   const embeddable = name === 'checkout';
   return {
-    'Content-Security-Policy': policy(nonce, dress, embeddable),
+    'Content-Security-Policy': policy(name, nonce, dress),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': embeddable ? 'camera=(self), microphone=(self), clipboard-write=(self), geolocation=()' : 'camera=(), microphone=(), geolocation=()',
@@ -13,7 +13,7 @@ export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record
   };
 }
 
-function policy(nonce: string, { framedBy, pictures }: Dress, embeddable: boolean): string {
+function policy(name: PageName, nonce: string, { framedBy, pictures }: Dress): string {
   return Object.entries({
     'default-src': `'none'`,
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -22,12 +22,12 @@ function policy(nonce: string, { framedBy, pictures }: Dress, embeddable: boolea
     'font-src': `'self'`,
     'connect-src': `'self'`,
     'media-src': `'self' blob:`,
-    'frame-src': `'none'`,
+    'frame-src': name === 'ops' ? `'self'` : `'none'`, // a PDF can be shown in a frame alone
     'form-action': `'self'`,
     'base-uri': `'self'`,
     'object-src': `'none'`,
     'frame-ancestors': framedBy.join(' ') || `'none'`,
-    ...(embeddable ? TRUSTED_TYPES : {}),
+    ...(name === 'checkout' ? TRUSTED_TYPES : {}),
   })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');

@@ -1,0 +1,16 @@
+import type { Action } from './decide.js';
+
+interface ActionWords {
+  readonly title: string;
+  readonly does: string;
+  /** Whether it takes the reference of money that moved elsewhere. */
+  readonly proof: 'none' | 'possible' | 'needed';
+}
+
+/** Each decision in words. */
+export const ACTIONS: Readonly<Record<Action, ActionWords>> = {
+  retryPayout: { title: 'Send the payout again', does: 'The same amount goes to the same destination, as a new payout. Only when the one before did not leave.', proof: 'none' },
+  refund: { title: 'Give the money back', does: 'The order is given up and what came in goes back to where it came from, or to the declared address.', proof: 'possible' },
+  complete: { title: 'Mark as paid', does: 'The user has the money: an uncertain payout was found sent, or somebody paid by other means.', proof: 'needed' },
+  match: { title: 'Match to this order', does: 'The money counts for the order from now on, as if it had named it.', proof: 'none' },
+};

@@ -1,0 +1,47 @@
+import { Button, Group, Popover, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ok } from '../../shared/api.js';
+import { api } from '../api.js';
+import { ACTIONS } from './actions.js';
+import { type Action, Decide } from './decide.js';
+
+/** What can be decided now; of the rest, why not. */
+export function Decisions({ transactionId, version }: { readonly transactionId: string; readonly version: number }) {
+  const [action, setAction] = useState<Action>();
+  const options = useQuery({
+    queryKey: ['options', transactionId, version],
+    queryFn: () => ok(api.GET('/api/transactions/{id}/decisions', { params: { path: { id: transactionId } } })),
+  });
+  const possible = (options.data ?? []).filter(({ problem }) => problem === null);
+  const impossible = (options.data ?? []).filter(({ problem }) => problem !== null);
+  return (
+    <Group gap="xs">
+      {possible.map((option, i) => (
+        <Button key={option.action} size="sm" variant={i === 0 ? 'filled' : 'default'} onClick={() => setAction(option.action)}>
+          {ACTIONS[option.action].title}…
+        </Button>
+      ))}
+      {impossible.length > 0 && (
+        <Popover position="bottom-end" width={320} withinPortal>
+          <Popover.Target>
+            <Button size="sm" variant="subtle">
+              {possible.length === 0 ? 'Nothing to decide: why?' : 'What else, and why not'}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Stack gap="xs">
+              {impossible.map(({ action: name, problem }) => (
+                <div key={name}>
+                  <Text size="sm" fw={600}>{ACTIONS[name].title}</Text>
+                  <Text size="sm">{problem}</Text>
+                </div>
+              ))}
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {action !== undefined && <Decide transactionId={transactionId} action={action} onClose={() => setAction(undefined)} />}
+    </Group>
+  );
+}

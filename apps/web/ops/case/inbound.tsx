@@ -1,0 +1,47 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import type { Schema } from '../../shared/api.js';
+import { Facts } from '../ui/facts.js';
+import { Moment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+import { Copyable, Money } from '../ui/words.js';
+
+interface Props {
+  readonly receipts: readonly Schema<'CaseReceiptView'>[];
+  readonly inbound: readonly Schema<'RawInboundView'>[];
+}
+
+/** What came in, as we understand it and as it was told. */
+export const Inbound = ({ receipts, inbound }: Props) => (
+  <Section title="Money in">
+    {receipts.length === 0 && <Text size="sm" c="dimmed">Nothing came in.</Text>}
+    <Stack gap="md">
+      {receipts.map(({ id, eventId, kind, txId, confirmations, dropped, occurredAt, recordedAt, ...sum }) => (
+        <div key={id}>
+          <Text size="sm" fw={600} mb={4}>
+            <Money of={sum} /> {dropped && '(taken back)'}
+          </Text>
+          <Facts
+            of={{
+              Event: <Copyable text={eventId} />,
+              'On chain': txId && <Copyable text={txId} />,
+              Confirmations: kind === 'crypto' ? confirmations : null,
+              'Value time': <Moment at={occurredAt} />,
+              'Heard of': <Moment at={recordedAt} />,
+            }}
+          />
+        </div>
+      ))}
+      {inbound.map(({ id, source, content, contradictions }) => (
+        <details key={id}>
+          <summary>As {source === 'chain' ? 'the chain' : 'the bank'} told it</summary>
+          <pre className="raw">{JSON.stringify(content, undefined, 2)}</pre>
+          {contradictions.map((other, i) => (
+            <Alert key={i} color="red" title="Told again with other content">
+              <pre className="raw">{JSON.stringify(other, undefined, 2)}</pre>
+            </Alert>
+          ))}
+        </details>
+      ))}
+    </Stack>
+  </Section>
+);

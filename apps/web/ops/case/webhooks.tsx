@@ -1,0 +1,39 @@
+import { Stack, Text } from '@mantine/core';
+import type { Schema } from '../../shared/api.js';
+import { Moment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+import { State } from '../ui/words.js';
+
+type Webhook = Schema<'CaseWebhookView'>;
+
+/** What the partner was told, in order, with every try. */
+export const Webhooks = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) => (
+  <Section title="Webhooks">
+    <Stack gap="sm">
+      {webhooks.map(({ id, sequence, type, occurredAt, deliveries }) => (
+        <div key={id}>
+          <Text size="sm">
+            {sequence}. {type} <Moment at={occurredAt} />
+          </Text>
+          {deliveries.length === 0 && <Text size="xs" c="dimmed">No endpoint wanted it.</Text>}
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery.url} delivery={delivery} />
+          ))}
+        </div>
+      ))}
+    </Stack>
+  </Section>
+);
+
+const Delivery = ({ delivery: { url, state, attempts } }: { readonly delivery: Schema<'CaseDeliveryView'> }) => (
+  <div>
+    <Text size="xs" className="command">
+      <State of={state} size="xs" /> {url}
+    </Text>
+    {attempts.map(({ attempt, statusCode, failure, durationMs, at }) => (
+      <Text key={at} size="xs" c="dimmed" pl="md">
+        try {attempt}: {statusCode ?? failure} in {durationMs} ms
+      </Text>
+    ))}
+  </div>
+);

@@ -1,0 +1,77 @@
+import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { FaultAlert } from '../ui/fault-alert.js';
+import { DOCUMENT_NAMES } from './document-names.js';
+
+const REASONS = [
+  'The photo is blurred. Take it again in good light.',
+  'A corner is cut off. Show the whole document.',
+  'The document has expired. Send one that is valid.',
+  'The name differs from your account.',
+  'The address proof is older than 3 months.',
+  'The face in the video cannot be seen well.',
+] as const;
+const OWN = 'own';
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly file: Schema<'KycFileView'>;
+  readonly onDone: () => void;
+}
+
+/** What is wrong, in words for the user, and which documents are to be sent again. */
+export function AskAgain({ opened, onClose, file, onDone }: Props) {
+  const { userId } = file;
+  const types = [...new Set(file.documents.filter(({ state }) => state === 'current').map(({ type }) => type))];
+  const [wantedAgain, setWantedAgain] = useState<typeof types>([]);
+  const [choice, setChoice] = useState<string>('');
+  const [own, setOwn] = useState('');
+  const reason = (choice === OWN ? own : choice).trim();
+  const decline = useMutation({
+    mutationFn: () => ok(api.POST('/api/kyc/{userId}/ask-again', { params: { path: { userId } }, body: { reason, wantedAgain } })),
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Ask again" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Checkbox.Group label="What must be sent again?" value={wantedAgain} onChange={(values) => setWantedAgain(types.filter((type) => values.includes(type)))}>
+          <Group mt="xs">
+            {types.map((type) => (
+              <Checkbox key={type} value={type} label={DOCUMENT_NAMES[type]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <Radio.Group label="What is wrong? The user reads this." value={choice} onChange={setChoice}>
+          <Stack gap={8} mt="xs">
+            {REASONS.map((text) => (
+              <Radio key={text} value={text} label={text} />
+            ))}
+            <Radio value={OWN} label="In my own words" />
+          </Stack>
+        </Radio.Group>
+        {choice === OWN && <Textarea label="Words for the user" autosize minRows={2} maxLength={500} value={own} onChange={(event) => setOwn(event.currentTarget.value)} />}
+        {wantedAgain.length === 0 && (
+          <Text size="xs" c="dimmed">
+            Nothing chosen: everything given stays good, and the user may replace what they like.
+          </Text>
+        )}
+        {decline.error && <FaultAlert error={decline.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button color="red" variant="filled" disabled={reason.length < 3} loading={decline.isPending} onClick={() => decline.mutate()}>
+            Send back
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Facts } from '../ui/facts.js';
+import { FaultAlert } from '../ui/fault-alert.js';
+import { Moment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+import { State } from '../ui/words.js';
+import { AskAgain } from './ask-again.js';
+import { Tries } from './tries.js';
+
+const CHECKS = [
+  'A real document, all four corners visible',
+  'Name matches the account',
+  'Not expired',
+  'Face matches the video',
+  'Address proof younger than 3 months',
+] as const;
+
+interface Props {
+  readonly file: Schema<'KycFileView'>;
+  readonly onDecided: () => void;
+}
+
+/** Who it is, five checks, and the decision. */
+export function Decision({ file, onDecided }: Props) {
+  const queries = useQueryClient();
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [asks, asking] = useDisclosure(false);
+  const { userId } = file;
+  const done = async (): Promise<void> => {
+    onDecided();
+    await Promise.all([queries.invalidateQueries({ queryKey: ['kyc'], exact: true }), queries.invalidateQueries({ queryKey: ['work'] })]);
+  };
+  const approve = useMutation({
+    mutationFn: () => ok(api.POST('/api/kyc/{userId}/approve', { params: { path: { userId } }, body: {} })),
+    onSuccess: done,
+  });
+  const isOpen = file.kyc === 'in-progress';
+  const mayApprove = isOpen && ticked.length === CHECKS.length && !approve.isPending;
+  const tick = (check: string): void => setTicked((now) => (now.includes(check) ? now.filter((each) => each !== check) : [...now, check]));
+  useHotkeys([
+    ['a', () => mayApprove && approve.mutate()],
+    ['r', () => isOpen && asking.open()],
+    ...CHECKS.map((check, i): [string, () => void] => [String(i + 1), () => tick(check)]),
+  ]);
+  return (
+    <Stack>
+      <Section title={`${file.firstName} ${file.lastName}`} beside={<State of={file.kyc} />}>
+        <Facts
+          of={{
+            Partner: file.partner.name,
+            Email: file.email,
+            Phone: file.phone,
+            Country: file.country,
+            Address: file.address,
+            'Signed up': <Moment at={file.createdAt} />,
+          }}
+        />
+        <Stack gap={10} mt="md">
+          {CHECKS.map((check, i) => (
+            <Checkbox key={check} size="sm" label={<>{check} <Kbd size="xs">{i + 1}</Kbd></>} disabled={!isOpen} checked={ticked.includes(check)} onChange={() => tick(check)} />
+          ))}
+        </Stack>
+        {approve.error && <FaultAlert error={approve.error} />}
+        <Group grow mt="lg">
+          <Button variant="default" disabled={!isOpen} onClick={asking.open} rightSection={<Kbd size="xs">R</Kbd>}>
+            Ask again
+          </Button>
+          <Button disabled={!mayApprove} loading={approve.isPending} onClick={() => approve.mutate()}>
+            Approve
+          </Button>
+        </Group>
+        {isOpen && ticked.length < CHECKS.length && (
+          <Text size="xs" c="dimmed" mt="xs">
+            Tick every check to approve.
+          </Text>
+        )}
+      </Section>
+      {file.tries.length > 1 && <Tries tries={file.tries} />}
+      <AskAgain opened={asks} onClose={asking.close} file={file} onDone={() => void done()} />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Modal, Table, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { ok } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Empty } from '../ui/empty.js';
+import { Loaded } from '../ui/loaded.js';
+import { File } from './file.js';
+import { Queue } from './queue.js';
+
+const EVERY_MS = 10_000;
+
+const KEYS: Readonly<Record<string, string>> = {
+  'j / k': 'open the next, the one before',
+  a: 'approve, once every check is ticked',
+  r: 'ask again',
+  '1 to 5': 'tick or untick a check',
+  '+ / -': 'zoom',
+  t: 'turn',
+  '?': 'these keys',
+};
+
+/** Who waits on the left; what the chosen one gave, and the decision, beside it. */
+export default function Desk({ userId }: { readonly userId: string | undefined }) {
+  const [, go] = useLocation();
+  const [keysShown, keys] = useDisclosure(false);
+  const queue = useQuery({ queryKey: ['kyc'], queryFn: () => ok(api.GET('/api/kyc')), refetchInterval: EVERY_MS });
+  const open = (steps: number): void => {
+    const all = queue.data ?? [];
+    const at = all.findIndex((each) => each.userId === userId);
+    const next = all[at < 0 ? 0 : Math.min(Math.max(at + steps, 0), all.length - 1)];
+    if (next) go(`/kyc/${next.userId}`);
+  };
+  /** The one after the decided one, so that the work goes on. */
+  const decided = (): void => {
+    const rest = (queue.data ?? []).filter((each) => each.userId !== userId);
+    const at = (queue.data ?? []).findIndex((each) => each.userId === userId);
+    const next = rest[Math.min(Math.max(at, 0), rest.length - 1)];
+    go(next ? `/kyc/${next.userId}` : '/kyc');
+  };
+  useHotkeys([
+    ['j', () => open(1)],
+    ['k', () => open(-1)],
+    ['shift+?', keys.open],
+  ]);
+  return (
+    <div className="desk">
+      <Loaded query={queue}>{(waiting) => <Queue waiting={waiting} chosen={userId} onKeys={keys.open} />}</Loaded>
+      {userId === undefined ? <Empty>Choose who waits longest, or press j. Opening a file is written to the audit.</Empty> : <File key={userId} userId={userId} onDecided={decided} />}
+      <Modal opened={keysShown} onClose={keys.close} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Table variant="vertical">
+          <Table.Tbody>
+            {Object.entries(KEYS).map(([key, what]) => (
+              <Table.Tr key={key}>
+                <Table.Th w={96} className="mono">
+                  {key}
+                </Table.Th>
+                <Table.Td>
+                  <Text size="sm">{what}</Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import type { Schema } from '../../shared/api.js';
+import { Empty } from '../ui/empty.js';
+import { useMe } from '../ui/me.js';
+import { Age } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+
+/** Chosen by us: what we tell users to expect is 5 to 30 minutes. */
+const LATE_AFTER_MINUTES = 25;
+
+interface Props {
+  readonly waiting: readonly Schema<'KycWaitingView'>[];
+  readonly chosen: string | undefined;
+  readonly onKeys: () => void;
+}
+
+/** The longest waiting first; nobody is named before the file is opened. */
+export function Queue({ waiting, chosen, onKeys }: Props) {
+  const me = useMe();
+  return (
+    <Section
+      title="Waiting"
+      beside={
+        <Button size="compact-xs" variant="subtle" onClick={onKeys}>
+          Keys
+        </Button>
+      }
+    >
+      {waiting.length === 0 && <Empty>Nobody waits.</Empty>}
+      <div className="queue">
+        {waiting.map(({ userId, initials, country, partner, submittedAt, declinedBefore, openedBy }) => (
+          <Link key={userId} href={`/kyc/${userId}`} className="waiting" aria-current={userId === chosen ? 'true' : undefined}>
+            <Group justify="space-between" gap="xs" wrap="nowrap">
+              <Text size="sm" fw={600}>
+                {initials} {country}
+              </Text>
+              <Text size="sm">
+                <Age since={submittedAt} lateAfter={LATE_AFTER_MINUTES} />
+              </Text>
+            </Group>
+            <small>{partner.name}</small>
+            {declinedBefore > 0 && <small>declined {declinedBefore} × before</small>}
+            {openedBy !== null && <small>opened by {openedBy === me.name ? 'you' : openedBy}</small>}
+          </Link>
+        ))}
+      </div>
+    </Section>
+  );
+}

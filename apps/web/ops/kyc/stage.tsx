@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { below, type Schema } from '../../shared/api.js';
+import { useMe } from '../ui/me.js';
+import { DOCUMENT_NAMES } from './document-names.js';
+
+interface Props {
+  readonly userId: string;
+  readonly document: Schema<'KycFileDocumentView'>;
+  readonly zoom: number;
+  /** Quarters, clockwise. */
+  readonly turns: number;
+}
+
+/** One document under the watermark of who looks at it. */
+export function Stage({ userId, document, zoom, turns }: Props) {
+  const name = DOCUMENT_NAMES[document.type];
+  return (
+    <div className="stage" role="region" aria-label={name} tabIndex={0} onContextMenu={(event) => event.preventDefault()}>
+      <Picture key={document.id} address={below(`/api/kyc/${userId}/documents/${document.id}`)} mediaType={document.mediaType} name={name} zoom={zoom} turns={turns} />
+      <Watermark />
+    </div>
+  );
+}
+
+interface PictureProps extends Pick<Props, 'zoom' | 'turns'> {
+  readonly address: string;
+  readonly mediaType: string;
+  readonly name: string;
+}
+
+function Picture({ address, mediaType, name, zoom, turns }: PictureProps) {
+  const [isBroken, setBroken] = useState(false);
+  const transform = { transform: `scale(${zoom}) rotate(${turns * 90}deg)` };
+  if (isBroken) return <Text size="sm">This browser cannot show the file ({mediaType}).</Text>;
+  if (mediaType === 'application/pdf') return <iframe src={`${address}#toolbar=0`} title={name} style={transform} />;
+  if (mediaType.startsWith('image/')) return <img src={address} alt={name} draggable={false} style={transform} onError={() => setBroken(true)} />;
+  return (
+    <video src={address} aria-label={name} controls controlsList="nodownload noremoteplayback" disablePictureInPicture style={transform} onError={() => setBroken(true)}>
+      <track kind="captions" />
+    </video>
+  );
+}
+
+const MARKS = 8;
+
+function Watermark() {
+  const { name } = useMe();
+  const [text] = useState(() => `${name} · ${new Date().toISOString().slice(0, 16).replace('T', ' ')}Z`);
+  return (
+    <div className="watermark" aria-hidden="true">
+      {Array.from({ length: MARKS }, (_, i) => (
+        <span key={i}>{text}</span>
+      ))}
+    </div>
+  );
+}

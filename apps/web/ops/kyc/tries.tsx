@@ -1,0 +1,24 @@
+import { Stack, Text } from '@mantine/core';
+import type { Schema } from '../../shared/api.js';
+import { Moment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+import { State } from '../ui/words.js';
+
+/** Earlier requests of the same user, and what became of them. */
+export const Tries = ({ tries }: { readonly tries: readonly Schema<'KycTryView'>[] }) => (
+  <Section title="Tries">
+    <Stack gap="sm">
+      {tries.map(({ submittedAt, decision, reason, decidedBy }) => (
+        <div key={submittedAt}>
+          <Moment at={submittedAt} /> <State of={decision ?? 'in progress'} />
+          {reason !== null && <Text size="sm">{reason}</Text>}
+          {decidedBy !== null && (
+            <Text size="xs" c="dimmed">
+              by {decidedBy.replace(/^operator:/, '')}
+            </Text>
+          )}
+        </div>
+      ))}
+    </Stack>
+  </Section>
+);

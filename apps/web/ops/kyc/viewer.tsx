@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Schema } from '../../shared/api.js';
+import { Empty } from '../ui/empty.js';
+import { Section } from '../ui/section.js';
+import { State } from '../ui/words.js';
+import { Stage } from './stage.js';
+import { DOCUMENT_NAMES } from './document-names.js';
+
+type Document = Schema<'KycFileDocumentView'>;
+
+const STEP = 0.25;
+const LEAST = 0.5;
+const MOST = 4;
+
+/** The documents that count, one or two beside each other; zoom and turn are for the first. */
+export function Viewer({ userId, documents }: { readonly userId: string; readonly documents: readonly Document[] }) {
+  const [shown, setShown] = useState(documents.find(({ state }) => state === 'current')?.id ?? documents[0]?.id);
+  const [beside, setBeside] = useState<string>();
+  const [zoom, setZoom] = useState(1);
+  const [turns, setTurns] = useState(0);
+  const scale = (by: number): void => setZoom((now) => Math.min(Math.max(now + by, LEAST), MOST));
+  const show = (id: string): void => {
+    setShown(id);
+    setZoom(1);
+    setTurns(0);
+  };
+  useHotkeys([
+    ['equal', () => scale(STEP)],
+    ['shift+plus', () => scale(STEP)],
+    ['minus', () => scale(-STEP)],
+    ['t', () => setTurns((now) => now + 1)],
+  ]);
+  const first = documents.find(({ id }) => id === shown);
+  const second = documents.find(({ id }) => id === beside);
+  if (!first) return <Empty>No documents.</Empty>;
+  const options = documents.map((each) => ({ value: each.id, label: labelOf(each, documents) }));
+  return (
+    <Section
+      title="Documents"
+      beside={
+        <Group gap={4}>
+          <ActionIcon variant="default" aria-label="Zoom out" onClick={() => scale(-STEP)}>−</ActionIcon>
+          <ActionIcon variant="default" aria-label="Zoom in" onClick={() => scale(STEP)}>+</ActionIcon>
+          <ActionIcon variant="default" aria-label="Turn" onClick={() => setTurns((now) => now + 1)}>⟳</ActionIcon>
+          <Button size="compact-sm" variant="default" aria-pressed={second !== undefined} onClick={() => setBeside(second ? undefined : documents.find(({ id }) => id !== shown)?.id)}>
+            {second ? 'One' : 'Side by side'}
+          </Button>
+        </Group>
+      }
+    >
+      <div className={second ? 'stages two' : 'stages'}>
+        <div>
+          <Choice label="Document" options={options} value={first.id} onChange={show} />
+          <Stage userId={userId} document={first} zoom={zoom} turns={turns} />
+        </div>
+        {second && (
+          <div>
+            <Choice label="Document beside it" options={options} value={second.id} onChange={setBeside} />
+            <Stage userId={userId} document={second} zoom={1} turns={0} />
+          </div>
+        )}
+      </div>
+      <Group gap="xs" mt="xs">
+        <State of={first.state} />
+        <Text size="xs" c="dimmed">
+          {first.filename} · every view is written to the audit; there is no download
+        </Text>
+      </Group>
+    </Section>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly options: { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const Choice = ({ label, options, value, onChange }: ChoiceProps) => (
+  <div className="scrolling">
+    <SegmentedControl size="xs" mb="xs" aria-label={label} data={options} value={value} onChange={onChange} />
+  </div>
+);
+
+/** Earlier ones of a type are numbered backwards. */
+function labelOf(document: Document, all: readonly Document[]): string {
+  const place = all.filter(({ type }) => type === document.type).indexOf(document);
+  return `${DOCUMENT_NAMES[document.type]}${place === 0 ? '' : ` (${place} earlier)`}`;
+}

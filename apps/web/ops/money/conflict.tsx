@@ -1,0 +1,40 @@
+import { Button, Card, Group, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { FaultAlert } from '../ui/fault-alert.js';
+import { Moment } from '../ui/moment.js';
+import { TransactionLink } from '../ui/words.js';
+
+/** The same event told twice with other content: a person asks the bank. The first telling is acted on. */
+export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView'> }) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { id } = conflict;
+  const resolve = useMutation({
+    mutationFn: () => ok(api.POST('/api/conflicts/{id}/resolve', { params: { path: { id } }, body: { reason } })),
+    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: ['unmatched'] }), queries.invalidateQueries({ queryKey: ['work'] })]),
+  });
+  return (
+    <Card className="surface" padding="sm">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          <span className="mono command">{conflict.eventId}</span> {conflict.transactionId !== null && <TransactionLink id={conflict.transactionId} />}
+        </Text>
+        <Moment at={conflict.seenAt} />
+      </Group>
+      <Text size="xs" c="dimmed" mt="xs">Told first, and acted on</Text>
+      <pre className="raw">{JSON.stringify(conflict.first, undefined, 2)}</pre>
+      <Text size="xs" c="dimmed" mt="xs">Told again</Text>
+      <pre className="raw">{JSON.stringify(conflict.again, undefined, 2)}</pre>
+      <Textarea label="What the bank says" mt="xs" autosize value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      {resolve.error && <FaultAlert error={resolve.error} />}
+      <Group justify="flex-end" mt="xs">
+        <Button size="xs" disabled={reason.trim().length < 3} loading={resolve.isPending} onClick={() => resolve.mutate()}>
+          Resolved
+        </Button>
+      </Group>
+    </Card>
+  );
+}

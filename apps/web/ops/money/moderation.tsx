@@ -1,0 +1,86 @@
+import { Badge, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Empty } from '../ui/empty.js';
+import { Loaded } from '../ui/loaded.js';
+import { useMe } from '../ui/me.js';
+import { Age } from '../ui/moment.js';
+import { Scrolling } from '../ui/scrolling.js';
+import { Section } from '../ui/section.js';
+import { grouped, Money, State, TransactionLink, words } from '../ui/words.js';
+import { Decided } from './decided.js';
+
+const EVERY_MS = 10_000;
+/** Chosen by us: users are told that they hear from us within a day. */
+const LATE_AFTER_MINUTES = 12 * 60;
+
+/** Orders whose money waits for a person. */
+export default function Moderation() {
+  const items = useQuery({ queryKey: ['moderation'], queryFn: () => ok(api.GET('/api/moderation')), refetchInterval: EVERY_MS });
+  return (
+    <div className="column">
+      <Section title="Waits for a person">
+        <Loaded query={items}>{(waiting) => (waiting.length === 0 ? <Empty>No money waits for a person.</Empty> : <Waiting items={waiting} />)}</Loaded>
+      </Section>
+      <Decided />
+    </div>
+  );
+}
+
+const Waiting = ({ items }: { readonly items: readonly Schema<'ModerationItemView'>[] }) => (
+  <Scrolling label="Orders that wait for a person">
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          {['Order', 'Why', 'At stake', 'Worth', 'Since', 'Partner', 'Decision'].map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map((item) => (
+          <Row key={`${item.transactionId} ${item.kind} ${item.atStake.currency}`} item={item} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Scrolling>
+);
+
+function Row({ item: { kind, transactionId, type, partner, since, why, atStake, worthUsd, proposal } }: { readonly item: Schema<'ModerationItemView'> }) {
+  return (
+    <Table.Tr>
+      <Table.Td className="nowrap">
+        <TransactionLink id={transactionId} /> {type}
+      </Table.Td>
+      <Table.Td>
+        <State of={kind} />
+        <Text size="xs" c="dimmed" maw={320}>
+          {why}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Money of={atStake} />
+      </Table.Td>
+      <Table.Td className="nowrap tabular">{grouped(worthUsd)} USD</Table.Td>
+      <Table.Td>
+        <Age since={since} lateAfter={LATE_AFTER_MINUTES} />
+      </Table.Td>
+      <Table.Td>{partner.name}</Table.Td>
+      <Table.Td>{proposal ? <Open proposal={proposal} /> : <Text size="sm" c="dimmed">none yet</Text>}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Open({ proposal }: { readonly proposal: Schema<'ProposalView'> }) {
+  const me = useMe();
+  const isMine = proposal.proposedBy === me.name;
+  return (
+    <>
+      <Badge color="yellow">{words(proposal.action)} proposed</Badge>
+      <Text size="xs" c="dimmed">
+        {isMine ? 'by you; waits for another operator' : `by ${proposal.proposedBy}; you may approve`}
+      </Text>
+    </>
+  );
+}

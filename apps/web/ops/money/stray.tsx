@@ -1,0 +1,72 @@
+import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schema } from '../../shared/api.js';
+import { Decide } from '../case/decide.js';
+import { Moment, span } from '../ui/moment.js';
+import { grouped, Money, State, TransactionLink } from '../ui/words.js';
+
+type Stray = Schema<'UnmatchedMoneyView'>;
+
+/** Money that named no order, with the orders it may be for. */
+export function Stray({ event }: { readonly event: Stray }) {
+  const [chosen, setChosen] = useState<string>();
+  const [other, setOther] = useState('');
+  return (
+    <Card className="surface" padding="sm">
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>
+          <Money of={event} />
+        </Text>
+        <Moment at={event.occurredAt} />
+      </Group>
+      <Text size="sm">
+        named “<span className="mono command">{event.reference}</span>” · {event.source === 'chain' ? 'on a chain' : 'at a bank'} ·{' '}
+        <span className="mono command">{event.eventId}</span>
+      </Text>
+      <Stack gap="xs" mt="sm">
+        {event.suggestions.map((order) => (
+          <Suggestion key={order.id} order={order} currency={event.currency} onMatch={() => setChosen(order.id)} />
+        ))}
+        {event.suggestions.length === 0 && (
+          <Text size="sm" c="dimmed">
+            No order of the last 7 days waits for exactly this.
+          </Text>
+        )}
+        <form
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            setChosen(other.trim());
+          }}
+        >
+          <Group gap="xs" align="end">
+            <TextInput flex={1} size="xs" label="Another order, by its id" value={other} onChange={(changed) => setOther(changed.currentTarget.value)} />
+            <Button size="xs" variant="default" type="submit" disabled={other.trim() === ''}>
+              Match…
+            </Button>
+          </Group>
+        </form>
+      </Stack>
+      {chosen !== undefined && <Decide key={chosen} transactionId={chosen} action="match" inboundEventId={event.id} onClose={() => setChosen(undefined)} />}
+    </Card>
+  );
+}
+
+function Suggestion({ order, currency, onMatch }: { readonly order: Schema<'SuggestedOrderView'>; readonly currency: string; readonly onMatch: () => void }) {
+  const minutes = Math.abs(order.secondsApart) / 60;
+  const same = Number(order.difference) === 0;
+  return (
+    <Group justify="space-between" gap="xs">
+      <div>
+        <Text size="sm">
+          <TransactionLink id={order.id} /> {order.partner.name} <State of={order.status} />
+        </Text>
+        <Text size="xs" c="dimmed">
+          {same ? 'same amount' : `${grouped(order.difference)} ${currency} apart`}, {minutes < 1 ? 'the same minute' : `${span(minutes)} ${order.secondsApart < 0 ? 'before' : 'after'} the order`}
+        </Text>
+      </div>
+      <Button size="xs" onClick={onMatch}>
+        Match…
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ok } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Empty } from '../ui/empty.js';
+import { Loaded } from '../ui/loaded.js';
+import { Section } from '../ui/section.js';
+import { Conflict } from './conflict.js';
+import { Stray } from './stray.js';
+
+const EVERY_MS = 15_000;
+
+/** Money that named no order, and banks that contradict themselves. */
+export default function Unmatched() {
+  const all = useQuery({ queryKey: ['unmatched'], queryFn: () => ok(api.GET('/api/unmatched')), refetchInterval: EVERY_MS });
+  return (
+    <Loaded query={all}>
+      {({ events, conflicts }) => (
+        <div className="halves">
+          <Section title="Money that named no order">
+            {events.length === 0 && <Empty>All money is matched.</Empty>}
+            <Stack>
+              {events.map((event) => (
+                <Stray key={event.id} event={event} />
+              ))}
+            </Stack>
+          </Section>
+          <Section title="Told twice, differently">
+            {conflicts.length === 0 && <Empty>No bank or chain contradicts itself.</Empty>}
+            <Stack>
+              {conflicts.map((conflict) => (
+                <Conflict key={conflict.id} conflict={conflict} />
+              ))}
+            </Stack>
+          </Section>
+        </div>
+      )}
+    </Loaded>
+  );
+}

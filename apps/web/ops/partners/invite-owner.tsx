@@ -1,0 +1,39 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ok, type Schema } from '../../shared/api.js';
+import { useStepUp } from '../../shared/session/step-up.js';
+import { api } from '../api.js';
+import { FaultAlert } from '../ui/fault-alert.js';
+import { Section } from '../ui/section.js';
+import { Copyable } from '../ui/words.js';
+
+/** Somebody who will own the partner's dashboard; the link is shown this once. */
+export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'PartnerFileView'> }) {
+  const stepUp = useStepUp();
+  const [email, setEmail] = useState('');
+  const invite = useMutation({ mutationFn: () => stepUp(() => ok(api.POST('/api/partners/{id}/owners', { params: { path: { id } }, body: { email } }))) });
+  return (
+    <Section title="Dashboard">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          invite.mutate();
+        }}
+      >
+        <Group align="end" gap="sm">
+          <TextInput flex="1 1 200px" type="email" label="Invite an owner by e-mail" required value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <Button type="submit" variant="default" loading={invite.isPending}>
+            Make a link
+          </Button>
+        </Group>
+        {invite.error && <FaultAlert error={invite.error} />}
+        {invite.data && (
+          <Text size="sm" mt="sm">
+            Send this link, shown this once: <Copyable text={invite.data.link} />
+          </Text>
+        )}
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ok } from '../../shared/api.js';
+import { useStepUp } from '../../shared/session/step-up.js';
+import { api } from '../api.js';
+import { Facts } from '../ui/facts.js';
+import { FaultAlert } from '../ui/fault-alert.js';
+import { Copyable } from '../ui/words.js';
+
+/** A name; then the first key, whose secret is shown this once. */
+export function NewPartner({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const [name, setName] = useState('');
+  const create = useMutation({
+    mutationFn: () => stepUp(() => ok(api.POST('/api/partners', { body: { name } }))),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['partners'] }),
+  });
+  return (
+    <Modal opened onClose={onClose} title="New partner" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {create.data ? (
+        <Stack>
+          <Text size="sm">{name} exists. The secret is shown this once: hand it over safely, or invite an owner who makes a key.</Text>
+          <Facts of={{ 'API key': <Copyable text={create.data.apiKey} />, Secret: <Copyable text={create.data.apiSecret} /> }} />
+          <Link href={`/partners/${create.data.id}`} className="link">
+            Open {name}
+          </Link>
+        </Stack>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            create.mutate();
+          }}
+        >
+          <Stack>
+            <TextInput label="Name" required data-autofocus maxLength={200} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+            {create.error && <FaultAlert error={create.error} />}
+            <Group justify="flex-end">
+              <Button type="submit" loading={create.isPending}>
+                Create
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

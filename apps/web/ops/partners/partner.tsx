@@ -1,0 +1,96 @@
+import { Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Empty } from '../ui/empty.js';
+import { Facts } from '../ui/facts.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { Scrolling } from '../ui/scrolling.js';
+import { Section } from '../ui/section.js';
+import { State } from '../ui/words.js';
+import { InviteOwner } from './invite-owner.js';
+import { Markup } from './markup.js';
+
+/** One partner: keys, webhooks, settings. */
+export default function Partner({ id }: { readonly id: string }) {
+  const one = useQuery({ queryKey: ['partners', id], queryFn: () => ok(api.GET('/api/partners/{id}', { params: { path: { id } } })) });
+  return (
+    <Loaded query={one}>
+      {(partner) => (
+        <Stack>
+          <Title order={2}>{partner.name}</Title>
+          <div className="halves">
+            <div className="column">
+              <Settings partner={partner} />
+              <Markup partner={partner} />
+              <InviteOwner partner={partner} />
+            </div>
+            <div className="column">
+              <Keys keys={partner.keys} />
+              <Endpoints endpoints={partner.endpoints} />
+            </div>
+          </div>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+const Settings = ({ partner: { id, seeded, createdAt, displayName, brandColor, logoUrl, allowedOrigins } }: { readonly partner: Schema<'PartnerFileView'> }) => (
+  <Section title="Settings" beside={<Link href={`/transactions?partnerId=${id}`} className="link">Transactions</Link>}>
+    <Facts
+      of={{
+        Id: <span className="mono">{id}</span>,
+        Since: <Moment at={createdAt} />,
+        Sandbox: seeded ? 'made by npm start' : null,
+        'Users read': displayName ?? 'the name',
+        Colour: brandColor ?? 'ours',
+        Logo: logoUrl,
+        'Embedded by': allowedOrigins.length === 0 ? 'no origin registered' : allowedOrigins.join(', '),
+      }}
+    />
+  </Section>
+);
+
+const Keys = ({ keys }: { readonly keys: readonly Schema<'PartnerKeyView'>[] }) => (
+  <Section title="API keys">
+    <Scrolling label="API keys">
+      <Table>
+        <Table.Tbody>
+          {keys.map(({ key, createdAt, revokedAt }) => (
+            <Table.Tr key={key}>
+              <Table.Td className="mono">{key}</Table.Td>
+              <Table.Td><Moment at={createdAt} /></Table.Td>
+              <Table.Td>{revokedAt === null ? <State of="confirmed">works</State> : <State of="disabled">revoked</State>}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Scrolling>
+  </Section>
+);
+
+const Endpoints = ({ endpoints }: { readonly endpoints: readonly Schema<'PartnerEndpointView'>[] }) => (
+  <Section title="Webhooks">
+    {endpoints.length === 0 && <Empty>No endpoint.</Empty>}
+    <Stack gap="sm">
+      {endpoints.map(({ id, url, health, disabledReason, failingSince, waiting, stopped, eventTypes }) => (
+        <div key={id}>
+          <Text size="sm" className="command" mb={4}>
+            <State of={health} /> {url}
+          </Text>
+          <Facts
+            of={{
+              Events: eventTypes.join(', '),
+              'Waiting, stopped': `${waiting}, ${stopped}`,
+              'Failing since': failingSince && <Moment at={failingSince} />,
+              'Disabled because': disabledReason,
+            }}
+          />
+        </div>
+      ))}
+    </Stack>
+  </Section>
+);

@@ -1,0 +1,98 @@
+import { Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Empty } from '../ui/empty.js';
+import { FaultAlert } from '../ui/fault-alert.js';
+import { Moment } from '../ui/moment.js';
+import { Scrolling } from '../ui/scrolling.js';
+import { Section } from '../ui/section.js';
+import { Subject } from './subject.js';
+import { words } from '../ui/words.js';
+
+type Filter = { readonly actor: string; readonly action: string; readonly subject: string };
+
+const NO_FILTER: Filter = { actor: '', action: '', subject: '' };
+const FIELDS: readonly { readonly name: keyof Filter; readonly label: string; readonly example: string }[] = [
+  { name: 'actor', label: 'Who', example: 'mei' },
+  { name: 'action', label: 'What, exactly', example: 'approveKyc' },
+  { name: 'subject', label: 'On what, from its beginning', example: 'transaction:' },
+];
+
+/** Who did what to what, the latest first. */
+export default function Audit() {
+  const [typed, setTyped] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const pages = useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) => ok(api.GET('/api/audit', { params: { query: { ...given(filter), ...(pageParam === '' ? {} : { before: pageParam }) } } })),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const entries = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const search = (event: FormEvent): void => {
+    event.preventDefault();
+    setFilter(typed);
+  };
+  return (
+    <Section title="Audit">
+      <form onSubmit={search} role="search">
+        <Group align="end" mb="md" gap="sm">
+          {FIELDS.map(({ name, label, example }) => (
+            <TextInput key={name} flex="1 1 160px" label={label} placeholder={example} value={typed[name]} onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })} />
+          ))}
+          <Button type="submit">Filter</Button>
+        </Group>
+      </form>
+      {pages.error && <FaultAlert error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isSuccess && entries.length === 0 && <Empty>Nothing of that kind happened.</Empty>}
+      {entries.length > 0 && <Entries entries={entries} />}
+      {pages.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Older
+          </Button>
+        </Group>
+      )}
+    </Section>
+  );
+}
+
+const given = (filter: Filter): Partial<Filter> => Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
+
+const Entries = ({ entries }: { readonly entries: readonly Schema<'AuditEntryView'>[] }) => (
+  <Scrolling label="Audit entries">
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          {['When', 'Who', 'What', 'On what', 'Why, and what it changed'].map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map(({ id, at, actor, action, subject, reason, before, after }) => (
+          <Table.Tr key={id}>
+            <Table.Td><Moment at={at} /></Table.Td>
+            <Table.Td className="nowrap">{actor}</Table.Td>
+            <Table.Td className="nowrap">{words(action)}</Table.Td>
+            <Table.Td><Subject of={subject} /></Table.Td>
+            <Table.Td>
+              {reason !== '' && <Text size="sm">{reason}</Text>}
+              {(before !== null || after !== null) && <Change before={before} after={after} />}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Scrolling>
+);
+
+const Change = ({ before, after }: Pick<Schema<'AuditEntryView'>, 'before' | 'after'>) => (
+  <details>
+    <summary>{before === null ? 'with' : 'before, after'}</summary>
+    {before !== null && <pre className="raw">{JSON.stringify(before, undefined, 2)}</pre>}
+    {after !== null && <pre className="raw">{JSON.stringify(after, undefined, 2)}</pre>}
+  </details>
+);

@@ -1,0 +1,114 @@
+import { SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { below, ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Loaded } from '../ui/loaded.js';
+import { Age, Moment, span } from '../ui/moment.js';
+import { Scrolling } from '../ui/scrolling.js';
+import { Section } from '../ui/section.js';
+import { State, words } from '../ui/words.js';
+import { Subject } from './subject.js';
+
+type Health = Schema<'HealthView'>;
+
+const EVERY_MS = 10_000;
+/** Chosen by us: more than two of the scheduler's beats. */
+const STALE_AFTER_SECONDS = 15 * 60;
+const LATE_AFTER_SECONDS = 60;
+
+/** Whether the service does what it should. */
+export default function HealthPage() {
+  const health = useQuery({ queryKey: ['health'], queryFn: () => ok(api.GET('/api/health')), refetchInterval: EVERY_MS });
+  return (
+    <Loaded query={health}>
+      {(data) => (
+        <div className="halves">
+          <div className="column">
+            <Lags of={data} />
+            <Queues queues={data.queues} />
+            <Beats beats={data.heartbeats} />
+          </div>
+          <Checks of={data} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const Lags = ({ of: { outboxLagSeconds, webhookLagSeconds, overdueSeconds } }: { readonly of: Health }) => (
+  <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    {[
+      ['Oldest job not in its queue', outboxLagSeconds] as const,
+      ['Oldest webhook not delivered', webhookLagSeconds] as const,
+      ['Order past its deadline', overdueSeconds] as const,
+    ].map(([name, seconds]) => (
+      <Section key={name} title={seconds < 1 ? 'none' : span(seconds / 60)}>
+        <Text size="sm" c="dimmed">
+          {name}
+        </Text>
+        {seconds > LATE_AFTER_SECONDS && <State of="failed">late</State>}
+      </Section>
+    ))}
+  </SimpleGrid>
+);
+
+const Queues = ({ queues }: { readonly queues: Health['queues'] }) => (
+  <Section title="Queues" beside={<a href={below('/queues')} className="link">Open in Bull Board</a>}>
+    <Scrolling label="Queues">
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Queue</Table.Th>
+            {['Waiting', 'Oldest', 'Active', 'Delayed', 'Failed'].map((name) => (
+              <Table.Th key={name} className="num">{name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {queues.map(({ name, waiting, oldestSeconds, active, delayed, failed }) => (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td className="num">{waiting}</Table.Td>
+              <Table.Td className="num">{oldestSeconds === null ? '–' : span(oldestSeconds / 60)}</Table.Td>
+              <Table.Td className="num">{active}</Table.Td>
+              <Table.Td className="num">{delayed}</Table.Td>
+              <Table.Td className="num">{failed > 0 ? <State of="failed">{failed}</State> : 0}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Scrolling>
+  </Section>
+);
+
+const Beats = ({ beats }: { readonly beats: Health['heartbeats'] }) => (
+  <Section title="Heartbeats">
+    {beats.length === 0 && <Text size="sm" c="dimmed">None yet.</Text>}
+    <Stack gap="xs">
+      {beats.map(({ task, at, ageSeconds }) => (
+        <Text key={task} size="sm">
+          {words(task)}: <Age since={at} /> {task === 'reconciliation' && ageSeconds > STALE_AFTER_SECONDS && <State of="failed">missing</State>}
+        </Text>
+      ))}
+    </Stack>
+  </Section>
+);
+
+const Checks = ({ of: { checks, reconciledAt } }: { readonly of: Health }) => (
+  <Section title="Reconciliation" beside={reconciledAt === null ? <Text size="sm" c="dimmed">has not run yet</Text> : <Moment at={reconciledAt} />}>
+    <Stack gap="xs">
+      {checks.map(({ rule, findings }) => (
+        <div key={rule}>
+          <Text size="sm">
+            {findings.length === 0 ? <State of="confirmed">ok</State> : <State of="failed">{findings.length} open</State>} {words(rule)}
+          </Text>
+          {findings.map(({ subject, detail, firstSeenAt }) => (
+            <Text key={subject} size="xs" pl="md">
+              <Subject of={subject} /> {detail} · for <Age since={firstSeenAt} />
+            </Text>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  </Section>
+);

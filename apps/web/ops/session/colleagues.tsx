@@ -1,0 +1,36 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ok } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Loaded } from '../ui/loaded.js';
+import { Section } from '../ui/section.js';
+import { State } from '../ui/words.js';
+
+/** Everybody who can be here. Who is added is decided at the server, not by one operator: see below. */
+export function Colleagues() {
+  const operators = useQuery({ queryKey: ['operators'], queryFn: () => ok(api.GET('/api/operators')) });
+  return (
+    <Section title="Operators">
+      <Loaded query={operators}>
+        {(all) => (
+          <Stack gap="xs">
+            {all.map(({ id, name, hasSecondFactor, isLocked, sessions }) => (
+              <Group key={id} justify="space-between" gap="xs">
+                <Text size="sm">{name}</Text>
+                <Group gap="xs">
+                  {sessions > 0 && <Text size="xs" c="dimmed">signed in {sessions} ×</Text>}
+                  {isLocked && <State of="failed">locked</State>}
+                  {hasSecondFactor ? <State of="confirmed">two-step</State> : <State of="pending">not set up</State>}
+                </Group>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      <Text size="xs" c="dimmed" mt="sm">
+        Operators are added at the server, so that nobody can be their own second person. The same command lets in again who lost password or app:
+      </Text>
+      <pre className="raw">node dist/apps/standalone/src/operator.js NAME</pre>
+    </Section>
+  );
+}

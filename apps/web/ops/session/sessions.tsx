@@ -1,0 +1,40 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sessionApi } from '../../shared/session/session-api.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { Section } from '../ui/section.js';
+
+/** Where one is signed in. */
+export function Sessions() {
+  const queries = useQueryClient();
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: sessionApi.sessions });
+  const end = useMutation({ mutationFn: sessionApi.revokeSession, onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }) });
+  return (
+    <Section title="Signed in">
+      <Loaded query={sessions}>
+        {(all) => (
+          <Stack gap="sm">
+            {all.map(({ id, since, address, browser, current }) => (
+              <Group key={id} justify="space-between" wrap="nowrap" align="start">
+                <div>
+                  <Text size="sm">
+                    {address} <Moment at={since} /> {current && <Badge>this one</Badge>}
+                  </Text>
+                  <Text size="xs" c="dimmed" className="command">
+                    {browser}
+                  </Text>
+                </div>
+                {!current && (
+                  <Button size="compact-sm" variant="default" onClick={() => end.mutate(id)}>
+                    End
+                  </Button>
+                )}
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Badge, Button, Center, Group, Loader, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { ok } from '../shared/api.js';
+import { sessionApi } from '../shared/session/session-api.js';
+import { api } from './api.js';
+import { useMe } from './ui/me.js';
+
+const Kyc = lazy(() => import('./kyc/desk.js'));
+const Moderation = lazy(() => import('./money/moderation.js'));
+const Unmatched = lazy(() => import('./money/unmatched.js'));
+const Find = lazy(() => import('./case/find.js'));
+const Case = lazy(() => import('./case/case.js'));
+const Partners = lazy(() => import('./partners/partners.js'));
+const Partner = lazy(() => import('./partners/partner.js'));
+const Audit = lazy(() => import('./service/audit.js'));
+const Health = lazy(() => import('./service/health.js'));
+const Account = lazy(() => import('./session/account.js'));
+
+const WORK_EVERY_MS = 10_000;
+
+type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings';
+
+const PLACES: readonly { readonly path: string; readonly name: string; readonly counts?: Counted }[] = [
+  { path: '/kyc', name: 'KYC', counts: 'kyc' },
+  { path: '/moderation', name: 'Moderation', counts: 'moderation' },
+  { path: '/unmatched', name: 'Unmatched', counts: 'unmatched' },
+  { path: '/transactions', name: 'Transactions' },
+  { path: '/partners', name: 'Partners' },
+  { path: '/audit', name: 'Audit' },
+  { path: '/health', name: 'Health', counts: 'findings' },
+];
+
+/** The head of every page, and the page below it. */
+export function Shell() {
+  return (
+    <>
+      <a href="#main" className="skip">
+        Skip to the page
+      </a>
+      <Head />
+      <main id="main" className="main" tabIndex={-1}>
+        <Suspense fallback={<Center p="xl"><Loader size="sm" aria-label="Loading" /></Center>}>
+          <Switch>
+            <Route path="/"><Redirect to="/kyc" replace /></Route>
+            <Route path="/kyc/:userId?">{({ userId }) => <Kyc userId={userId} />}</Route>
+            <Route path="/moderation" component={Moderation} />
+            <Route path="/unmatched" component={Unmatched} />
+            <Route path="/transactions" component={Find} />
+            <Route path="/transactions/:id">{({ id }) => <Case id={id} />}</Route>
+            <Route path="/partners" component={Partners} />
+            <Route path="/partners/:id">{({ id }) => <Partner id={id} />}</Route>
+            <Route path="/audit" component={Audit} />
+            <Route path="/health" component={Health} />
+            <Route path="/account" component={Account} />
+            <Route><Text>There is no such page.</Text></Route>
+          </Switch>
+        </Suspense>
+      </main>
+    </>
+  );
+}
+
+function Head() {
+  const me = useMe();
+  const work = useQuery({ queryKey: ['work'], queryFn: () => ok(api.GET('/api/work')), refetchInterval: WORK_EVERY_MS });
+  const isLive = me.mode === 'live';
+  return (
+    <header className={`head surface ${isLive ? 'live' : 'test'}`}>
+      <Group gap="sm" wrap="nowrap">
+        <Title order={1} fz="md">
+          Operations
+        </Title>
+        <Badge variant="filled" color={isLive ? 'red' : 'yellow'}>
+          {isLive ? 'LIVE' : 'TEST'}
+        </Badge>
+      </Group>
+      <nav aria-label="Pages" className="places">
+        {PLACES.map(({ path, name, counts }) => (
+          <Place key={path} path={path} name={name} count={counts === undefined ? 0 : (work.data?.[counts] ?? 0)} />
+        ))}
+      </nav>
+      <Group gap="xs" wrap="nowrap">
+        <Link href="/account" className="link">
+          {me.name}
+        </Link>
+        <Button size="compact-sm" variant="default" onClick={() => void sessionApi.signOut().then(() => location.assign(document.baseURI))}>
+          Sign out
+        </Button>
+      </Group>
+    </header>
+  );
+}
+
+function Place({ path, name, count }: { readonly path: string; readonly name: string; readonly count: number }) {
+  const [at] = useLocation();
+  const isHere = at === path || at.startsWith(`${path}/`);
+  return (
+    <Link href={path} className="place" aria-current={isHere ? 'page' : undefined}>
+      {name}
+      {count > 0 && (
+        <span className="count">
+          {count}
+          <span className="unseen"> open</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { Schema } from '../../shared/api.js';
+
+export type Me = Schema<'OperatorMeView'>;
+
+export const MeContext = createContext<Me | undefined>(undefined);
+
+/** Who is signed in. */
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('nobody is signed in');
+  return me;
+}

@@ -1,0 +1,21 @@
+import { TextInput } from '@mantine/core';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Six digits of an authenticator app; what is pasted with a space in it counts as well. */
+export const CodeInput = ({ label, value, onChange }: Props) => (
+  <TextInput
+    label={label}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    required
+    data-autofocus
+    maxLength={7}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+  />
+);

@@ -1,0 +1,50 @@
+import { Center, Code, CopyButton, Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { CodeInput } from './code-input.js';
+import { Entrance } from './entrance.js';
+import { Qr } from './qr.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { sessionApi } from './session-api.js';
+
+interface Props {
+  readonly onDone: () => void;
+  /** What else to say, such as where a developer finds codes. */
+  readonly hint?: (secret: string) => ReactNode;
+}
+
+/** Setting up two-step sign-in: scan, show a first code, keep the recovery codes. */
+export function Enrolment({ onDone, hint }: Props) {
+  const [code, setCode] = useState('');
+  const offer = useQuery({ queryKey: ['enrolment'], queryFn: sessionApi.beginEnrolment, staleTime: Infinity, gcTime: 0 });
+  const confirm = useMutation({ mutationFn: () => sessionApi.confirmEnrolment(code), onError: () => setCode('') });
+  if (confirm.data) return <KeepCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
+  const { secret = '', uri } = offer.data ?? {};
+  return (
+    <Entrance title="Set up two-step sign-in" error={offer.error ?? confirm.error} submit="Confirm" busy={confirm.isPending} onSubmit={() => confirm.mutate()}>
+      <Text size="sm">Scan this with an authenticator app, then type the code it shows. You need one at each sign-in from now on.</Text>
+      <Center mih={184}>{uri !== undefined && <Qr text={uri} label="QR code for the authenticator app" />}</Center>
+      <Text size="sm" c="dimmed">
+        Cannot scan? Type this key: <Code className="secret">{secret}</Code>
+      </Text>
+      {hint?.(secret)}
+      <CodeInput label="Code of the app" value={code} onChange={setCode} />
+    </Entrance>
+  );
+}
+
+function KeepCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  return (
+    <Entrance title="Keep your recovery codes" submit="I have kept them" busy={false} onSubmit={onDone}>
+      <Text size="sm">Each lets you in once when the app is lost. They are shown this once.</Text>
+      <RecoveryCodes codes={codes} />
+      <CopyButton value={codes.join('\n')}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy all'}
+          </Button>
+        )}
+      </CopyButton>
+    </Entrance>
+  );
+}

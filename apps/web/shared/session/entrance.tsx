@@ -1,0 +1,43 @@
+import { Alert, Button, Card, Center, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly error?: Error | null;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+  /** What else can be done, below the button. */
+  readonly beside?: ReactNode;
+}
+
+/** One step on the way in: a card with a form in the middle of the page. */
+export function Entrance({ title, children, error, submit, busy, onSubmit, beside }: Props) {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Card w="100%" maw={400} className="surface">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <Stack>
+            <Title order={1}>{title}</Title>
+            {children}
+            {error && (
+              <Alert color="red" role="alert">
+                {error.message}
+              </Alert>
+            )}
+            <Button type="submit" loading={busy}>
+              {submit}
+            </Button>
+            {beside}
+          </Stack>
+        </form>
+      </Card>
+    </Center>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeInput } from './code-input.js';
+import { Entrance } from './entrance.js';
+import { sessionApi } from './session-api.js';
+
+interface Props {
+  readonly onIn: () => void;
+  readonly onBack: () => void;
+}
+
+/** The code after the password; or, for who lost the app, one of the recovery codes. */
+export function SecondStep({ onIn, onBack }: Props) {
+  const [way, setWay] = useState<'app' | 'paper'>('app');
+  const [code, setCode] = useState('');
+  const attempt = useMutation({
+    mutationFn: () => (way === 'app' ? sessionApi.code(code) : sessionApi.recoveryCode(code)),
+    onSuccess: onIn,
+    onError: () => setCode(''),
+  });
+  const switchWay = (): void => {
+    setCode('');
+    attempt.reset();
+    setWay(way === 'app' ? 'paper' : 'app');
+  };
+  return (
+    <Entrance
+      title="Two-step sign-in"
+      error={attempt.error}
+      submit="Sign in"
+      busy={attempt.isPending}
+      onSubmit={() => attempt.mutate()}
+      beside={
+        <>
+          <Button variant="subtle" size="compact-sm" onClick={switchWay}>
+            {way === 'app' ? 'Use a recovery code' : 'Use the authenticator app'}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onBack}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      {way === 'app' ? (
+        <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
+      ) : (
+        <>
+          <TextInput label="Recovery code" required autoComplete="off" value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+          <Text size="sm" c="dimmed">
+            Each of the ten codes works once.
+          </Text>
+        </>
+      )}
+    </Entrance>
+  );
+}
