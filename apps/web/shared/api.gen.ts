@@ -3089,13 +3089,44 @@ export interface components {
             name: string;
             password: string;
         };
+        NextStepView: {
+            /**
+             * @description `code`: the password was right, and a code is wanted.
+             * @enum {string}
+             */
+            next: "code" | "in";
+        };
         CodeDto: {
             /** @description Of the authenticator app, or a recovery code. */
             code: string;
         };
+        EnrolmentView: {
+            /** @description For typing into an app that cannot scan. */
+            secret: string;
+            /** @description What the QR code says. */
+            uri: string;
+        };
+        RecoveryCodesView: {
+            /** @description Ten codes for when the app is lost, each good once; shown this once. */
+            recoveryCodes: string[];
+        };
         ChangePasswordDto: {
             password: string;
             current: string;
+        };
+        OpenSessionView: {
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When it ends, if nothing is done with it.
+             */
+            until: string;
+            id: string;
+            address: string;
+            browser: string;
+            /** @description The one that asks. */
+            current: boolean;
         };
         InvitationTokenDto: {
             /** @description The word in the link. */
@@ -3112,13 +3143,6 @@ export interface components {
             name: string;
             /** @description The word in the link. */
             token: string;
-        };
-        NextStepView: {
-            /**
-             * @description `code`: the password was right, and a code is wanted.
-             * @enum {string}
-             */
-            next: "code" | "in";
         };
         MemberView: {
             /** Format: uuid */
@@ -4488,7 +4512,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["NextStepView"];
+                };
             };
         };
     };
@@ -4509,7 +4535,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["NextStepView"];
+                };
             };
         };
     };
@@ -4530,7 +4558,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["NextStepView"];
+                };
             };
         };
     };
@@ -4585,7 +4615,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["EnrolmentView"];
+                };
             };
         };
     };
@@ -4606,7 +4638,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesView"];
+                };
             };
         };
     };
@@ -4623,7 +4657,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesView"];
+                };
             };
         };
     };
@@ -4661,7 +4697,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OpenSessionView"][];
+                };
             };
         };
     };
@@ -6533,7 +6571,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["NextStepView"];
+                };
             };
         };
     };
@@ -6554,7 +6594,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["NextStepView"];
+                };
             };
         };
     };
@@ -6575,7 +6617,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["NextStepView"];
+                };
             };
         };
     };
@@ -6630,7 +6674,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["EnrolmentView"];
+                };
             };
         };
     };
@@ -6651,7 +6697,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesView"];
+                };
             };
         };
     };
@@ -6668,7 +6716,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesView"];
+                };
             };
         };
     };
@@ -6706,7 +6756,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OpenSessionView"][];
+                };
             };
         };
     };
