@@ -5,6 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const AXE = readFileSync(path.join(projectRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 const NARROW = 360;
+/** Longer than any change of colour takes. */
+const SETTLED_MS = 300;
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A window of its own: no cookies and no storage but its own. */
@@ -32,6 +34,27 @@ export function inChromium(what: string, suite: (open: (options?: BrowserContext
 /** Fails unless what the page shows is accessible (WCAG 2.2 AA), fits a phone of 360 px, and nothing went wrong. */
 export async function expectSound(tab: Tab): Promise<void> {
   expect({ problems: tab.problems(), barriers: await barriers(tab.page), overflow: await overflow(tab.page) }).toEqual({ problems: [], barriers: [], overflow: [] });
+}
+
+/** The same in light and in dark. With SCREENSHOTS set, what is seen is kept in that folder: light, dark, and as on a phone. */
+export async function look(tab: Tab, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await tab.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await tab.page.waitForTimeout(SETTLED_MS); // colours on their way to others are nobody's
+    await expectSound(tab);
+    await keep(tab.page, `${name}-${colorScheme}`);
+  }
+  await tab.page.emulateMedia({ colorScheme: 'light' });
+  if (!process.env['SCREENSHOTS']) return;
+  const size = tab.page.viewportSize();
+  await tab.page.setViewportSize({ width: NARROW, height: 800 });
+  await keep(tab.page, `${name}-phone`);
+  if (size) await tab.page.setViewportSize(size);
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
 }
 
 async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {

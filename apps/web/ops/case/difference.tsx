@@ -6,23 +6,20 @@ type State = Schema<'DecidedStateView'>;
 /** What a decision takes away and what it adds, line by line. */
 export function Difference({ before, after }: { readonly before: State; readonly after: State }) {
   const [old, now] = [linesOf(before), linesOf(after)];
-  const gone = old.filter((line) => !now.includes(line));
-  const fresh = now.filter((line) => !old.includes(line));
+  const gone = old.filter((line) => !now.includes(line)).map((line) => ({ line, kind: 'gone' }));
+  const fresh = now.filter((line) => !old.includes(line)).map((line) => ({ line, kind: 'new' }));
+  const changes = [...gone, ...fresh];
+  const [order, books] = [changes.filter(({ line }) => !line.startsWith(BOOKS)), changes.filter(({ line }) => line.startsWith(BOOKS))];
   return (
     <div>
       <Text size="sm" fw={600} mb={4}>
         What it changes
       </Text>
-      {gone.length + fresh.length === 0 && <Text size="sm">Nothing yet.</Text>}
+      {changes.length === 0 && <Text size="sm">Nothing yet.</Text>}
       <ul className="difference" aria-label="What it changes">
-        {gone.map((line) => (
-          <li key={line} className="gone">
-            − {line}
-          </li>
-        ))}
-        {fresh.map((line) => (
-          <li key={line} className="new">
-            + {line}
+        {[...order, ...books].map(({ line, kind }) => (
+          <li key={line} className={kind}>
+            {kind === 'gone' ? '−' : '+'} {line}
           </li>
         ))}
       </ul>
@@ -30,9 +27,11 @@ export function Difference({ before, after }: { readonly before: State; readonly
   );
 }
 
+const BOOKS = 'books, ';
+
 const linesOf = ({ status, givenUp, payouts, balances }: State): string[] => [
   `status: ${status}`,
   ...(givenUp ? ['the order is given up'] : []),
   ...payouts,
-  ...balances.map((line) => `books, ${line}`),
+  ...balances.map((line) => BOOKS + line),
 ];

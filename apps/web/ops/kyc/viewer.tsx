@@ -10,12 +10,14 @@ import { DOCUMENT_NAMES } from './document-names.js';
 
 type Document = Schema<'KycFileDocumentView'>;
 
+const ORDER = Object.keys(DOCUMENT_NAMES);
 const STEP = 0.25;
 const LEAST = 0.5;
 const MOST = 4;
 
 /** The documents that count, one or two beside each other; zoom and turn are for the first. */
-export function Viewer({ userId, documents }: { readonly userId: string; readonly documents: readonly Document[] }) {
+export function Viewer({ userId, documents: given }: { readonly userId: string; readonly documents: readonly Document[] }) {
+  const documents = given.toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   const [shown, setShown] = useState(documents.find(({ state }) => state === 'current')?.id ?? documents[0]?.id);
   const [beside, setBeside] = useState<string>();
   const [zoom, setZoom] = useState(1);

@@ -26,7 +26,7 @@ export function Markup({ partner: { id, markupPercent: current } }: { readonly p
         }}
       >
         <Group align="end" gap="sm">
-          <NumberInput label="Percent of the crypto amount" min={0} max={10} step={0.1} decimalScale={4} w={200} value={percent} onChange={setPercent} />
+          <NumberInput label="Percent of crypto" min={0} max={10} step={0.1} decimalScale={4} w={160} value={percent} onChange={setPercent} />
           <TextInput flex="1 1 160px" label="Why" value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
           <Button type="submit" variant="default" disabled={percent === '' || Number(percent) === Number(current)} loading={change.isPending}>
             Change

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Card, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { below, ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
@@ -42,12 +42,14 @@ const Lags = ({ of: { outboxLagSeconds, webhookLagSeconds, overdueSeconds } }: {
       ['Oldest webhook not delivered', webhookLagSeconds] as const,
       ['Order past its deadline', overdueSeconds] as const,
     ].map(([name, seconds]) => (
-      <Section key={name} title={seconds < 1 ? 'none' : span(seconds / 60)}>
+      <Card key={name} className="surface" padding="md">
         <Text size="sm" c="dimmed">
           {name}
         </Text>
-        {seconds > LATE_AFTER_SECONDS && <State of="failed">late</State>}
-      </Section>
+        <Text fw={600} mt={4}>
+          {seconds < 1 ? 'none' : span(seconds / 60)} {seconds > LATE_AFTER_SECONDS && <State of="failed">late</State>}
+        </Text>
+      </Card>
     ))}
   </SimpleGrid>
 );

@@ -6,11 +6,12 @@ const BAD = /failed|uncertain|declined|dead|disabled|refused|rejected/;
 const WAITING = /pending|progress|held|degraded|recovering|expired|claimed|mempool|waits/;
 
 /** A state: its word, and a colour that says the same. */
-export function State({ of, ...props }: { readonly of: string } & BadgeProps) {
-  const color = GOOD.test(of) ? 'green' : BAD.test(of) ? 'red' : WAITING.test(of) ? 'yellow' : 'gray';
+export function State({ of, children, ...props }: { readonly of: string } & BadgeProps) {
+  const text = words(of);
+  const color = GOOD.test(text) ? 'green' : BAD.test(text) ? 'red' : WAITING.test(text) ? 'yellow' : 'gray';
   return (
     <Badge color={color} {...props}>
-      {words(of)}
+      {children ?? text}
     </Badge>
   );
 }

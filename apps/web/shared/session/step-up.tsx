@@ -12,6 +12,9 @@ const StepUpContext = createContext<Guarded>((work) => work());
 /** Runs what is for secrets and money: asks for a code first when the last one is older than five minutes. */
 export const useStepUp = (): Guarded => useContext(StepUpContext);
 
+/** A dialog may be what asks for the code. */
+const ABOVE_OTHER_DIALOGS = 400;
+
 class GivenUp extends Error {
   constructor() {
     super('Not confirmed.');
@@ -40,7 +43,7 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   return (
     <StepUpContext value={guarded}>
       {children}
-      <Modal opened={isAsking} onClose={() => end(({ reject }) => reject(new GivenUp()))} title="Confirm that it is you" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={isAsking} zIndex={ABOVE_OTHER_DIALOGS} onClose={() => end(({ reject }) => reject(new GivenUp()))} title="Confirm that it is you" closeButtonProps={{ 'aria-label': 'Close' }}>
         <AskCode onRight={() => end(({ resolve }) => resolve())} />
       </Modal>
     </StepUpContext>

@@ -1,0 +1,263 @@
+import { TOTP } from 'otpauth';
+import { Operators } from '@rampart/partners';
+import { inChromium, look, type Tab } from '../support/browser.js';
+import { documentForm } from '../support/documents.js';
+import { enrol, operatorTab, type OperatorTab, signIn } from '../support/operator-tab.js';
+import { eventually } from '../support/eventually.js';
+import { submittedUser } from '../support/people.js';
+import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import { PASSWORD } from '../support/visitor.js';
+import type { World } from '../support/world.js';
+
+inChromium("the operators' console", (open) => {
+  let world: World;
+  let userId: string;
+  let mei: OperatorTab;
+  let jo: OperatorTab;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400' }));
+    [mei, jo] = [await operatorTab(world, open, 'mei'), await operatorTab(world, open, 'jo')];
+  }, 90_000);
+  afterAll(async () => {
+    await Promise.all([mei, jo].map((tab) => tab?.close()));
+    await world.close();
+  });
+  afterEach(() => expect([...mei.problems(), ...jo.problems()]).toEqual([]));
+
+  const strandedOrder = async (fields: object = {}): Promise<string> => {
+    const { id } = await buy(world.partner, userId, fields);
+    await payoutWill(world.partner, id, 'fail');
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'payout_failed');
+    return id;
+  };
+  const kycOf = async (id: string) => (await world.partner.get(`/api/users/${id}`)).body;
+
+  describe('is entered', () => {
+    let tab: Tab;
+    beforeEach(async () => {
+      tab = await open({ viewport: { width: 1280, height: 900 } });
+    });
+    afterEach(() => tab.close());
+
+    it('by name and password, then by setting up an authenticator app', async () => {
+      await world.ops.get(Operators, { strict: false }).setPassword('ada', PASSWORD, 'real');
+      const { page } = tab;
+
+      await signIn(world, page, 'ada');
+      await page.getByRole('heading', { name: 'Set up two-step sign-in' }).waitFor();
+      await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+      await look(tab, 'ops-enrolment');
+      const secret = await enrol(page);
+      await page.getByText('Waiting').first().waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('User name').waitFor();
+      await look(tab, 'ops-sign-in');
+
+      await signIn(world, page, 'ada');
+      await page.getByLabel('Code of your authenticator app').fill('000000');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      await look(tab, 'ops-second-step');
+      await page.getByLabel('Code of your authenticator app').fill(new TOTP({ secret }).generate());
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Operations' }).waitFor();
+      expect(await page.getByText('TEST', { exact: true }).isVisible()).toBe(true);
+    });
+  });
+
+  describe('judges KYC', () => {
+    it('by the keyboard: the next file, five checks, approve', async () => {
+      const user = await submittedUser(world.partner, { firstName: 'Hoa', lastName: 'Nguyen' });
+      const { page } = mei;
+
+      await mei.go('/kyc');
+      await page.getByText('HN SG').waitFor();
+      await look(mei, 'ops-kyc-queue');
+      await page.getByText('HN SG').click();
+      await page.getByRole('heading', { name: 'Hoa Nguyen' }).waitFor();
+      await page.getByRole('img', { name: 'Front' }).waitFor();
+      await look(mei, 'ops-kyc-file');
+      expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+      for (const key of ['1', '2', '3', '4', '5']) await page.keyboard.press(key);
+      await page.keyboard.press('a');
+
+      await eventually('the user is verified', async () => (await kycOf(user.id)).kyc === 'verified');
+      await page.getByText('HN SG').waitFor({ state: 'detached' });
+    });
+
+    it('by asking for single documents again, in words that the user reads', async () => {
+      const user = await submittedUser(world.partner, { firstName: 'Budi', lastName: 'Santoso' });
+      const { page } = jo;
+
+      await jo.go(`/kyc/${user.id}`);
+      await page.getByRole('heading', { name: 'Budi Santoso' }).waitFor();
+      await page.keyboard.press('r');
+      await page.getByRole('checkbox', { name: 'Front' }).check();
+      await page.getByRole('radio', { name: /blurred/ }).check();
+      await look(jo, 'ops-kyc-ask-again');
+      await page.getByRole('button', { name: 'Send back' }).click();
+
+      const told = await eventually('the user is asked again', async () => {
+        const body = await kycOf(user.id);
+        return body.kyc === 'not-verified' && body;
+      });
+      expect(told.kycDeclineReason).toBe('The photo is blurred. Take it again in good light.');
+      const refused = await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place' });
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('front')]);
+    });
+
+    it('with a second try in view: what was sent before, and what was said about it', async () => {
+      const user = await submittedUser(world.partner, { firstName: 'Wei', lastName: 'Tan' });
+      await world.operator.post(`/ops/kyc/${user.id}/decline`, { reason: 'The document has expired.', wantedAgain: ['front'] });
+      await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, { form: documentForm('front') });
+      await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place' });
+      const { page } = mei;
+
+      await mei.go(`/kyc/${user.id}`);
+      await page.getByText('The document has expired.').waitFor();
+      await page.getByText('Front (1 earlier)').waitFor();
+      await page.getByRole('button', { name: 'Side by side' }).click();
+      await page.getByText('Address').first().click();
+      await page.locator('iframe[title="Address"]').waitFor();
+
+      await look(mei, 'ops-kyc-second-try');
+    });
+  });
+
+  describe('decides about money', () => {
+    it('with four eyes: one proposes and cannot approve, another sees what changes and approves', async () => {
+      const id = await strandedOrder({ fiat: 2_400 });
+
+      await mei.go('/moderation');
+      await mei.page.getByRole('link', { name: `…${id.slice(-8)}` }).waitFor();
+      await look(mei, 'ops-moderation');
+      await mei.page.getByRole('link', { name: `…${id.slice(-8)}` }).click();
+      await mei.page.getByRole('button', { name: 'Send the payout again…' }).click();
+      await mei.page.getByText('Needs a second person').waitFor();
+      await mei.page.getByLabel(/Why\?/).fill('the node is back');
+      await look(mei, 'ops-decide');
+      await mei.page.getByRole('button', { name: 'Propose' }).click();
+      await mei.page.getByText('Another operator must approve it.').waitFor();
+      expect(await mei.page.getByRole('button', { name: 'Review and approve' }).count()).toBe(0);
+
+      await jo.go(`/transactions/${id}`);
+      await jo.page.getByText('You may approve it').waitFor();
+      await look(jo, 'ops-case-proposal');
+      await jo.page.getByRole('button', { name: 'Review and approve' }).click();
+      await jo.page.getByText(/payout 2: .* claimed/).waitFor();
+      await jo.page.getByLabel(/Why\?/).fill('checked the node');
+      await look(jo, 'ops-approve');
+      await jo.page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await reaches(world.partner, id, 'completed');
+
+      await jo.go(`/transactions/${id}`);
+      await jo.page.getByRole('heading', { name: 'Who did what' }).waitFor();
+      await jo.page.getByText('retry payout: proposed by mei').waitFor();
+      await look(jo, 'ops-case');
+      await mei.go('/moderation');
+      await mei.page.getByRole('heading', { name: 'Decided by two' }).waitFor();
+    });
+
+    it('and asks for a code when the last one is older than five minutes', async () => {
+      const id = await strandedOrder();
+      await world.database.query(`UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json`);
+
+      await mei.go(`/transactions/${id}`);
+      await mei.page.getByRole('button', { name: 'Give the money back…' }).click();
+      await mei.page.getByText(/refund 1: 200 SGD/).waitFor();
+      await mei.page.getByLabel(/Why\?/).fill('the user asked for it');
+      await mei.page.getByRole('button', { name: 'Do it' }).click();
+      await mei.page.getByText('Confirm that it is you').waitFor();
+      await look(mei, 'ops-step-up');
+      await mei.confirm();
+
+      await reaches(world.partner, id, 'refunded');
+    });
+
+    it('matches money that named no order to the one that waits for it', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 217 });
+      await world.partner.post('/api/sandbox/fiat', { reference: 'rent november', amount: 217, currency: 'SGD' });
+      const { page } = mei;
+
+      await eventually('it waits', async () => (await world.operator.get('/ops/unmatched')).body.events.length > 0);
+      await mei.go('/unmatched');
+      await page.getByText('rent november', { exact: true }).waitFor();
+      await page.getByText(/same amount/).waitFor();
+      await look(mei, 'ops-unmatched');
+      await page.getByRole('button', { name: 'Match…' }).first().click();
+      await page.getByText(/status: fiat_received/).waitFor();
+      await page.getByLabel(/Why\?/).fill('the payer told us');
+      await page.getByRole('button', { name: 'Do it' }).click();
+
+      await reaches(world.partner, id, 'completed');
+      await page.getByText('All money is matched.').waitFor();
+    });
+  });
+
+  it('finds a transaction, and shows everything about it', async () => {
+    const { id } = await buy(world.partner, userId, { fiat: 150 });
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    const { page } = jo;
+
+    await jo.go('/transactions');
+    await page.getByLabel(/Id, e-mail/).fill(id);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await look(jo, 'ops-find');
+    await page.getByRole('link', { name: `…${id.slice(-8)}` }).click();
+
+    for (const name of ['Timeline', 'Ledger', 'Payouts', 'Money in', 'Webhooks', 'Order and user']) await page.getByRole('heading', { name, exact: true }).waitFor();
+    expect(await page.getByRole('region', { name: 'Ledger in SGD' }).textContent()).toContain('suspense_fiat');
+  });
+
+  it('makes a partner, and shows its secret once', async () => {
+    const { page } = mei;
+
+    await mei.go('/partners');
+    await page.getByRole('button', { name: 'New partner…' }).click();
+    await page.getByLabel('Name').fill('Acme Wallet');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('The secret is shown this once').waitFor();
+    await look(mei, 'ops-new-partner');
+    await page.getByRole('link', { name: 'Open Acme Wallet' }).click();
+    await page.getByRole('heading', { name: 'Acme Wallet' }).waitFor();
+
+    await look(mei, 'ops-partner');
+  });
+
+  it('tells who did what', async () => {
+    const { page } = jo;
+
+    await jo.go('/audit');
+    await page.getByLabel('Who').fill('mei');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('approve kyc').first().waitFor();
+
+    expect(await page.getByText('operator:jo').count()).toBe(0);
+    for (const action of ['view kyc', 'propose:retry payout', 'refund', 'match']) expect(await page.getByText(action, { exact: true }).count()).toBeGreaterThan(0);
+    await look(jo, 'ops-audit');
+  });
+
+  it('tells how the service does, and leads to Bull Board behind the same session', async () => {
+    const { page } = mei;
+
+    await mei.go('/health');
+    await page.getByRole('heading', { name: 'Reconciliation' }).waitFor();
+    await look(mei, 'ops-health');
+    await page.getByRole('link', { name: 'Open in Bull Board' }).click();
+
+    await page.getByText('Rampart queues').first().waitFor();
+    mei.problems(); // its page is not ours
+  });
+
+  it('shows one where one is signed in, and who else may', async () => {
+    await mei.go('/account');
+    await mei.page.getByText('10 of your recovery codes are left').waitFor();
+    await mei.page.getByText('this one').waitFor();
+
+    await look(mei, 'ops-account');
+  });
+});
