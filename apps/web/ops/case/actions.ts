@@ -1,4 +1,6 @@
-import type { Action } from './decide.js';
+import type { Schema } from '../../shared/api.js';
+
+export type Action = Schema<'DecisionDto'>['action'];
 
 interface ActionWords {
   readonly title: string;

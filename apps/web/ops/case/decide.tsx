@@ -1,16 +1,14 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ok, type Schema } from '../../shared/api.js';
+import { ok } from '../../shared/api.js';
 import { useStepUp } from '../../shared/session/step-up.js';
 import { api } from '../api.js';
 import { FaultAlert } from '../ui/fault-alert.js';
 import { Loaded } from '../ui/loaded.js';
 import { useMe } from '../ui/me.js';
 import { Difference } from './difference.js';
-import { ACTIONS } from './actions.js';
-
-export type Action = Schema<'DecisionDto'>['action'];
+import { type Action, ACTIONS } from './actions.js';
 
 interface Props {
   readonly transactionId: string;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
-import { ACTIONS } from './actions.js';
-import { type Action, Decide } from './decide.js';
+import { type Action, ACTIONS } from './actions.js';
+import { Decide } from './decide.js';
 
 /** What can be decided now; of the rest, why not. */
 export function Decisions({ transactionId, version }: { readonly transactionId: string; readonly version: number }) {
