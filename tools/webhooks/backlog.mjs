@@ -33,8 +33,10 @@ export async function openBacklog(databaseUrl, receiverUrl) {
 }
 
 const FLOOR_TABLE = `
-  CREATE TABLE floor_delivery (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), path text, body text, done boolean DEFAULT false, lease_until timestamptz);
-  CREATE INDEX ON floor_delivery (id) WHERE NOT done`;
+  CREATE TABLE floor_delivery (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), path text, event_id uuid, done boolean DEFAULT false, lease_until timestamptz);
+  CREATE INDEX ON floor_delivery (id) WHERE NOT done;
+  CREATE TABLE floor_attempt (id uuid PRIMARY KEY, delivery_id uuid REFERENCES floor_delivery, at timestamptz, status integer);
+  CREATE INDEX ON floor_attempt (delivery_id)`;
 
 const COPY_ENDPOINT = `
   INSERT INTO webhook_endpoint
@@ -53,8 +55,8 @@ const EVENTS = `
   FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled`;
 
 const FLOOR_ROWS = `
-  INSERT INTO floor_delivery (path, body)
-  SELECT path, body FROM (SELECT body FROM webhook_event WHERE type = 'TRANSACTION_UPDATED' LIMIT 1) e
+  INSERT INTO floor_delivery (path, event_id)
+  SELECT path, e.id FROM (SELECT id FROM webhook_event WHERE type = 'TRANSACTION_UPDATED' LIMIT 1) e
   CROSS JOIN generate_series(1, $1) CROSS JOIN unnest($2::text[]) path`;
 
 /** Each settling statement writes its attempts in one transaction. */

@@ -1,5 +1,5 @@
-// The least that delivers from a table: claims a batch in one statement, posts it, acknowledges it in one statement. No order,
-// no room, no retry, no signature. Told how many to make, it says when they are made. Ends with its parent.
+// The least that delivers from a table: claims a batch in one statement, posts it, acknowledges it in one statement and writes
+// down each attempt. No order, no room, no retry, no signature. Told how many to make, it says when they are made. Ends with its parent.
 import http from 'node:http';
 import pg from 'pg';
 
@@ -38,6 +38,8 @@ function post({ id, path, body }) {
 const CLAIM = `
   UPDATE floor_delivery SET lease_until = now() + interval '24 seconds' WHERE id IN (
     SELECT id FROM floor_delivery WHERE NOT done AND lease_until IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, path, body`;
+  RETURNING id, path, (SELECT body FROM webhook_event WHERE webhook_event.id = floor_delivery.event_id) AS body`;
 
-const ACKNOWLEDGE = 'UPDATE floor_delivery SET done = true, lease_until = NULL WHERE id = ANY($1::uuid[])';
+const ACKNOWLEDGE = `
+  WITH done AS (UPDATE floor_delivery SET done = true, lease_until = NULL WHERE id = ANY($1::uuid[]) RETURNING id)
+  INSERT INTO floor_attempt (id, delivery_id, at, status) SELECT gen_random_uuid(), id, now(), 204 FROM done`;

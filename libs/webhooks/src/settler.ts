@@ -5,6 +5,10 @@ import { DataSource } from 'typeorm';
 import { type Outcome, settleDeliveries, type Settled } from './settle-deliveries.js';
 
 const MOST_AT_A_TIME = 128;
+/** After a writing of more than a few, the next waits until it is worth it. */
+const FEW = 8;
+const ENOUGH = 64;
+const GATHER_MS = 20;
 /** While the database is away, for about as long as a lease is worth something. */
 const RETRY_MS = 250;
 const ATTEMPTS = 40;
@@ -22,6 +26,8 @@ interface Waiting {
 export class Settler {
   private readonly waiting: Waiting[] = [];
   private isWriting = false;
+  /** How many were written last. */
+  private latest = 0;
 
   constructor(private readonly database: DataSource) {}
 
@@ -34,8 +40,17 @@ export class Settler {
 
   private async write(): Promise<void> {
     this.isWriting = true;
-    while (this.waiting.length > 0) await this.writeDown(this.waiting.splice(0, MOST_AT_A_TIME));
+    while (this.waiting.length > 0) {
+      if (this.latest > FEW) await this.gather();
+      const batch = this.waiting.splice(0, MOST_AT_A_TIME);
+      this.latest = batch.length;
+      await this.writeDown(batch);
+    }
     this.isWriting = false;
+  }
+
+  private async gather(): Promise<void> {
+    for (const until = performance.now() + GATHER_MS; this.waiting.length < ENOUGH && performance.now() < until; ) await sleep(1);
   }
 
   /** One that cannot be written does not take the others with it. */

@@ -46,7 +46,8 @@ const CLAIM = `
   CREATE FUNCTION claim_webhooks(among uuid[], most integer, share integer, share_while_slow integer, lease_seconds float8, slow_seconds float8)
   RETURNS TABLE (event_id uuid, endpoint_id uuid, lease_token uuid, attempts integer, sequence integer, body text, occurred_at timestamptz,
     url text, sealed_secrets bytea[], is_probe boolean)
-  LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+  LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
   #variable_conflict use_column
   DECLARE
     moment timestamptz := rampart_now();
@@ -76,10 +77,10 @@ const CLAIM = `
           FROM webhook_delivery o WHERE o.endpoint_id = p.id AND o.lease_until > now()) b
         WHERE p.id = ANY(locked) AND p.enabled),
       chosen AS (
-        SELECT c.event_id, c.endpoint_id, room.is_probe
+        SELECT c.at, c.endpoint_id, room.is_probe
         FROM room
         CROSS JOIN LATERAL (
-          SELECT d.event_id, d.endpoint_id, d.next_attempt_at, row_number() OVER (ORDER BY d.next_attempt_at, d.event_id) AS place
+          SELECT d.ctid AS at, d.endpoint_id, d.next_attempt_at, row_number() OVER (ORDER BY d.next_attempt_at, d.event_id) AS place
           FROM webhook_delivery d
           WHERE d.endpoint_id = room.id AND d.parked AND d.sequence = (
             SELECT min(b.sequence) FROM webhook_delivery b WHERE b.endpoint_id = d.endpoint_id AND b.subject_id = d.subject_id AND b.state = 'pending')
@@ -89,7 +90,7 @@ const CLAIM = `
       claimed AS (
         UPDATE webhook_delivery d
         SET lease_until = now() + lease, lease_token = gen_random_uuid(), attempts = d.attempts + 1, parked = false
-        FROM chosen c WHERE d.event_id = c.event_id AND d.endpoint_id = c.endpoint_id AND d.parked AND d.state = 'pending'
+        FROM chosen c WHERE d.ctid = c.at AND d.parked AND d.state = 'pending'
         RETURNING d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, c.is_probe)
       SELECT d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, e.body, e.occurred_at, p.url,
         ARRAY[p.sealed_secret] || ARRAY(

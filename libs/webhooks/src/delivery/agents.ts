@@ -15,14 +15,18 @@ interface Agents {
   readonly tls: https.Agent;
 }
 
-/** Idle connections count as well, so they may fill half of the room at most. */
+/**
+ * One for each try that a worker makes at once. How many go to one endpoint is decided before: endpoints behind one host do not
+ * wait for each other here. Idle connections count as well, so they may fill half of the room at most.
+ */
 const MOST_SOCKETS = 256;
 const MOST_IDLE_SOCKETS = MOST_SOCKETS / 2;
+/** To look at each request would cost more than the request. */
+const LOOK_EVERY = 16;
 
 const agents = (rules: AddressRules): Agents => {
   const options: https.AgentOptions = {
     keepAlive: true,
-    maxSockets: 8,
     maxTotalSockets: MOST_SOCKETS,
     /** Of an idle connection; a receiver that announces less is believed. */
     timeout: 20_000,
@@ -37,7 +41,11 @@ const agents = (rules: AddressRules): Agents => {
 const PUBLIC = agents({ allowPrivate: false });
 const ANYWHERE = agents({ allowPrivate: true });
 
+let requests = 0;
+
 function makeRoom(agent: http.Agent): void {
+  requests += 1;
+  if (requests % LOOK_EVERY !== 0) return;
   const idle = Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []);
-  if (idle.length >= MOST_IDLE_SOCKETS) idle[0]!.destroy();
+  for (const socket of idle.slice(MOST_IDLE_SOCKETS)) socket.destroy();
 }

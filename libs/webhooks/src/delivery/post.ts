@@ -103,15 +103,25 @@ const responseTo = (req: http.ClientRequest): Promise<http.IncomingMessage> =>
 
 const RESET = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Leaving the loop early destroys the response and its connection. */
-async function beginning(res: http.IncomingMessage): Promise<string> {
+/** Where enough was read, the response and its connection are destroyed. */
+function beginning(res: http.IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;
-  for await (const chunk of res as AsyncIterable<Buffer>) {
-    if (read < MOST_KEPT) kept.push(chunk.subarray(0, MOST_KEPT - read));
-    read += chunk.length;
-    if (read >= MOST_READ) break;
-  }
-  const text = new TextDecoder().decode(Buffer.concat(kept), { stream: read > MOST_KEPT });
-  return text.replaceAll('\0', '\ufffd');
+  return new Promise((resolve, reject) => {
+    const done = (): void => resolve(textOf(Buffer.concat(kept), { isCut: read > MOST_KEPT }));
+    res.on('data', (chunk: Buffer) => {
+      if (read < MOST_KEPT) kept.push(chunk.subarray(0, MOST_KEPT - read));
+      read += chunk.length;
+      if (read < MOST_READ) return;
+      done();
+      res.destroy();
+    });
+    res.once('end', done).once('error', reject);
+    res.once('close', () => reject(Object.assign(new Error('closed in the middle of the answer'), { code: 'ECONNRESET' })));
+  });
+}
+
+/** Whole characters, as text that any database takes. */
+function textOf(bytes: Buffer, { isCut }: { isCut: boolean }): string {
+  return bytes.length === 0 ? '' : new TextDecoder().decode(bytes, { stream: isCut }).replaceAll('\0', '\ufffd');
 }
