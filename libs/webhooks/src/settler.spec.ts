@@ -1,0 +1,82 @@
+import type { DataSource } from 'typeorm';
+import type { Outcome } from './settle-deliveries.js';
+import { Settler } from './settler.js';
+
+const outcome = (eventId: string): Outcome => ({
+  delivery: { eventId, endpointId: 'p', leaseToken: 't', attempts: 1, sequence: 1, body: '', occurredAt: new Date(0), url: '', sealedSecrets: [], isProbe: false },
+  result: { kind: 'answered', status: 204, body: '', durationMs: 1 },
+  settlement: { to: 'delivered', nextAttemptAt: new Date(0), at: new Date(0) },
+});
+
+/** A database that settles all it is told of, once it is let; and notes what that was. */
+class Books {
+  readonly written: string[][] = [];
+  private readonly troubles: Error[] = [];
+  private letGo: () => void = () => undefined;
+  private held: Promise<void> = Promise.resolve();
+
+  hold(): void {
+    this.held = new Promise((resolve) => (this.letGo = resolve));
+  }
+
+  release(): void {
+    this.letGo();
+  }
+
+  willFail(...errors: Error[]): void {
+    this.troubles.push(...errors);
+  }
+
+  async query(_text: string, [told]: unknown[]): Promise<unknown[]> {
+    await this.held;
+    const trouble = this.troubles.shift();
+    if (trouble) throw trouble;
+    const outcomes = JSON.parse(told as string) as { event_id: string; number: number }[];
+    this.written.push(outcomes.map(({ event_id: id }) => id));
+    return outcomes.map(({ number }) => ({ number, isAiling: false }));
+  }
+}
+
+const refused = (code: string): Error => Object.assign(new Error('refused'), { code });
+
+describe('how tries ended', () => {
+  let books: Books;
+  let settler: Settler;
+  beforeEach(() => {
+    books = new Books();
+    settler = new Settler(books as unknown as DataSource);
+  });
+
+  it('is written at once when there is nothing else to write', async () => {
+    expect(await settler.settle(outcome('a'))).toEqual({ settled: true, isAiling: false });
+    expect(books.written).toEqual([['a']]);
+  });
+
+  it('is written together when it comes during a writing', async () => {
+    books.hold();
+    const all = ['a', 'b', 'c'].map((id) => settler.settle(outcome(id)));
+    books.release();
+    await Promise.all(all);
+
+    expect(books.written).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('is written again while the database is away', async () => {
+    books.willFail(refused('ECONNREFUSED'), refused('57P03'));
+
+    expect(await settler.settle(outcome('a'))).toEqual({ settled: true, isAiling: false });
+  });
+
+  it('that cannot be written does not keep others from being written', async () => {
+    books.hold();
+    const first = settler.settle(outcome('a'));
+    const [bad, good] = [settler.settle(outcome('bad')), settler.settle(outcome('good'))];
+    bad.catch(() => undefined);
+    books.release();
+    await first;
+    books.willFail(refused('22P05'), refused('22P05'));
+
+    await expect(bad).rejects.toThrow('refused');
+    expect(await good).toEqual({ settled: true, isAiling: false });
+  });
+});
