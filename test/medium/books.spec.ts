@@ -4,6 +4,7 @@ import { ACCOUNTS, book, type Booking, takeBack } from '@rampart/ledger';
 import { TRANSACTION_LIFECYCLE } from '@rampart/transactions';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { aMoment } from '../support/eventually.js';
 import { balances, expectSettled } from '../support/ledger.js';
 import { moneySent } from '../support/money-sent.js';
 import { quiet } from '../support/queues.js';
@@ -248,12 +249,22 @@ describe('the books', () => {
         await change(`state = 'submitted'`);
       });
 
-      it('nor by several at the same moment', async () => {
+      it('nor by two at the same moment, neither of which can see the other', async () => {
         const id = await completedBuy();
+        const insert = (generation: number): [string, unknown[]] => [
+          `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
+           VALUES (gen_random_uuid(), $1, 'refund', $2, 'claimed', false, 'fiat', 120, 'SGD', now(), now())`,
+          [id, generation],
+        ];
+        const first = source.createQueryRunner();
+        await first.startTransaction();
+        await first.query(...insert(1));
 
-        const tries = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => insertRefund(id, { generation: i + 1, amount: '120' })));
+        const second = source.query(...insert(2)).catch((error: unknown) => error);
+        await aMoment();
+        await first.commitTransaction().finally(() => first.release());
 
-        expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        expect(await second).toMatchObject({ driverError: TOO_MUCH });
       });
     });
 

@@ -123,7 +123,7 @@ export const DATABASE = [
     name: 'refunds at the same moment do not wait for each other',
     find: 'PERFORM FROM transaction WHERE id = NEW.transaction_id FOR UPDATE;',
     replace: '',
-    only: 'at the same moment',
+    only: 'nor by two at the same moment',
   },
   {
     name: 'orders pay to our own deposit addresses',
