@@ -1,6 +1,31 @@
 import '../shared/tokens.css';
+import './css/frame.css';
+import './css/controls.css';
+import './css/steps.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadWhenPartsAreGone } from '../shared/reload-once.js';
+import { App, DeadEnd } from './app.js';
+import { begin } from './begin.js';
+import { chooseLanguage, loadWords } from './i18n.js';
+import { readParams } from './params.js';
+import { allowTargets, reportHeight } from './parent.js';
 
 reloadWhenPartsAreGone();
-createRoot(document.getElementById('root') as HTMLElement).render(<main><h1>Checkout</h1></main>);
+const params = readParams(location.search);
+if (params.theme) document.documentElement.dataset['theme'] = params.theme;
+const language = chooseLanguage([params.lang, ...navigator.languages]);
+document.documentElement.lang = language;
+const [words, beginning] = await Promise.all([loadWords(language), begin(params)]);
+const root = createRoot(document.getElementById('root') as HTMLElement);
+if ('visit' in beginning && words.find('steps') !== undefined) {
+  allowTargets(beginning.visit.partner.origins);
+  root.render(
+    <StrictMode>
+      <App started={beginning.visit} words={words} params={params} />
+    </StrictMode>,
+  );
+} else {
+  root.render(<DeadEnd words={words} kind={'deadEnd' in beginning ? beginning.deadEnd : 'offline'} />);
+}
+reportHeight();

@@ -3643,6 +3643,51 @@ export interface components {
             firstName: string;
             lastName: string;
         };
+        HeldQuoteView: {
+            /**
+             * Format: uuid
+             * @description Id of the quote.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until when a transaction can be created from it, ISO 8601.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description The service's time: pages count down to `expiresAt` from here.
+             */
+            now: string;
+            /** @description Crypto after conversion, without service charge. */
+            crypto: number;
+            /** @description Fiat after conversion, without service charge. */
+            fiat: number;
+            /** @description Service charge in crypto; a markup of the partner included. */
+            serviceCharge: number;
+            /** @description Final amount after service charge: crypto for a buy, fiat for a sell. */
+            total: number;
+            /** @description Fiat currency. */
+            currency: string;
+            /** @description Price in local currency. */
+            cryptoPrice: number;
+            /** @description Price in USD. */
+            cryptoPriceUsd: number;
+            /** @description By how much a referral reduced the service charge, in crypto. */
+            referralDiscount: number;
+            /** @description The same in loyalty points. */
+            referralDiscountInPoints: number;
+            /** @description The same in USD. */
+            referralDiscountInUsd: number;
+            /** @description Charge for the payout, taken off the total, in the total's currency. */
+            payoutServiceCharge: number;
+            /** @description Loyalty points that completing it would earn. */
+            earnedPoints: number;
+            /** @description How long it takes, in words. */
+            processingTime: string;
+            /** @description Only when asked for with expand=fees. */
+            feeBreakdown?: components["schemas"]["FeeBreakdownView"];
+        };
         PaperView: {
             /** @enum {string} */
             type: "front" | "back" | "addressProof" | "kycVideo";
@@ -5733,7 +5778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteView"];
+                    "application/json": components["schemas"]["HeldQuoteView"];
                 };
             };
         };

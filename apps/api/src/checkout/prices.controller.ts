@@ -1,5 +1,6 @@
-import { EstimateDto, EstimateView, QuoteView } from '@rampart/contract';
+import { EstimateDto, EstimateView, HeldQuoteView } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
+import { Clock } from '@rampart/kernel';
 import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, HeldQuotes, parseEstimate } from '@rampart/pricing';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
@@ -16,6 +17,7 @@ export class CheckoutPricesController {
     private readonly estimates: Estimate,
     private readonly quotes: HeldQuotes,
     private readonly markups: PartnerMarkups,
+    private readonly clock: Clock,
   ) {}
 
   @Post('estimate')
@@ -27,9 +29,10 @@ export class CheckoutPricesController {
 
   /** The same, held for a moment. */
   @Post('quotes')
-  async hold(@Visit() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<QuoteView> {
+  async hold(@Visit() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<HeldQuoteView> {
     const { processingTime, ...order } = parseEstimate(dto);
     const quote = await this.quotes.hold({ partnerId, markupPercent: await this.markups.of(partnerId) }, order);
-    return { id: quote.id, expiresAt: quote.expiresAt.toISOString(), ...showEstimate({ ...order, quote, processingTime }, WITH_FEES) };
+    const times = { now: this.clock.now().toISOString(), expiresAt: quote.expiresAt.toISOString() };
+    return { id: quote.id, ...times, ...showEstimate({ ...order, quote, processingTime }, WITH_FEES) };
   }
 }

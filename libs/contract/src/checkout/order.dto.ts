@@ -2,6 +2,7 @@ import { CHAIN_IDS, type ChainId, CRYPTO_CODES, type CryptoCode, FIAT_CODES, typ
 import { TRANSACTION_STATUSES, type TransactionStatus, TRANSACTION_TYPES, type TransactionType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { RequiredText } from '../fields.js';
+import { QuoteView } from '../transactions/quote.view.dto.js';
 
 export class OrderStepView {
   @ApiProperty({ enum: TRANSACTION_STATUSES }) status: TransactionStatus;
@@ -78,4 +79,10 @@ export class OrderView {
 /** Which order of the visitor's the page goes on with. */
 export class ContinueOrderDto {
   @RequiredText(64) orderId: string;
+}
+
+/** A quote that is held for the visitor. */
+export class HeldQuoteView extends QuoteView {
+  /** The service's time: pages count down to `expiresAt` from here. */
+  @ApiProperty({ format: 'date-time' }) now: string;
 }

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Visit } from './api.js';
+import { Checkout } from './checkout.js';
+import { type Language, loadWords, type Words, WordsContext } from './i18n.js';
+import type { Params } from './params.js';
+import { newQueryClient } from './queries.js';
+import { SpeakContext } from './speak.js';
+
+interface Props {
+  readonly started: Visit;
+  readonly words: Words;
+  readonly params: Params;
+}
+
+export function App({ started, words: first, params }: Props) {
+  const [words, setWords] = useState(first);
+  const client = useMemo(newQueryClient, []);
+  const speak = (language: Language) => {
+    document.documentElement.lang = language;
+    void loadWords(language).then(setWords);
+  };
+  return (
+    <WordsContext value={words}>
+      <SpeakContext value={speak}>
+        <QueryClientProvider client={client}>
+          <Checkout started={started} params={params} />
+        </QueryClientProvider>
+      </SpeakContext>
+    </WordsContext>
+  );
+}
+
+/** A page that cannot begin: the link is wrong, or nothing answers. */
+export function DeadEnd({ words, kind }: { readonly words: Words; readonly kind: 'link' | 'offline' }) {
+  const { t } = words;
+  return (
+    <div className="shell">
+      <div className="card">
+        <main>
+          <h1>{t(kind === 'link' ? 'deadEnd.link' : 'deadEnd.offline')}</h1>
+          <p>{t(kind === 'link' ? 'deadEnd.link.below' : 'deadEnd.offline.below')}</p>
+          {kind === 'offline' && (
+            <button type="button" className="btn" onClick={() => location.reload()}>
+              {t('deadEnd.retry')}
+            </button>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { createContext, useContext } from 'react';
+import type english from './locales/en.json';
+import en from './locales/en.json?url';
+import id from './locales/id.json?url';
+import th from './locales/th.json?url';
+import vi from './locales/vi.json?url';
+import zh from './locales/zh.json?url';
+
+/** `key_one` and `key_other` are one key, chosen by `count`. */
+type Plural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${string}_other` ? never : Key;
+export type Key = Plural<keyof typeof english>;
+type Values = Readonly<Record<string, string | number>>;
+
+export const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย', id: 'Bahasa Indonesia', vi: 'Tiếng Việt' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** One small file each, of which a page loads one. */
+const FILES: Readonly<Record<Language, string>> = { en, id, th, vi, zh };
+
+export interface Words {
+  readonly language: Language;
+  readonly t: (key: Key, values?: Values) => string;
+  /** Undefined where there are no words for it. */
+  readonly find: (key: string, values?: Values) => string | undefined;
+  /** An amount with its currency, with as many digits. */
+  readonly money: (amount: number, currency: string, digits: number) => string;
+  /** A moment of today: hours and minutes; of another day: with the date. */
+  readonly time: (moment: string) => string;
+}
+
+/** The first that we speak. */
+export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
+  const known = wished.map((each) => each?.toLowerCase().split('-')[0]).find((each) => each !== undefined && each in LANGUAGES);
+  return (known as Language | undefined) ?? 'en';
+}
+
+export async function loadWords(language: Language): Promise<Words> {
+  const words = await fetched(FILES[language]);
+  const plural = new Intl.PluralRules(language);
+  const find = (key: string, values: Values = {}): string | undefined => {
+    const { count } = values;
+    const text = words[key] ?? (typeof count === 'number' ? (words[`${key}_${plural.select(count)}`] ?? words[`${key}_other`]) : undefined);
+    return text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
+  return { language, find, t: (key, values) => find(key, values) ?? key, money: moneyIn(language), time: timeIn(language) };
+}
+
+/** Where not even the words come, there is no connection, and that much can be said. */
+const fetched = async (url: string): Promise<Record<string, string>> =>
+  fetch(url)
+    .then((response) => (response.ok ? (response.json() as Promise<Record<string, string>>) : NO_CONNECTION))
+    .catch(() => NO_CONNECTION);
+
+const NO_CONNECTION: Record<string, string> = {
+  'deadEnd.offline': 'No connection',
+  'deadEnd.offline.below': 'If you have an order, it goes on. Check your connection and try again.',
+  'deadEnd.retry': 'Try again',
+};
+
+const moneyIn = (language: Language) => (amount: number, currency: string, digits: number): string => {
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);
+  return `${number}\u00a0${currency}`;
+};
+
+const timeIn = (language: Language) => (moment: string): string => {
+  const date = new Date(moment);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', ...(isToday ? {} : { day: 'numeric', month: 'short' }) }).format(date);
+};
+
+export const WordsContext = createContext<Words | undefined>(undefined);
+
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (!words) throw new Error('no words');
+  return words;
+}

@@ -1,0 +1,7 @@
+import { createContext, useContext } from 'react';
+import type { Language } from './i18n.js';
+
+/** Changes the language of the page. */
+export const SpeakContext = createContext<(language: Language) => void>(() => undefined);
+
+export const useSpeak = () => useContext(SpeakContext);

@@ -1,0 +1,98 @@
+import type { Catalog, Method } from '../api.js';
+import type { Draft, Fixed } from '../draft.js';
+import { type Key, useWords } from '../i18n.js';
+import { TextField } from '../ui/field.js';
+import { PhoneField } from '../ui/phone-field.js';
+
+interface Props {
+  readonly draft: Draft;
+  readonly set: (draft: Draft) => void;
+  readonly fixed: Fixed;
+  readonly method: Method;
+  readonly codes: Catalog['callingCodes'];
+  /** Mistakes are told once somebody wants to go on. */
+  readonly isTried: boolean;
+}
+
+const PLAIN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** Where coins go for a buy, and where fiat goes for a sell. */
+export function Destination({ fixed, ...props }: Props) {
+  if (props.draft.type === 'sell') return <PayTo {...props} />;
+  return fixed.destination ? <FixedWallet draft={props.draft} /> : <Wallet {...props} />;
+}
+
+/** Undefined when it is complete. Whether an address is right is the server's to say: it knows every chain. */
+export function destinationProblem(draft: Draft, method: Method): Key | undefined {
+  if (draft.type === 'buy') return looksLikeAddress(draft.wallet) ? undefined : 'wallet.bad';
+  return method.attributes.every((name) => (name === 'code' ? true : (draft.payTo[name] ?? '').trim() !== '')) ? undefined : 'payTo.missing';
+}
+
+const looksLikeAddress = (text: string): boolean => /^[A-Za-z0-9:_.-]{8,}$/.test(text.trim());
+
+/** Shortened, as people compare it. */
+export const shortAddress = (address: string): string => (address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address);
+
+function FixedWallet({ draft }: Pick<Props, 'draft'>) {
+  const { t } = useWords();
+  return (
+    <div className="field">
+      <span className="label">{t('wallet.fixed')}</span>
+      <code title={draft.wallet}>{shortAddress(draft.wallet)}</code>
+    </div>
+  );
+}
+
+function Wallet({ draft, set, isTried }: Omit<Props, 'fixed'>) {
+  const { t } = useWords();
+  const problem = isTried && !looksLikeAddress(draft.wallet) ? t('wallet.bad', { coin: draft.coin }) : undefined;
+  return (
+    <TextField
+      label={t('wallet', { coin: draft.coin })}
+      hint={t('wallet.hint')}
+      error={problem}
+      value={draft.wallet}
+      set={(wallet) => set({ ...draft, wallet: wallet.trim() })}
+      input={{ ...PLAIN_INPUT, name: 'wallet', maxLength: 256 }}
+    />
+  );
+}
+
+function PayTo({ draft, set, method, codes, isTried }: Omit<Props, 'fixed'>) {
+  const { t } = useWords();
+  const usual = codes.find(({ country }) => country === method.country)?.code ?? '+65';
+  const change = (name: string, value: string) => set({ ...draft, payTo: { code: usual, ...draft.payTo, [name]: value } });
+  return (
+    <>
+      {method.attributes
+        .filter((name) => name !== 'code' && name !== 'phone')
+        .map((name) => (
+          <TextField
+            key={name}
+            label={t(`payTo.${name}`)}
+            error={isTried && !draft.payTo[name]?.trim() ? t('payTo.missing') : undefined}
+            value={draft.payTo[name] ?? ''}
+            set={(value) => change(name, value)}
+            input={{ autoComplete: name === 'accountName' ? 'name' : 'off', maxLength: 100, name }}
+          />
+        ))}
+      {method.attributes.includes('phone') && (
+        <PhoneField
+          label={t('payTo.phone', { method: method.name })}
+          codes={codes}
+          home={method.country}
+          phone={draft.payTo['phone'] ?? ''}
+          error={isTried && !draft.payTo['phone']?.trim() ? t('payTo.missing') : undefined}
+          set={({ code, phone }) => set({ ...draft, payTo: { ...draft.payTo, code, phone } })}
+        />
+      )}
+      <TextField
+        label={t('refundTo', { coin: draft.coin })}
+        hint={t('refundTo.hint')}
+        value={draft.refundTo}
+        set={(refundTo) => set({ ...draft, refundTo: refundTo.trim() })}
+        input={{ ...PLAIN_INPUT, name: 'refundTo', maxLength: 256 }}
+      />
+    </>
+  );
+}

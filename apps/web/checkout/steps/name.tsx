@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post, type Visit } from '../api.js';
+import { useWords } from '../i18n.js';
+import { TextField } from '../ui/field.js';
+import { Heading } from '../ui/heading.js';
+import { Trouble } from '../ui/trouble.js';
+
+/** Of somebody new, whose phone is shown. */
+export function Name() {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [names, setNames] = useState({ firstName: '', lastName: '' });
+  const signUp = useMutation({ mutationFn: () => post('/api/sign-up', names), onSuccess: (visit: Visit) => client.setQueryData(['visit'], visit) });
+  return (
+    <main>
+      <Heading>{t('name.title')}</Heading>
+      <p className="muted">{t('name.why')}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          signUp.mutate();
+        }}
+      >
+        <TextField label={t('name.first')} value={names.firstName} set={(firstName) => setNames({ ...names, firstName })} input={{ name: 'firstName', autoComplete: 'given-name', required: true, maxLength: 100 }} />
+        <TextField label={t('name.last')} value={names.lastName} set={(lastName) => setNames({ ...names, lastName })} input={{ name: 'lastName', autoComplete: 'family-name', required: true, maxLength: 100 }} />
+        <Trouble error={signUp.error} />
+        <div className="cta">
+          <button className="btn" disabled={signUp.isPending}>
+            {signUp.isPending ? t('working') : t('continue')}
+          </button>
+        </div>
+      </form>
+    </main>
+  );
+}

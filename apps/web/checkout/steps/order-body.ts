@@ -1,0 +1,35 @@
+import type { Schema } from '../../shared/answers.js';
+import type { Visit } from '../api.js';
+import type { Draft } from '../draft.js';
+import type { Params } from '../params.js';
+
+interface Parts {
+  readonly visit: Visit;
+  readonly draft: Draft;
+  readonly params: Params;
+  readonly asked: { fiat?: number; crypto?: number } | undefined;
+  readonly quoteId: string | undefined;
+}
+
+/** The order as the contract takes it. */
+export function orderBody({ visit, draft, params, asked, quoteId }: Parts): Schema<'CreateTransactionDto'> {
+  const { type, coin, method, chain } = draft;
+  const { partnerData } = params;
+  return {
+    type,
+    cryptoCurrency: coin,
+    method,
+    chain,
+    ...asked,
+    ...(quoteId === undefined ? {} : { quoteId }),
+    ...(partnerData === undefined ? {} : { partnerData: partnerData as Record<string, unknown> }),
+    ...(type === 'buy' ? buyParts(visit, draft, params) : { methodAttributes: draft.payTo, ...(draft.refundTo === '' ? {} : { refundDestination: draft.refundTo }) }),
+  };
+}
+
+/** An account at an exchange, where the link names one and no wallet; else the wallet, with the tag that goes with it. */
+function buyParts({ request }: Visit, { wallet }: Draft, { internalAddress, destinationTag, ...params }: Params): Partial<Schema<'CreateTransactionDto'>> {
+  const account = request ? (request.wallet === undefined ? request.internalAddress : undefined) : params.wallet === undefined ? internalAddress : undefined;
+  if (account !== undefined && account === wallet) return { internalAddress: account };
+  return { wallet, ...(destinationTag === undefined ? {} : { destination: destinationTag }) };
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { put } from '../api.js';
+import { useWords } from '../i18n.js';
+import { TextField } from '../ui/field.js';
+import { Trouble } from '../ui/trouble.js';
+
+/** Where coins go that must go back. Never where they came from: that may be an exchange. */
+export function RefundDestination({ coin }: { readonly coin: string }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [address, setAddress] = useState('');
+  const save = useMutation({ mutationFn: () => put('/api/order/refund-destination', { address }), onSuccess: (order) => client.setQueryData(['order'], order) });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <TextField label={t('refundTo.now', { coin })} hint={t('refundTo.hint')} value={address} set={(text) => setAddress(text.trim())} input={{ required: true, autoComplete: 'off', spellCheck: false, name: 'refundTo' }} />
+      <Trouble error={save.error} />
+      <button className="btn second" disabled={save.isPending}>
+        {t('refundTo.save')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Order, post } from '../api.js';
+import { useWords } from '../i18n.js';
+import { remember } from '../memory.js';
+import { isOver, useReadAnew } from '../queries.js';
+import { storyOf } from '../story.js';
+import { Copy } from '../ui/copy.js';
+import { Heading } from '../ui/heading.js';
+import { useDigits } from '../use-digits.js';
+import type { OrderProps } from './order.js';
+import { RefundDestination } from './refund-destination.js';
+import { returnAddress } from './return-address.js';
+import { Timeline } from './timeline.js';
+
+/** What became of the order, and what comes next. */
+export function Track({ order, visit, params, isLive }: OrderProps) {
+  const words = useWords();
+  const { t } = words;
+  const { heading, below, tone } = storyOf(order, words, useDigits());
+  const home = returnAddress(params, visit);
+  return (
+    <main data-status={order.status} data-live={isLive}>
+      <Heading key={order.status}>{heading}</Heading>
+      <p className={`note ${tone}`} role="status">
+        {below}
+      </p>
+      {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
+      <Timeline order={order} />
+      <Receipt order={order} />
+      {order.explorerUrl !== undefined && (
+        <a className="link" href={order.explorerUrl} target="_blank" rel="noreferrer">
+          {t('track.explorer')}
+        </a>
+      )}
+      <div className="cta">
+        {home !== undefined && (
+          <a className="btn" href={home} target="_top">
+            {t('track.home', { partner: visit.partner.name })}
+          </a>
+        )}
+        {mayStartAgain(order) && <Again />}
+      </div>
+    </main>
+  );
+}
+
+const mayStartAgain = (order: Order): boolean => isOver(order) || order.status.startsWith('expired');
+
+/** A sell's coins go back only to where its user says. */
+const needsRefundDestination = ({ type, status, received, refundDestination, refunds }: Order): boolean =>
+  type === 'sell' && received > 0 && refundDestination === undefined && refunds.length === 0 && (status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled');
+
+function Again() {
+  const { t } = useWords();
+  const readAnew = useReadAnew();
+  const leave = useMutation({
+    mutationFn: () => post('/api/order/leave'),
+    onSuccess: () => {
+      remember({ untold: false });
+      readAnew();
+    },
+  });
+  return (
+    <button type="button" className="btn second" onClick={() => leave.mutate()}>
+      {t('track.again')}
+    </button>
+  );
+}
+
+function Receipt({ order }: { readonly order: Order }) {
+  const { t, money } = useWords();
+  const digits = useDigits();
+  const inFiat = (amount: number) => money(amount, order.currency, digits[order.currency] ?? 2);
+  const inCoin = (amount: number) => money(amount, order.cryptoCurrency, digits[order.cryptoCurrency] ?? 6);
+  const isBuy = order.type === 'buy';
+  return (
+    <dl>
+      <dt>{t(isBuy ? 'amount.pay' : 'amount.send')}</dt>
+      <dd>{isBuy ? inFiat(order.fiat) : inCoin(order.crypto)}</dd>
+      <dt>{t('amount.get')}</dt>
+      <dd>{isBuy ? inCoin(order.total) : inFiat(order.total)}</dd>
+      <dt>{t('price.rate')}</dt>
+      <dd>{money(order.cryptoPrice, order.currency, 2)}</dd>
+      {order.refunds.map(({ amount, currency, done }, i) => (
+        <RefundLine key={i} text={money(amount, currency, digits[currency] ?? 6)} isDone={done} />
+      ))}
+      {order.paidAs !== undefined && (
+        <>
+          <dt>{t('track.paidAs')}</dt>
+          <dd>
+            <Copy value={order.paidAs} label={t('track.paidAs')} />
+          </dd>
+        </>
+      )}
+      <dt>{t('track.order')}</dt>
+      <dd>
+        <Copy value={order.id} label={t('track.order')} />
+      </dd>
+    </dl>
+  );
+}
+
+function RefundLine({ text, isDone }: { readonly text: string; readonly isDone: boolean }) {
+  const { t } = useWords();
+  return (
+    <>
+      <dt>{t(isDone ? 'track.refunded' : 'track.refunding')}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '../i18n.js';
+
+const SECOND_MS = 1_000;
+const SOON = 0.25;
+/** Spoken once each. */
+const SPOKEN_MINUTES = [10, 2];
+
+interface Props {
+  /** Moments by the service's clock, which need not be ours. */
+  readonly now: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Seconds left; 0 when it is over. Counts from the moment `now` was told. */
+export function useSecondsLeft(now: string, to: string): number {
+  const total = (Date.parse(to) - Date.parse(now)) / SECOND_MS;
+  const [left, setLeft] = useState(total);
+  useEffect(() => {
+    const end = performance.now() + total * SECOND_MS;
+    const count = () => setLeft(Math.max(0, (end - performance.now()) / SECOND_MS));
+    count();
+    const timer = setInterval(count, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [now, to, total]);
+  return Math.max(0, Math.floor(left));
+}
+
+/** Quiet at first: a clock makes people hurry. It warns in the last quarter, and says so aloud at ten and two minutes. */
+export function Countdown({ now, from, to }: Props) {
+  const { t } = useWords();
+  const left = useSecondsLeft(now, to);
+  const isSoon = left * SECOND_MS < (Date.parse(to) - Date.parse(from)) * SOON;
+  const spoken = SPOKEN_MINUTES.find((minutes) => left <= minutes * 60 && left > minutes * 60 - 20);
+  return (
+    <div className={isSoon ? 'timer soon' : 'timer'}>
+      <span>{t('pay.left')}</span>
+      <b role="timer" aria-label={t('pay.left')}>{clock(left)}</b>
+      <span className="sr" role="status">{spoken === undefined ? '' : t('pay.minutesLeft', { count: spoken })}</span>
+    </div>
+  );
+}
+
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  return (seconds >= 3_600 ? parts : parts.slice(1)).join(':');
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+
+/** What connects a control with its label, its hint and its error. */
+export interface Wiring {
+  readonly id: string;
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid': boolean;
+}
+
+interface Props {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly children: (wiring: Wiring) => ReactNode;
+}
+
+export function Field({ label, hint, error, children }: Props) {
+  const id = useId();
+  const isWrong = Boolean(error);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': `${id}-about`, 'aria-invalid': isWrong })}
+      <div id={`${id}-about`} className={isWrong ? 'error' : 'hint'} role={isWrong ? 'alert' : undefined}>
+        {error ?? hint}
+      </div>
+    </div>
+  );
+}
+
+interface TextProps extends Omit<Props, 'children'> {
+  readonly value: string;
+  readonly set: (value: string) => void;
+  readonly input?: React.InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** A labelled line of text. */
+export function TextField({ value, set, input, ...field }: TextProps) {
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
+          <input {...wiring} {...input} value={value} onChange={(event) => set(event.currentTarget.value)} />
+        </div>
+      )}
+    </Field>
+  );
+}

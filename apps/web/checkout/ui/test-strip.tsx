@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Act, get, type Order, post, type Visit } from '../api.js';
+import { useWords } from '../i18n.js';
+import { useReadAnew } from '../queries.js';
+import { Trouble } from './trouble.js';
+
+interface Props {
+  readonly visit: Visit;
+  readonly order: Order | undefined;
+}
+
+const BUY: readonly Act[] = ['payExact', 'payShort', 'payOver', 'payLate', 'payoutFails', 'expire', 'anHour'];
+const SELL: readonly Act[] = ['seeDeposit', ...BUY];
+const REVIEW: readonly Act[] = ['approveKyc', 'declineKyc'];
+
+/** Only in test mode: plays the bank, the chain, the reviewer and the clock. For developers, so in English with everybody. */
+export function TestStrip({ visit, order }: Props) {
+  const { t } = useWords();
+  const readAnew = useReadAnew();
+  const act = useMutation({ mutationFn: (what: Act) => post('/api/sandbox', { what }), onSuccess: readAnew });
+  const acts = order ? (order.type === 'buy' ? BUY : SELL) : visit.user?.kyc === 'in-progress' ? REVIEW : [];
+  return (
+    <aside className="strip" aria-label={t('test.strip')}>
+      <b>{t('test.strip')}</b>
+      {visit.user ? acts.map((what) => (
+        <button key={what} type="button" className="copy" disabled={act.isPending} onClick={() => act.mutate(what)}>
+          {t(`test.${what}`)}
+        </button>
+      )) : <LastCode />}
+      {visit.user !== undefined && acts.length === 0 && <span className="muted">{t('test.nothing')}</span>}
+      <Trouble error={act.error} />
+    </aside>
+  );
+}
+
+const CODE_EVERY_MS = 2_000;
+
+/** In test mode no text message leaves. */
+function LastCode() {
+  const { t } = useWords();
+  const { data } = useQuery({ queryKey: ['code'], queryFn: () => get('/api/sandbox/code'), refetchInterval: CODE_EVERY_MS });
+  return <span className="muted">{data?.code === undefined ? t('test.noCode') : <>{t('test.code')} <code>{data.code}</code></>}</span>;
+}

@@ -1,0 +1,6 @@
+import { useCatalog } from './queries.js';
+
+const NONE = {};
+
+/** Digits after the decimal point, by currency. */
+export const useDigits = (): Readonly<Record<string, number>> => useCatalog().data?.digits ?? NONE;

@@ -1,0 +1,72 @@
+import { expectSound, inChromium, type Tab } from '../../support/browser.js';
+import { CheckoutPage, partnerLink, requestLink } from '../../support/checkout-page.js';
+import { BUY } from '../../support/trades.js';
+import { startWorld, type World } from '../../support/world.js';
+
+const PATIENCE = 90_000;
+
+inChromium('the checkout page, for somebody new', (open) => {
+  let world: World;
+  let tab: Tab;
+  let page: CheckoutPage;
+  beforeAll(async () => {
+    world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
+  }, PATIENCE);
+  beforeEach(async () => {
+    tab = await open();
+    page = new CheckoutPage(tab.page);
+  }, PATIENCE);
+  afterEach(() => tab.close());
+  afterAll(() => world.close());
+
+  it('leads from a request to a completed buy, each step accessible', async () => {
+    const { id, link } = await requestLink(world, { type: 'buy', cryptoCurrency: 'BTC', wallet: BUY.wallet });
+    await tab.page.goto(link);
+    await page.heading('Buy BTC');
+    await page.price();
+    await expectSound(tab);
+    await page.order();
+    await expectSound(tab);
+    await page.signIn();
+    await page.heading('What is your name?');
+    await expectSound(tab);
+    await page.name();
+    await page.heading('Show us who you are');
+    await expectSound(tab);
+    await page.papers();
+    await expectSound(tab);
+    await page.press('Approve');
+    await page.heading('Check your order');
+    await page.text(/This price is held/);
+    await expectSound(tab);
+
+    await page.confirm();
+    await page.heading(/^Send 250\.00.SGD/);
+    await expectSound(tab);
+    await page.press('Pay exactly');
+
+    await page.shows('completed');
+    await page.heading(/^Done\. .*BTC is on its way$/);
+    await expectSound(tab);
+    expect((await world.partner.get(`/api/requests/${id}`)).body).toMatchObject({ status: 'created', transaction: { status: 'completed', wallet: BUY.wallet } });
+  }, PATIENCE);
+
+  it('leads from a partner\'s link to a completed sell', async () => {
+    await tab.page.goto(partnerLink(world, '&transactionType=sell&cryptoCurrency=BTC&currency=SGD&crypto=0.002'));
+    await page.orderSell();
+    await page.verify();
+    await page.confirm();
+    await page.heading(/^Send 0\.002/);
+    await page.text(/^Send only BTC on the Bitcoin network/);
+    await expectSound(tab);
+    await page.press('Coins seen');
+    await page.heading('We see your BTC');
+    await expectSound(tab);
+
+    await page.press('Pay exactly');
+
+    await page.shows('completed');
+    await page.heading(/was sent to you$/);
+    await expectSound(tab);
+  }, PATIENCE);
+});

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import type { Frame, Page } from 'playwright-core';
+import { FILES } from './documents.js';
+import { newPhone } from './people.js';
+import { WALLETS } from './trades.js';
+import type { World } from './world.js';
+
+/** Generous: a shared machine is slow at times. */
+const PATIENCE_MS = 20_000;
+const MEDIA = { front: 'image/png', back: 'image/png', addressProof: 'application/pdf', kycVideo: 'video/mp4' } as const;
+
+/** The checkout page as somebody uses it; in a window of its own or in a frame. */
+export class CheckoutPage {
+  constructor(private readonly at: Page | Frame) {}
+
+  readonly heading = (name: string | RegExp): Promise<void> => this.at.getByRole('heading', { name, level: 1 }).waitFor({ timeout: PATIENCE_MS });
+  readonly press = (name: string | RegExp): Promise<void> => this.at.getByRole('button', { name, exact: typeof name === 'string' }).click({ timeout: PATIENCE_MS });
+  readonly text = (text: string | RegExp): Promise<void> => this.at.getByText(text).first().waitFor({ timeout: PATIENCE_MS });
+  readonly fill = (label: string | RegExp, value: string): Promise<void> => this.at.getByLabel(label, { exact: typeof label === 'string' }).fill(value, { timeout: PATIENCE_MS });
+  readonly value = (label: string): Promise<string> => this.at.getByLabel(label, { exact: true }).inputValue();
+  /** The status of the shown order. */
+  readonly shows = (status: string): Promise<void> => this.at.locator(`[data-status=${status}]`).waitFor({ timeout: PATIENCE_MS });
+  readonly isLive = (): Promise<void> => this.at.locator('[data-live=true]').waitFor({ timeout: PATIENCE_MS });
+
+  /** Waits until there is a price, so that what is pressed next does something. */
+  async price(): Promise<void> {
+    await this.text('Price and fees');
+  }
+
+  async order(wallet: string = WALLETS.BTC): Promise<void> {
+    await this.heading(/^Buy/);
+    await this.price();
+    if (await this.at.locator('input[name=wallet]').count()) await this.fill(/wallet address/, wallet);
+    await this.press('Continue');
+  }
+
+  async orderSell(): Promise<void> {
+    await this.heading(/^Sell/);
+    await this.price();
+    await this.fill(/^Mobile number for/, '91234567');
+    await this.press('Continue');
+  }
+
+  /** Email, phone, code. */
+  async signIn(who = { email: `page${randomInt(1e9)}@example.com`, phone: newPhone() }): Promise<{ email: string; phone: string }> {
+    await this.heading('Who are you?');
+    await this.fill('Email', who.email);
+    await this.fill('Mobile number', who.phone);
+    await this.press('Send the code');
+    await this.heading('Enter the code');
+    const shown = this.at.locator('.strip code');
+    await shown.waitFor({ timeout: PATIENCE_MS });
+    await this.fill('Six-digit code', (await shown.textContent()) ?? '');
+    return who;
+  }
+
+  async name(): Promise<void> {
+    await this.heading('What is your name?');
+    await this.fill('First name', 'Ada');
+    await this.fill('Last name', 'Lovelace');
+    await this.press('Continue');
+  }
+
+  async give(type: keyof typeof FILES): Promise<void> {
+    const { name, content } = FILES[type];
+    await this.at.locator(`input[name=${type}]`).setInputFiles({ name, mimeType: MEDIA[type], buffer: content });
+    await this.text(name);
+  }
+
+  async papers(): Promise<void> {
+    await this.heading('Show us who you are');
+    for (const type of ['front', 'addressProof', 'kycVideo'] as const) await this.give(type);
+    await this.fill('Home address', '1 Raffles Place, Singapore 048616');
+    await this.press('Send for checking');
+    await this.heading('We are checking your documents');
+  }
+
+  /** All that somebody new is asked. */
+  async verify(): Promise<void> {
+    await this.signIn();
+    await this.name();
+    await this.papers();
+    await this.press('Approve');
+  }
+
+  async confirm(): Promise<void> {
+    await this.heading('Check your order');
+    await this.press('Place the order');
+    await this.shows('pending');
+  }
+}
+
+/** Where a request's, or a partner's, checkout is. */
+export async function requestLink(world: World, fields: object = {}): Promise<{ id: string; link: string }> {
+  const { body } = await world.partner.post('/api/requests', fields);
+  return { id: body.id, link: `${world.env.CHECKOUT_URL}/?requestId=${body.id}` };
+}
+
+export const partnerLink = (world: World, query = ''): string => `${world.env.CHECKOUT_URL}/?apiKey=${apiKeyOf(world)}${query}`;
+
+const apiKeyOf = (world: World): string => Buffer.from(world.partner.authorization?.split(' ')[1] ?? '', 'base64').toString().split(':')[0] ?? '';
