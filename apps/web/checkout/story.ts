@@ -18,7 +18,7 @@ export function storyOf(order: Order, { t, money, time }: Told, digits: Readonly
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
   const paid = type === 'buy' ? inFiat : inCoin;
   const got = type === 'buy' ? inCoin(total) : inFiat(total);
-  const facts = { coin, method: methodName, total: got, received: paid(received), missing: paid(missing), ordered: paid(received + missing), until: time(expiresAt), time: order.processingTime };
+  const facts = { coin, method: methodName, total: got, received: paid(received), missing: paid(missing), ordered: paid(received + missing), until: time(expiresAt), time: durationOf(order.processingTime, t) };
   const tell = (key: StoryName, tone: Story['tone'] = 'plain', more: Record<string, string | number> = {}): Story => ({
     heading: t(`story.${key}` as Key, { ...facts, ...more }),
     below: t(`story.${key}.below` as Key, { ...facts, ...more }),
@@ -45,6 +45,12 @@ export function storyOf(order: Order, { t, money, time }: Told, digits: Readonly
     case 'cancelled':
       return received > 0 ? tell('cancelledPaid', 'warn') : tell('cancelled');
   }
+}
+
+/** The service says "5-30 minutes"; what is not of that form is shown as it came. */
+function durationOf(text: string, t: Words['t']): string {
+  const [, from = '', to = '', unit] = /^(\d+)-(\d+) (minutes|hours)$/.exec(text) ?? [];
+  return unit === undefined ? text : t(unit === 'hours' ? 'takes.hours' : 'takes.minutes', { from, to });
 }
 
 type StoryName =

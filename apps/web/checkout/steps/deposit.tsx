@@ -7,7 +7,7 @@ import { Field } from '../ui/field.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
 import { CancelOrder } from './cancel-order.js';
-import type { OrderProps } from './order.js';
+import type { OrderProps } from './order-props.js';
 
 const Qr = lazy(() => import('../ui/qr.js'));
 

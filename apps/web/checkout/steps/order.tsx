@@ -50,10 +50,3 @@ function tellOnce(order: Order | undefined): void {
   remember({ untold: false });
   tellCreated(order);
 }
-
-export interface OrderProps {
-  readonly order: Order;
-  readonly visit: Visit;
-  readonly params: Params;
-  readonly isLive: boolean;
-}

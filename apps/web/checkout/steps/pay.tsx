@@ -6,7 +6,7 @@ import { Countdown } from '../ui/countdown.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
 import { CancelOrder } from './cancel-order.js';
-import type { OrderProps } from './order.js';
+import type { OrderProps } from './order-props.js';
 
 const Qr = lazy(() => import('../ui/qr.js'));
 

@@ -7,7 +7,7 @@ import { storyOf } from '../story.js';
 import { Copy } from '../ui/copy.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
-import type { OrderProps } from './order.js';
+import type { OrderProps } from './order-props.js';
 import { RefundDestination } from './refund-destination.js';
 import { returnAddress } from './return-address.js';
 import { Timeline } from './timeline.js';
