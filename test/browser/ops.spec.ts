@@ -33,6 +33,8 @@ inChromium("the operators' console", (open) => {
     await reaches(world.partner, id, 'payout_failed');
     return id;
   };
+  /** Whoever wants secrets or money is asked for another. */
+  const codesAreOld = () => world.database.query(`UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json`);
   const kycOf = async (id: string) => (await world.partner.get(`/api/users/${id}`)).body;
 
   describe('is entered', () => {
@@ -163,7 +165,7 @@ inChromium("the operators' console", (open) => {
 
     it('and asks for a code when the last one is older than five minutes', async () => {
       const id = await strandedOrder();
-      await world.database.query(`UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json`);
+      await codesAreOld();
 
       await mei.go(`/transactions/${id}`);
       await mei.page.getByRole('button', { name: 'Give the money back…' }).click();
@@ -195,6 +197,22 @@ inChromium("the operators' console", (open) => {
       await reaches(world.partner, id, 'completed');
       await page.getByText('All money is matched.').waitFor();
     });
+  });
+
+  it('sends money back that nobody was found for', async () => {
+    await world.partner.post('/api/sandbox/fiat', { reference: 'a gift', amount: 43, currency: 'SGD' });
+    const { page } = jo;
+
+    await codesAreOld();
+    await eventually('it waits', async () => (await world.operator.get('/ops/unmatched')).body.events.length > 0);
+    await jo.go('/unmatched');
+    await page.getByRole('button', { name: 'Send back…' }).click();
+    await page.getByLabel(/Why\?/).fill('nobody expects it');
+    await look(jo, 'ops-return');
+    await page.getByRole('button', { name: 'Send it back' }).click();
+    await jo.confirm();
+
+    await eventually('it is gone', async () => (await world.operator.get('/ops/unmatched')).body.events.length === 0);
   });
 
   it('finds a transaction, and shows everything about it', async () => {

@@ -265,6 +265,48 @@ describe("the operators' console", () => {
     });
   });
 
+  describe('unmatched money', () => {
+    const stray = async (reference: string, amount: number): Promise<Json> => {
+      await world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD' });
+      return eventually('it waits', async () => (await mei.get('/unmatched')).body.events.find((event: Json) => event.reference === reference));
+    };
+
+    it('goes back, and who looked at it is written down', async () => {
+      const { id } = await stray('a gift', 41);
+
+      const { status, body } = await mei.post(`/unmatched/${id}/return`, { reason: 'nobody expects it' });
+
+      expect([status, body.status]).toEqual([200, 'done']);
+      await eventually('it is gone', async () => (await mei.get('/unmatched')).body.events.every((event: Json) => event.id !== id));
+      expect((await auditOf('unmatched'))[0]).toMatchObject({ actor: 'operator:mei', action: 'viewUnmatched' });
+    });
+
+    it('of much worth goes back with four eyes alone', async () => {
+      const { id } = await stray('an inheritance', 9_000);
+      const { body: proposed } = await mei.post(`/unmatched/${id}/return`, { reason: 'nobody expects it' });
+      const waiting = (await jo.get('/unmatched')).body.events.find((event: Json) => event.id === id);
+
+      const own = await mei.post(`/returns/${proposed.returnId}/approve`, { reason: 'still sure' });
+      const other = await jo.post(`/returns/${proposed.returnId}/approve`, { reason: 'asked the bank' });
+
+      expect(waiting).toMatchObject({ returnState: 'proposed', returnId: proposed.returnId, returnProposedBy: 'mei' });
+      expect([own.status, own.body.code]).toEqual([403, 'FOUR_EYES_REQUIRED']);
+      expect([other.status, other.body.status]).toEqual([200, 'done']);
+    });
+  });
+
+  it('lists who is blocked without a name, and lifts it with a reason', async () => {
+    const user = await signUp(world.partner);
+    await world.database.query(`UPDATE app_user SET blocked_at = now(), blocked_reason = 'a payment came back' WHERE id = $1`, [user.id]);
+
+    const { body: blocked } = await mei.get('/blocked-users');
+    await mei.post(`/users/${user.id}/unblock`, { reason: 'the bank was wrong' });
+
+    expect(blocked).toEqual([{ userId: user.id, reason: 'a payment came back', blockedAt: expect.any(String) }]);
+    expect((await mei.get('/blocked-users')).body).toEqual([]);
+    expect(await auditOf(`user:${user.id}`)).toMatchObject([{ actor: 'operator:mei', action: 'unblockUser', reason: 'the bank was wrong' }]);
+  });
+
   describe('knows partners', () => {
     it('makes one, whose key works and whose secret is nowhere in the audit', async () => {
       const { status, body } = await mei.post('/partners', { name: 'Acme Wallet' });

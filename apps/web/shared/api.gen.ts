@@ -1709,6 +1709,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/blocked-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The longest blocked first. */
+        get: operations["ConsoleBlockedUsersController_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/users/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleBlockedUsersController_unblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/api/work": {
         parameters: {
             query?: never;
@@ -1798,6 +1831,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** It may name payers: looking is audited. */
         get: operations["ConsoleMoneyController_stray"];
         put?: never;
         post?: never;
@@ -1817,6 +1851,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ConsoleMoneyController_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/unmatched/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleReturnsController_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/returns/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleReturnsController_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/returns/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ConsoleReturnsController_reject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4024,6 +4106,13 @@ export interface components {
             /** @description 3 to 500 characters, told to the user. */
             reason: string;
         };
+        BlockedUserView: {
+            /** Format: uuid */
+            userId: string;
+            /** Format: date-time */
+            blockedAt: string;
+            reason: string;
+        };
         WorkView: {
             kyc: number;
             moderation: number;
@@ -4060,7 +4149,7 @@ export interface components {
         };
         ModerationItemView: {
             /** @enum {string} */
-            kind: "payoutFailed" | "payoutUncertain" | "refundUncertain" | "refundRefused" | "moneyHeld";
+            kind: "payoutFailed" | "payoutUncertain" | "refundUncertain" | "refundRefused" | "payoutWaits" | "moneyHeld";
             /** Format: uuid */
             transactionId: string;
             /** @enum {string} */
@@ -4099,6 +4188,11 @@ export interface components {
             occurredAt: string;
             /** Format: date-time */
             recordedAt: string;
+            /**
+             * Format: uuid
+             * @description That return, and who proposed it while it waits for a second operator.
+             */
+            returnId: string | null;
             /** @description The provider's. */
             eventId: string;
             /** @description What the payer named. */
@@ -4111,6 +4205,7 @@ export interface components {
             heldFor: string | null;
             /** @description Of its return, while that is not over. */
             returnState: string | null;
+            returnProposedBy: string | null;
             suggestions: components["schemas"]["SuggestedOrderView"][];
         };
         ConflictView: {
@@ -6953,6 +7048,50 @@ export interface operations {
             };
         };
     };
+    ConsoleBlockedUsersController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedUserView"][];
+                };
+            };
+        };
+    };
+    ConsoleBlockedUsersController_unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
     ConsoleMoneyController_count: {
         parameters: {
             query?: never;
@@ -7080,6 +7219,81 @@ export interface operations {
         };
     };
     ConsoleMoneyController_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    ConsoleReturnsController_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnedView"];
+                };
+            };
+        };
+    };
+    ConsoleReturnsController_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnedView"];
+                };
+            };
+        };
+    };
+    ConsoleReturnsController_reject: {
         parameters: {
             query?: never;
             header?: never;

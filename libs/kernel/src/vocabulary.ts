@@ -78,7 +78,7 @@ export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match'] a
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
 /** Why a transaction waits for a person. */
-export const MODERATION_KINDS = ['payoutFailed', 'payoutUncertain', 'refundUncertain', 'refundRefused', 'moneyHeld'] as const;
+export const MODERATION_KINDS = ['payoutFailed', 'payoutUncertain', 'refundUncertain', 'refundRefused', 'payoutWaits', 'moneyHeld'] as const;
 export type ModerationKind = (typeof MODERATION_KINDS)[number];
 
 export const RAMPART_MODES = ['sandbox', 'live'] as const;

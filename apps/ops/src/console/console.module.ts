@@ -5,9 +5,11 @@ import { TransactionsDeskModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { Module } from '@nestjs/common';
 import { ServiceHealth } from '../service-health.js';
+import { ConsoleBlockedUsersController } from './blocked-users.controller.js';
 import { ConsoleKycController } from './kyc.controller.js';
 import { ConsoleMoneyController } from './money.controller.js';
 import { ConsolePartnersController } from './partners.controller.js';
+import { ConsoleReturnsController } from './returns.controller.js';
 import { ConsoleServiceController } from './service.controller.js';
 import { ConsoleSignInController } from './sign-in.controller.js';
 import { ConsoleTransactionsController } from './transactions.controller.js';
@@ -15,7 +17,16 @@ import { ConsoleTransactionsController } from './transactions.controller.js';
 /** What the pages of the operators' console ask for. */
 @Module({
   imports: [SessionsModule.of(Operators, [PartnersModule]), PartnersModule, UsersModule, KycModule, TransactionsDeskModule],
-  controllers: [ConsoleSignInController, ConsoleKycController, ConsoleMoneyController, ConsoleTransactionsController, ConsolePartnersController, ConsoleServiceController],
+  controllers: [
+    ConsoleSignInController,
+    ConsoleKycController,
+    ConsoleBlockedUsersController,
+    ConsoleMoneyController,
+    ConsoleReturnsController,
+    ConsoleTransactionsController,
+    ConsolePartnersController,
+    ConsoleServiceController,
+  ],
   providers: [ServiceHealth],
 })
 export class ConsoleModule {}

@@ -50,9 +50,10 @@ export class ConsoleMoneyController {
     return OK;
   }
 
+  /** It may name payers: looking is audited. */
   @Get('unmatched')
-  stray(): Promise<UnmatchedView> {
-    return this.unmatchedMoney.all();
+  stray(@Name() by: string): Promise<UnmatchedView> {
+    return this.unmatchedMoney.all(by);
   }
 
   @NotAudited() // resolving audits itself

@@ -9,6 +9,7 @@ import { Age } from '../ui/moment.js';
 import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
 import { grouped, Money, State, TransactionLink, words } from '../ui/words.js';
+import { Blocked } from './blocked.js';
 import { Decided } from './decided.js';
 
 const EVERY_MS = 10_000;
@@ -23,6 +24,7 @@ export default function Moderation() {
       <Section title="Waits for a person">
         <Loaded query={items}>{(waiting) => (waiting.length === 0 ? <Empty>No money waits for a person.</Empty> : <Waiting items={waiting} />)}</Loaded>
       </Section>
+      <Blocked />
       <Decided />
     </div>
   );

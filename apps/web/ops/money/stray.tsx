@@ -1,9 +1,10 @@
-import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../shared/api.js';
 import { Decide } from '../case/decide.js';
 import { Moment, span } from '../ui/moment.js';
 import { grouped, Money, State, TransactionLink } from '../ui/words.js';
+import { Return } from './return.js';
 
 type Stray = Schema<'UnmatchedMoneyView'>;
 
@@ -23,6 +24,12 @@ export function Stray({ event }: { readonly event: Stray }) {
         named “<span className="mono command">{event.reference}</span>” · {event.source === 'chain' ? 'on a chain' : 'at a bank'} ·{' '}
         <span className="mono command">{event.eventId}</span>
       </Text>
+      {event.payerName !== null && <Text size="sm">paid by {event.payerName}</Text>}
+      {event.heldFor !== null && (
+        <Badge color="yellow" mt={4}>
+          somebody else than the user paid
+        </Badge>
+      )}
       <Stack gap="xs" mt="sm">
         {event.suggestions.map((order) => (
           <Suggestion key={order.id} order={order} currency={event.currency} onMatch={() => setChosen(order.id)} />
@@ -45,6 +52,7 @@ export function Stray({ event }: { readonly event: Stray }) {
             </Button>
           </Group>
         </form>
+        <Return event={event} />
       </Stack>
       {chosen !== undefined && <Decide key={chosen} transactionId={chosen} action="match" inboundEventId={event.id} onClose={() => setChosen(undefined)} />}
     </Card>

@@ -8,11 +8,9 @@ import { Section } from '../ui/section.js';
 import { Conflict } from './conflict.js';
 import { Stray } from './stray.js';
 
-const EVERY_MS = 15_000;
-
-/** Money that named no order, and banks that contradict themselves. */
+/** Money that named no order, and banks that contradict themselves. Asked for once and after a decision: it may name payers, and each time is an audit entry. */
 export default function Unmatched() {
-  const all = useQuery({ queryKey: ['unmatched'], queryFn: () => ok(api.GET('/api/unmatched')), refetchInterval: EVERY_MS });
+  const all = useQuery({ queryKey: ['unmatched'], queryFn: () => ok(api.GET('/api/unmatched')), staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
   return (
     <Loaded query={all}>
       {({ events, conflicts }) => (

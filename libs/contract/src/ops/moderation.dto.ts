@@ -43,6 +43,12 @@ export class ModerationItemView {
   proposal: ProposalView | null;
 }
 
+export class BlockedUserView {
+  @ApiProperty({ format: 'uuid' }) userId: string;
+  reason: string;
+  @ApiProperty({ format: 'date-time' }) blockedAt: string;
+}
+
 /** A decision, to see what it would change. */
 export class PreviewDto {
   @IsIn(DECISION_ACTIONS) @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;

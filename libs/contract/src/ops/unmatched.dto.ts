@@ -32,6 +32,9 @@ export class UnmatchedMoneyView {
   heldFor: string | null;
   /** Of its return, while that is not over. */
   returnState: string | null;
+  /** That return, and who proposed it while it waits for a second operator. */
+  @ApiProperty({ format: 'uuid', nullable: true, type: 'string' }) returnId: string | null;
+  returnProposedBy: string | null;
   suggestions: SuggestedOrderView[];
 }
 

@@ -18,6 +18,9 @@ export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
     WHERE p.purpose = 'refund' AND p.state = 'failed' AND t.status <> 'refunded'
       AND NOT EXISTS (SELECT 1 FROM payout later WHERE later.transaction_id = p.transaction_id AND later.purpose = 'refund'
         AND later.currency = p.currency AND later.generation > p.generation)`,
+  payoutWaits: sql`
+    SELECT transaction_id, created_at, waits_for, amount, currency
+    FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND transaction_id IS NOT NULL`,
   moneyHeld: sql`
     SELECT s.transaction_id, s.since, 'received and neither paid out nor sent back', s.amount, s.currency
     FROM (SELECT j.transaction_id, p.currency, -sum(p.amount) AS amount, max(j.at) AS since FROM posting p JOIN journal j ON j.id = p.journal_id

@@ -1,8 +1,8 @@
 import type { ConflictView, SuggestedOrderView, UnmatchedView } from '@rampart/contract';
-import { rows, sql } from '@rampart/data';
+import { insertAudit, Payout, rows, sql } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, Not } from 'typeorm';
 import { type OpenConflict, UnmatchedDesk, type UnmatchedEvent } from '../decisions/unmatched-desk.js';
 
 interface Suggested {
@@ -22,13 +22,20 @@ export class UnmatchedMoneyDesk {
     private readonly desk: UnmatchedDesk,
   ) {}
 
-  async all(): Promise<UnmatchedView> {
+  /** It may name payers: `by`, the operator's name, is written down. */
+  async all(by: string): Promise<UnmatchedView> {
     const [events, conflicts] = [await this.desk.events(), await this.desk.conflicts()];
+    if (events.length > 0) await rows(this.database, insertAudit({ actor: `operator:${by}`, action: 'viewUnmatched', subject: 'unmatched', reason: '', before: null, after: null }));
     const orders = await this.orders(events.flatMap(({ suggestions }) => suggestions));
-    return { events: events.map((event) => this.described(event, orders)), conflicts: conflicts.map(conflictView) };
+    const returns = await this.database.getRepository(Payout).findBy({ inboundEventId: In(events.map(({ id }) => id)), state: Not('failed') });
+    const described = events.map((event) => {
+      const alive = returns.find(({ inboundEventId }) => inboundEventId === event.id);
+      return { ...this.described(event, orders), returnId: alive?.id ?? null, returnProposedBy: alive?.proposedBy ?? null };
+    });
+    return { events: described, conflicts: conflicts.map(conflictView) };
   }
 
-  private described({ suggestions, source, recordedAt, ...event }: UnmatchedEvent, orders: readonly Suggested[]): UnmatchedView['events'][number] {
+  private described({ suggestions, source, recordedAt, ...event }: UnmatchedEvent, orders: readonly Suggested[]): Omit<UnmatchedView['events'][number], 'returnId' | 'returnProposedBy'> {
     const suggested = orders.filter(({ id }) => suggestions.includes(id));
     return {
       ...event,

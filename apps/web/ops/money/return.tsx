@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ok, type Schema } from '../../shared/api.js';
+import { useStepUp } from '../../shared/session/step-up.js';
+import { api } from '../api.js';
+import { FaultAlert } from '../ui/fault-alert.js';
+import { useMe } from '../ui/me.js';
+import { State } from '../ui/words.js';
+
+type Event = Schema<'UnmatchedMoneyView'>;
+type Step = 'return' | 'approve' | 'reject';
+
+const TITLES: Readonly<Record<Step, string>> = { return: 'Send it back', approve: 'Approve the return', reject: 'Reject the return' };
+
+/** Money nobody was found for goes back; much of it only with a second operator. */
+export function Return({ event }: { readonly event: Event }) {
+  const me = useMe();
+  const [step, setStep] = useState<Step>();
+  const isProposed = event.returnState === 'proposed';
+  const isMine = event.returnProposedBy === me.name;
+  return (
+    <Group gap="xs">
+      {event.returnState === null || event.returnState === 'uncertain' ? (
+        <Button size="xs" variant="default" onClick={() => setStep('return')}>
+          Send back…
+        </Button>
+      ) : (
+        <Text size="sm">
+          return <State of={event.returnState} /> {isProposed && (isMine ? 'by you; another operator must approve it' : `by ${event.returnProposedBy}`)}
+        </Text>
+      )}
+      {isProposed && !isMine && (
+        <Button size="xs" onClick={() => setStep('approve')}>
+          Review and approve
+        </Button>
+      )}
+      {isProposed && (
+        <Button size="xs" variant="default" onClick={() => setStep('reject')}>
+          {isMine ? 'Take it back' : 'Reject'}
+        </Button>
+      )}
+      {step !== undefined && <Ask event={event} step={step} onClose={() => setStep(undefined)} />}
+    </Group>
+  );
+}
+
+function Ask({ event: { id, returnId, source }, step, onClose }: { readonly event: Event; readonly step: Step; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const [reason, setReason] = useState('');
+  const [address, setAddress] = useState('');
+  const [reference, setReference] = useState('');
+  const send = useMutation({
+    mutationFn: (): Promise<unknown> => {
+      const said = { reason, ...(address === '' ? {} : { address }), ...(reference === '' ? {} : { reference }) };
+      if (step === 'return') return stepUp(() => ok(api.POST('/api/unmatched/{id}/return', { params: { path: { id } }, body: said })));
+      const params = { path: { id: returnId ?? '' } };
+      if (step === 'reject') return ok(api.POST('/api/returns/{id}/reject', { params, body: { reason } }));
+      return stepUp(() => ok(api.POST('/api/returns/{id}/approve', { params, body: { reason } })));
+    },
+    onSuccess: async () => {
+      onClose();
+      await Promise.all([queries.invalidateQueries({ queryKey: ['unmatched'] }), queries.invalidateQueries({ queryKey: ['work'] })]);
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={TITLES[step]} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        {step === 'return' && source === 'fiatRail' && <Text size="sm">It goes to where it came from.</Text>}
+        {step === 'return' && source === 'chain' && (
+          <TextInput label="Address, as its payer said" description="Never taken from the sender: that may be an exchange." value={address} onChange={(event) => setAddress(event.currentTarget.value.trim())} />
+        )}
+        {step === 'return' && <TextInput label="Reference, if it went back by other means" value={reference} onChange={(event) => setReference(event.currentTarget.value.trim())} />}
+        <Textarea label="Why? For whoever reads the audit." autosize minRows={2} required maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        {send.error && <FaultAlert error={send.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button disabled={reason.trim().length < 3} loading={send.isPending} onClick={() => send.mutate()}>
+            {TITLES[step]}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
