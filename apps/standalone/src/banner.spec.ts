@@ -7,7 +7,7 @@ const addresses = {
   dashboardUrl: 'http://127.0.0.1:3000/dashboard',
   opsConsoleUrl: 'http://127.0.0.1:3001/ops',
 };
-const accounts = { partner: { apiKey: 'rk_1', apiSecret: 'rs_2' }, operator: { username: 'operator', password: 'hidden' }, member: { email: 'owner@example.com', password: 'hidden too' } };
+const accounts = { partner: { apiKey: 'rk_1', apiSecret: 'rs_2' }, operator: { username: 'operator', password: 'hidden' }, colleague: { username: 'colleague', password: 'hidden' }, member: { email: 'owner@example.com', password: 'hidden too' } };
 
 describe('the banner', () => {
   const text = banner({ mode: 'sandbox', addresses, logs: 'var/logs', sandbox: { file: 'var/sandbox.json', accounts } });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readAccounts, writeSandbox } from './sandbox-file.js';
 
-const accounts = { partner: { apiKey: 'key', apiSecret: 'secret' }, operator: { username: 'operator', password: 'word' }, member: { email: 'owner@example.com', password: 'word too' } };
+const accounts = { partner: { apiKey: 'key', apiSecret: 'secret' }, operator: { username: 'operator', password: 'word' }, colleague: { username: 'colleague', password: 'word' }, member: { email: 'owner@example.com', password: 'word too' } };
 const addresses = {
   baseUrl: 'http://127.0.0.1:3000',
   opsUrl: 'http://127.0.0.1:3001',
@@ -45,8 +45,8 @@ describe('sandbox.json', () => {
     expect(await readAccounts(file)).toEqual(accounts);
   });
 
-  it('gives the accounts of a run that had no member yet', async () => {
-    const { member: _, ...others } = sandbox;
+  it('gives the accounts of a run that had no member and no colleague yet', async () => {
+    const { member: _, colleague: __, ...others } = sandbox;
     await writeFile(file, JSON.stringify(others));
 
     expect(await readAccounts(file)).toEqual({ partner: accounts.partner, operator: accounts.operator });

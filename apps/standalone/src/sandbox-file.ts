@@ -5,6 +5,8 @@ import type { Addresses } from './addresses.js';
 export interface SandboxAccounts {
   readonly partner: { readonly apiKey: string; readonly apiSecret: string };
   readonly operator: { readonly username: string; readonly password: string };
+  /** Another operator: what is worth much needs two. */
+  readonly colleague: { readonly username: string; readonly password: string };
   /** An owner of the partner, at the dashboard. */
   readonly member: { readonly email: string; readonly password: string };
 }
@@ -15,11 +17,12 @@ export interface Sandbox extends Addresses, SandboxAccounts {}
 /** The accounts of the last run; undefined when there are none, or the file is not ours. */
 export async function readAccounts(file: string): Promise<Partial<SandboxAccounts> | undefined> {
   try {
-    const { partner, operator, member } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxAccounts>;
+    const { partner, operator, colleague, member } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxAccounts>;
     const complete = [partner?.apiKey, partner?.apiSecret, operator?.username, operator?.password].every((text) => typeof text === 'string');
     if (!complete || !partner || !operator) return undefined;
     const isMember = [member?.email, member?.password].every((text) => typeof text === 'string');
-    return { partner, operator, ...(isMember && member ? { member } : {}) };
+    const isColleague = [colleague?.username, colleague?.password].every((text) => typeof text === 'string');
+    return { partner, operator, ...(isColleague && colleague ? { colleague } : {}), ...(isMember && member ? { member } : {}) };
   } catch {
     return undefined;
   }

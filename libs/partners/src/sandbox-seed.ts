@@ -8,14 +8,23 @@ import { Operators } from './operators.js';
 import { SandboxMember, type SeededMember } from './sandbox-member.js';
 
 const OPERATOR = 'operator';
+/** The second pair of eyes. */
+const COLLEAGUE = 'colleague';
+
+export interface SeededOperator {
+  readonly username: string;
+  readonly password: string;
+}
 
 export interface SeededCredentials {
   readonly partner: NewCredentials;
-  readonly operator: { readonly username: string; readonly password: string };
+  readonly operator: SeededOperator;
+  /** Who approves what the first operator proposes. */
+  readonly colleague: SeededOperator;
   readonly member: SeededMember;
 }
 
-/** One partner with an owner, and one operator, to try a sandbox with. They are marked, and live mode refuses to run beside them. */
+/** One partner with an owner, and two operators, to try a sandbox with. They are marked, and live mode refuses to run beside them. */
 @Injectable()
 export class SandboxSeed {
   constructor(
@@ -30,7 +39,12 @@ export class SandboxSeed {
   /** Keeps the credentials that were given out before, as long as they still work. */
   async seed(previous?: Partial<SeededCredentials>): Promise<SeededCredentials> {
     const partner = await this.partner(previous?.partner);
-    return { partner, operator: await this.operator(previous?.operator), member: await this.members.seed(previous?.member) };
+    return {
+      partner,
+      operator: await this.operator(OPERATOR, previous?.operator),
+      colleague: await this.operator(COLLEAGUE, previous?.colleague),
+      member: await this.members.seed(previous?.member),
+    };
   }
 
   private async partner(previous: NewCredentials | undefined): Promise<NewCredentials> {
@@ -48,10 +62,10 @@ export class SandboxSeed {
     return id;
   }
 
-  private async operator(previous: SeededCredentials['operator'] | undefined): Promise<SeededCredentials['operator']> {
+  private async operator(username: string, previous: SeededOperator | undefined): Promise<SeededOperator> {
     if (previous && (await this.operators.authenticate(previous.username, previous.password))) return previous;
     const password = secretHex(16);
-    await this.operators.setPassword(OPERATOR, password, 'seeded');
-    return { username: OPERATOR, password };
+    await this.operators.setPassword(username, password, 'seeded');
+    return { username, password };
   }
 }
