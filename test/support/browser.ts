@@ -7,6 +7,8 @@ const AXE = readFileSync(path.join(projectRoot, 'node_modules', 'axe-core', 'axe
 const NARROW = 360;
 /** Longer than any change of colour takes. */
 const SETTLED_MS = 300;
+/** Less than a test has, so that what is missing is named. */
+const PATIENCE_MS = 10_000;
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A window of its own: no cookies and no storage but its own. */
@@ -60,6 +62,7 @@ async function keep(page: Page, name: string): Promise<void> {
 async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 420, height: 900 }, locale: 'en-SG', permissions: ['clipboard-read', 'clipboard-write'], ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {

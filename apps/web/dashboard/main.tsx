@@ -1,10 +1,6 @@
-import { below, thrownUnlessOk } from '../shared/api.js';
+import '@mantine/notifications/styles.css';
+import './dashboard.css';
 import { mount } from '../shared/mount.js';
-import { SignIn } from '../shared/sign-in.js';
+import { Dashboard } from './dashboard.js';
 
-async function signIn({ name, password }: { name: string; password: string }): Promise<void> {
-  const body = JSON.stringify({ email: name, password });
-  await thrownUnlessOk(await fetch(below('/api/login'), { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
-}
-
-mount(<SignIn title="Partner dashboard" name="Work email" signIn={signIn} />);
+mount(<Dashboard />);

@@ -1,0 +1,12 @@
+import { ApiFault, ok, pageApi, type Schema } from '../shared/api.js';
+
+/** The dashboard's own API. */
+export const api = pageApi<'dashboard'>();
+export { ApiFault, ok };
+export type { Schema };
+
+export type Me = Schema<'MeView'>;
+export type Role = Me['role'];
+
+/** A refusal with this code. */
+export const isFault = (error: unknown, code: string): boolean => error instanceof ApiFault && error.code === code;

@@ -1,0 +1,78 @@
+import { Alert, Anchor, Button, Card, Center, Loader, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api, ok } from './client.js';
+import { useFreshStart } from './session.js';
+
+/** Where the link of an invitation leads. Its word stands after the `#`, which no server sees. */
+export function Invitation() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const offer = useQuery({ queryKey: ['offer', token], queryFn: () => ok(api.POST('/api/invitations/look', { body: { token } })), retry: false });
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Card w="100%" maw={420} className="surface">
+        {offer.data ? <Accept token={token} offer={offer.data} /> : offer.error ? <Gone message={offer.error.message} /> : <Loader aria-label="Loading" />}
+      </Card>
+    </Center>
+  );
+}
+
+function Accept({ token, offer }: { readonly token: string; readonly offer: { partner: string; email: string; role: string } }) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [, go] = useLocation();
+  const enter = useFreshStart();
+  const accept = useMutation({
+    mutationFn: async () => {
+      await ok(api.POST('/api/invitations/accept', { body: { token, name, password } }));
+      await enter();
+      go('/security');
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        accept.mutate();
+      }}
+    >
+      <Stack>
+        <Title order={1}>Join {offer.partner}</Title>
+        <Text c="dimmed" size="sm">
+          You were invited as {offer.role}. You will sign in as {offer.email}.
+        </Text>
+        <input type="hidden" name="username" autoComplete="username" value={offer.email} readOnly />
+        <TextInput label="Your name" autoComplete="name" required maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <PasswordInput
+          label="Choose a password"
+          description="At least 12 characters. A few words are easier to keep than signs."
+          autoComplete="new-password"
+          required
+          minLength={12}
+          maxLength={128}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {accept.error && (
+          <Alert color="red" role="alert">
+            {accept.error.message}
+          </Alert>
+        )}
+        <Button type="submit" loading={accept.isPending}>
+          Join
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Gone({ message }: { readonly message: string }) {
+  return (
+    <Stack>
+      <Title order={1}>This link has ended</Title>
+      <Text>{message}</Text>
+      <Anchor href="./">Sign in</Anchor>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api, ok, type Schema } from '../client.js';
+import { Failure } from '../parts/failure.js';
+import { useChange } from '../use-change.js';
+
+type EventType = NonNullable<Schema<'CreateEndpointDto'>['eventTypes']>[number];
+
+export const EVENTS: readonly [EventType, string][] = [
+  ['TRANSACTION_UPDATED', 'A transaction changed its status'],
+  ['USER_KYC_UPDATED', "A user's verification changed"],
+  ['WEBHOOK_ENDPOINT_DISABLED', 'An endpoint was disabled'],
+];
+
+/** An address and what it is told about. */
+export function AddEndpoint({ close, added }: { readonly close: () => void; readonly added: (secret: string) => void }) {
+  const [url, setUrl] = useState('');
+  const [eventTypes, setEventTypes] = useState<string[]>(['TRANSACTION_UPDATED']);
+  const add = useChange({
+    work: () => ok(api.POST('/api/webhooks/endpoints', { body: { url, eventTypes: eventTypes as EventType[] } })),
+    touches: ['endpoints', 'overview'],
+    then: ({ secret }) => {
+      close();
+      added(secret);
+    },
+  });
+  return (
+    <Modal opened onClose={close} title="Add an endpoint" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate();
+        }}
+      >
+        <Stack>
+          <TextInput
+            data-autofocus
+            label="Address"
+            description="https in live mode; in the sandbox also http and this machine"
+            type="url"
+            required
+            placeholder="https://shop.example.com/webhooks"
+            value={url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+          <Checkbox.Group label="It is told when" value={eventTypes} onChange={setEventTypes}>
+            <Stack gap={6} mt={6}>
+              {EVENTS.map(([value, label]) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          {add.error && <Failure error={add.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={add.isPending} disabled={eventTypes.length === 0}>
+              Add
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Card, ColorInput, Group, SegmentedControl, SimpleGrid, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, ok, type Schema } from '../client.js';
+import { Asked } from '../parts/asked.js';
+import { Failure } from '../parts/failure.js';
+import { Page } from '../parts/page.js';
+import { useMay } from '../session.js';
+import { useChange } from '../use-change.js';
+import { CheckoutPreview } from './checkout-preview.js';
+
+/** How the partner's users meet us: name, colour, logo, and which pages may embed the checkout. */
+export default function Branding() {
+  const branding = useQuery({ queryKey: ['branding'], queryFn: () => ok(api.GET('/api/branding')) });
+  return (
+    <Page title="Branding" about="What your users see at the checkout">
+      <Asked query={branding}>{(saved) => <Form key={JSON.stringify(saved)} saved={saved} />}</Asked>
+    </Page>
+  );
+}
+
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
+  const may = useMay('owner', 'developer');
+  const [displayName, setDisplayName] = useState(saved.displayName);
+  const [brandColor, setBrandColor] = useState(saved.brandColor ?? '');
+  const [logoUrl, setLogoUrl] = useState(saved.logoUrl ?? '');
+  const [allowedOrigins, setAllowedOrigins] = useState(saved.allowedOrigins);
+  const color = isColor(brandColor) ? brandColor : saved.colors.brand;
+  const preview = useQuery({
+    queryKey: ['brand colors', color],
+    queryFn: () => ok(api.GET('/api/branding/preview', { params: { query: { color } } })),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  const save = useChange({
+    work: () => ok(api.PATCH('/api/branding', { body: { displayName, brandColor, logoUrl, allowedOrigins } })),
+    touches: ['branding'],
+    done: () => 'Saved. The checkout wears it from now on.',
+  });
+  const colors = preview.data ?? saved.colors;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <Card className="surface">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          <Stack>
+            <TextInput label="Name" maxLength={60} disabled={!may} value={displayName} onChange={(event) => setDisplayName(event.currentTarget.value)} />
+            <ColorInput label="Brand colour" description="Any colour: text on it is chosen so that it can be read" format="hex" disabled={!may} value={brandColor} onChange={setBrandColor} placeholder="#2f4fd0" popoverProps={{ withinPortal: true }} eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }} />
+            <TextInput label="Logo" description="An https address of a square picture" type="url" disabled={!may} value={logoUrl} onChange={(event) => setLogoUrl(event.currentTarget.value)} />
+            <TagsInput label="Pages that may embed the checkout" description="Origins such as https://shop.example.com; Enter adds one" disabled={!may} value={allowedOrigins} onChange={setAllowedOrigins} />
+            {allowedOrigins.length === 0 && <Alert color="yellow">No page is registered. Register yours, so that no other page can embed your checkout.</Alert>}
+            {save.error && <Failure error={save.error} />}
+            {may && (
+              <Group justify="flex-end">
+                <Button type="submit" loading={save.isPending}>
+                  Save
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </form>
+      </Card>
+      <Preview name={displayName} colors={colors} />
+    </SimpleGrid>
+  );
+}
+
+function Preview({ name, colors }: { readonly name: string; readonly colors: Schema<'BrandColorsView'> }) {
+  const [look, setLook] = useState<string>('light');
+  const [size, setSize] = useState<string>('phone');
+  return (
+    <Card className="surface">
+      <Stack>
+        <Group justify="space-between">
+          <Title order={2}>Preview</Title>
+          <Group gap="xs">
+            <SegmentedControl size="xs" aria-label="Colours" data={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} value={look} onChange={setLook} />
+            <SegmentedControl size="xs" aria-label="Size" data={[{ value: 'phone', label: 'Phone' }, { value: 'desktop', label: 'Desktop' }]} value={size} onChange={setSize} />
+          </Group>
+        </Group>
+        <CheckoutPreview name={name} colors={colors} look={look === 'dark' ? 'dark' : 'light'} size={size === 'desktop' ? 'desktop' : 'phone'} />
+        <Text size="xs" c="dimmed">
+          Contrast: {colors.contrastOnBrand}:1 on the brand, {colors.contrastLight}:1 as text on light, {colors.contrastDark}:1 on dark. WCAG AA wants 4.5:1.
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

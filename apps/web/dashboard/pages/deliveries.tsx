@@ -1,0 +1,169 @@
+import { Alert, Badge, Button, Drawer, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, ok, type Schema } from '../client.js';
+import { Asked } from '../parts/asked.js';
+import { Code } from '../parts/code.js';
+import { Copy } from '../parts/copy.js';
+import { Empty } from '../parts/empty.js';
+import { Failure } from '../parts/failure.js';
+import { Pager } from '../parts/pager.js';
+import { Scroll } from '../parts/scroll.js';
+import { short, State, When } from '../parts/words.js';
+import { useMay } from '../session.js';
+import { useChange } from '../use-change.js';
+
+type Row = Schema<'DeliveryRowView'>;
+
+interface Props {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly nothing: string;
+  readonly turn?: (page: Record<string, string>) => void;
+}
+
+/** What went to which endpoint; each opens with every try. */
+export function Deliveries({ filters, nothing, turn }: Props) {
+  const [open, setOpen] = useState<Row>();
+  const found = useQuery({
+    queryKey: ['deliveries', filters],
+    queryFn: () => ok(api.GET('/api/webhooks/deliveries', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+  });
+  return (
+    <Asked query={found}>
+      {({ data, ...ends }) => (
+        <>
+          {data.length === 0 ? <Empty title={nothing} /> : <List rows={data} open={setOpen} />}
+          {turn && <Pager ends={ends} turn={turn} />}
+          <Drawer opened={open !== undefined} onClose={() => setOpen(undefined)} position="right" size="lg" title="Delivery">
+            {open && <Details row={open} />}
+          </Drawer>
+        </>
+      )}
+    </Asked>
+  );
+}
+
+function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (row: Row) => void }) {
+  return (
+    <Scroll label="Deliveries">
+      <Table miw={760}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Time</Table.Th>
+            <Table.Th>Event</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>Of</Table.Th>
+            <Table.Th className="num">Place</Table.Th>
+            <Table.Th className="num">Tries</Table.Th>
+            <Table.Th>Answer</Table.Th>
+            <Table.Th>Endpoint</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.eventId + row.endpointId}>
+              <Table.Td>
+                <When at={row.occurredAt} />
+              </Table.Td>
+              <Table.Td>
+                <UnstyledButton className="row-link mono" onClick={() => open(row)}>
+                  {row.type}
+                </UnstyledButton>
+              </Table.Td>
+              <Table.Td>
+                <State of={row.state} />
+              </Table.Td>
+              <Table.Td className="mono">{row.transactionId ? short(row.transactionId) : '–'}</Table.Td>
+              <Table.Td className="num">{row.sequence}</Table.Td>
+              <Table.Td className="num">{row.attempts}</Table.Td>
+              <Table.Td>{row.status ?? row.failure ?? '–'}</Table.Td>
+              <Table.Td className="clip">{row.url}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Scroll>
+  );
+}
+
+function Details({ row: { eventId, endpointId } }: { readonly row: Row }) {
+  const file = useQuery({
+    queryKey: ['deliveries', eventId, endpointId],
+    queryFn: () => ok(api.GET('/api/webhooks/deliveries/{eventId}/{endpointId}', { params: { path: { eventId, endpointId } } })),
+    refetchInterval: 3_000,
+  });
+  return <Asked query={file}>{(data) => <File file={data} />}</Asked>;
+}
+
+function File({ file: { delivery, event, body, attempts } }: { readonly file: Schema<'DeliveryFileView'> }) {
+  const may = useMay('owner', 'developer', 'support');
+  const again = useChange({
+    work: () => ok(api.POST('/api/webhooks/events/{id}/redeliver', { params: { path: { id: delivery.eventId } }, body: { endpointId: delivery.endpointId } })),
+    touches: ['deliveries'],
+    done: () => 'On its way again, under the same id.',
+  });
+  return (
+    <Stack>
+      <Group gap="xs">
+        <State of={delivery.state} />
+        <Text size="sm">
+          {event.type}, number {event.sequence}
+        </Text>
+        {delivery.nextAttemptAt && (
+          <Text size="sm" c="dimmed">
+            next try <When at={delivery.nextAttemptAt} />
+          </Text>
+        )}
+      </Group>
+      <Text size="sm" className="mono break">
+        {delivery.url}
+      </Text>
+      <Group gap="xs">
+        {may && (
+          <Button size="xs" loading={again.isPending} onClick={() => again.mutate()}>
+            Send again
+          </Button>
+        )}
+        <Copy text={curlOf(delivery, body)} label="Copy as curl" />
+      </Group>
+      {again.error && <Failure error={again.error} />}
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          What was sent
+        </Text>
+        <Code text={JSON.stringify(JSON.parse(body), null, 2)} label="Body of the event" />
+      </div>
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          Tries
+        </Text>
+        {attempts.length === 0 ? <Alert>Not tried yet.</Alert> : <Stack gap="sm">{attempts.toReversed().map((attempt) => <Try key={attempt.at} attempt={attempt} />)}</Stack>}
+      </div>
+    </Stack>
+  );
+}
+
+function Try({ attempt: { attempt, at, status, failure, durationMs, responseBody } }: { readonly attempt: Schema<'WebhookAttemptView'> }) {
+  const isTaken = status !== undefined && status >= 200 && status < 300;
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Badge color={isTaken ? 'green' : 'red'}>{status ?? failure}</Badge>
+        <Text size="sm">
+          Try {attempt}, {durationMs} ms, <When at={at} />
+        </Text>
+      </Group>
+      {responseBody && (
+        <pre className="code wrap" tabIndex={0} role="region" aria-label={`Answer to try ${attempt}`}>
+          {responseBody}
+        </pre>
+      )}
+    </Stack>
+  );
+}
+
+/** The same body, by hand; the signature is another, since it is of the moment. */
+const curlOf = ({ url, eventId, sequence }: Row, body: string): string =>
+  `curl -X POST '${url}' -H 'Content-Type: application/json' -H 'webhook-id: ${eventId}' -H 'webhook-sequence: ${sequence}' -d '${body.replaceAll("'", `'\\''`)}'`;

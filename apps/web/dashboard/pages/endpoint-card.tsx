@@ -1,0 +1,110 @@
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { api, ok, type Schema } from '../client.js';
+import { Confirm } from '../parts/confirm.js';
+import { Failure } from '../parts/failure.js';
+import { State, When } from '../parts/words.js';
+import { useMay } from '../session.js';
+import { useChange } from '../use-change.js';
+import { ReplaySince } from './replay-since.js';
+
+type EndpointCardView = Schema<'EndpointCardView'>;
+
+/** One endpoint: how it fares, and what can be done about it. */
+export function EndpointCard({ card, showSecret }: { readonly card: EndpointCardView; readonly showSecret: (secret: string) => void }) {
+  const { url, health, succeeded, failed, pending, held, heldSince, oldSecretUntil, failingSince, disabledReason } = card;
+  const tries = succeeded + failed;
+  return (
+    <Card className="surface">
+      <Stack gap="sm">
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <State of={health} />
+          <Text className="mono break" fw={600}>
+            {url}
+          </Text>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {tries === 0 ? 'Nothing was sent in 24 hours' : `${succeeded} of ${tries} tries were taken in 24 hours`}
+          {pending > 0 ? `, ${pending} on their way` : ''}
+          {failingSince ? <>, failing since <When at={failingSince} /></> : ''}
+          {oldSecretUntil ? <>, the secret before signs as well until <When at={oldSecretUntil} /></> : ''}
+        </Text>
+        {disabledReason && <Alert color="red">We disabled it: {disabledReason}</Alert>}
+        {held > 0 && (
+          <Alert color="yellow">
+            {held} {held === 1 ? 'event is' : 'events are'} held{heldSince ? <> since <When at={heldSince} /></> : ''}. Enable the endpoint, then replay from then.
+          </Alert>
+        )}
+        <Actions card={card} showSecret={showSecret} />
+      </Stack>
+    </Card>
+  );
+}
+
+type Question = 'rotate' | 'remove' | 'replay';
+
+function Actions({ card, showSecret }: { readonly card: EndpointCardView; readonly showSecret: (secret: string) => void }) {
+  const { id, enabled, heldSince } = card;
+  const [question, setQuestion] = useState<Question>();
+  const mayChange = useMay('owner', 'developer');
+  const mayPing = useMay('owner', 'developer', 'support');
+  const params = { path: { id } };
+  const close = (): void => setQuestion(undefined);
+  const ping = useChange({ work: () => ok(api.POST('/api/webhooks/endpoints/{id}/ping', { params })), touches: ['endpoints'], then: tellPing });
+  const turn = useChange({ work: () => ok(api.PATCH('/api/webhooks/endpoints/{id}', { params, body: { enabled: !enabled } })), touches: ['endpoints'], done: () => (enabled ? 'Disabled. What happens is held.' : 'Enabled.') });
+  const rotate = useChange({
+    work: () => ok(api.POST('/api/webhooks/endpoints/{id}/rotate-secret', { params })),
+    touches: ['endpoints'],
+    then: ({ secret }) => {
+      close();
+      showSecret(secret);
+    },
+  });
+  const remove = useChange({ work: () => ok(api.DELETE('/api/webhooks/endpoints/{id}', { params })), touches: ['endpoints', 'overview'], done: () => 'Removed.', then: close });
+  const error = ping.error ?? turn.error;
+  return (
+    <>
+      <Group gap="xs">
+        {mayPing && (
+          <Button size="xs" variant="default" loading={ping.isPending} onClick={() => ping.mutate()}>
+            Ping
+          </Button>
+        )}
+        {mayChange && (
+          <>
+            <Button size="xs" variant="default" onClick={() => setQuestion('replay')} disabled={!enabled}>
+              Replay since …
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setQuestion('rotate')}>
+              Rotate secret
+            </Button>
+            <Button size="xs" variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
+              {enabled ? 'Disable' : 'Enable'}
+            </Button>
+            <Button size="xs" variant="subtle" color="red" onClick={() => setQuestion('remove')}>
+              Remove
+            </Button>
+          </>
+        )}
+      </Group>
+      {error && <Failure error={error} />}
+      {question === 'replay' && <ReplaySince id={id} from={heldSince} close={close} />}
+      {question === 'rotate' && (
+        <Confirm title="Rotate the signing secret" verb="Rotate secret" isPending={rotate.isPending} error={rotate.error} confirm={() => rotate.mutate()} close={close}>
+          You get a new secret, shown once. For 24 hours the old one signs as well, so you can change your server without losing a webhook.
+        </Confirm>
+      )}
+      {question === 'remove' && (
+        <Confirm title="Remove the endpoint" verb="Remove" isPending={remove.isPending} error={remove.error} confirm={() => remove.mutate()} close={close}>
+          Nothing more is sent there. What was sent stays on record.
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function tellPing({ delivered, status, failure, durationMs }: Schema<'PingView'>): void {
+  const message = delivered ? `The endpoint took the test: ${status} in ${durationMs} ms` : `The endpoint did not take the test: ${status ?? failure}`;
+  notifications.show({ message, color: delivered ? 'green' : 'red' });
+}

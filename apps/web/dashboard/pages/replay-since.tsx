@@ -1,0 +1,59 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, ok, type Schema } from '../client.js';
+import { Failure } from '../parts/failure.js';
+import { useChange } from '../use-change.js';
+
+type Status = Schema<'ReplayDto'>['status'];
+
+const WHICH = [
+  { value: '', label: 'Everything' },
+  { value: 'held', label: 'What was held' },
+  { value: 'dead', label: 'What was given up' },
+  { value: 'delivered', label: 'What was delivered' },
+];
+
+/** Sends again what happened since a moment; says first how much that is. */
+export function ReplaySince({ id, from, close }: { readonly id: string; readonly from: string | undefined; readonly close: () => void }) {
+  const [since, setSince] = useState(() => local(from ? new Date(from) : new Date(Date.now() - 3_600_000)));
+  const [status, setStatus] = useState('');
+  const moment = new Date(since);
+  const isMoment = Number.isFinite(moment.getTime());
+  const body = { since: isMoment ? moment.toISOString() : '', ...(status === '' ? {} : { status: status as NonNullable<Status> }) };
+  const params = { path: { id } };
+  const count = useQuery({ queryKey: ['replay', id, body], queryFn: () => ok(api.POST('/api/webhooks/endpoints/{id}/replay/count', { params, body })), enabled: isMoment });
+  const replay = useChange({
+    work: () => ok(api.POST('/api/webhooks/endpoints/{id}/replay', { params, body })),
+    touches: ['endpoints', 'deliveries'],
+    done: ({ requeued }) => `${requeued} on their way again, in order, under the same ids.`,
+    then: close,
+  });
+  return (
+    <Modal opened onClose={close} title="Replay since" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          replay.mutate();
+        }}
+      >
+        <Stack>
+          <TextInput data-autofocus type="datetime-local" label="Since, in your time" required value={since} onChange={(event) => setSince(event.currentTarget.value)} />
+          <NativeSelect label="Which" data={WHICH} value={status} onChange={(event) => setStatus(event.currentTarget.value)} />
+          <Text size="sm" aria-live="polite">
+            {count.data ? `${count.data.count} ${count.data.count === 1 ? 'event goes' : 'events go'} out again.` : 'Counting …'}
+          </Text>
+          {replay.error && <Failure error={replay.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={replay.isPending} disabled={!count.data || count.data.count === 0}>
+              Send again
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** As an input of date and time wants it: local, without a zone. */
+const local = (moment: Date): string => new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

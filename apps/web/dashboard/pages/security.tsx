@@ -1,0 +1,207 @@
+import { Alert, Badge, Button, Card, Group, PasswordInput, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api, ok, type Schema } from '../client.js';
+import { Asked } from '../parts/asked.js';
+import { Failure } from '../parts/failure.js';
+import { Page } from '../parts/page.js';
+import { Scroll } from '../parts/scroll.js';
+import { ShownOnce } from '../parts/shown-once.js';
+import { When } from '../parts/words.js';
+import { useMe } from '../session.js';
+import { useChange } from '../use-change.js';
+
+const Qr = lazy(() => import('../parts/qr.js'));
+
+/** One's own sign-in: second step, password, and where one is signed in. */
+export default function Security() {
+  return (
+    <Page title="Your sign-in" about={useMe().email}>
+      <SecondStep />
+      <Password />
+      <Sessions />
+    </Page>
+  );
+}
+
+function SecondStep() {
+  const { secondFactor, recoveryCodesLeft } = useMe();
+  const [codes, setCodes] = useState<string[]>();
+  const [pending, setPending] = useState<Schema<'EnrolmentView'>>();
+  const begin = useChange({ work: () => ok(api.POST('/api/second-factor')), touches: [], then: setPending });
+  const renew = useChange({ work: () => ok(api.POST('/api/second-factor/recovery-codes')), touches: ['me'], then: ({ recoveryCodes }) => setCodes(recoveryCodes) });
+  const confirmed = (recoveryCodes: string[]): void => {
+    setPending(undefined);
+    setCodes(recoveryCodes);
+  };
+  const error = begin.error ?? renew.error;
+  return (
+    <Card className="surface">
+      <Stack gap="sm">
+        <Group gap="sm">
+          <Title order={2}>Two-step sign-in</Title>
+          <Badge color={secondFactor ? 'green' : 'yellow'}>{secondFactor ? 'on' : 'off'}</Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {secondFactor
+            ? `A code from your authenticator app is asked for after the password. ${recoveryCodesLeft} recovery codes are left.`
+            : 'Without it you can look at everything, but not at secrets, and not change who has access.'}
+        </Text>
+        {pending ? (
+          <Enrol pending={pending} confirmed={confirmed} />
+        ) : (
+          <Group gap="xs">
+            <Button variant={secondFactor ? 'default' : 'filled'} loading={begin.isPending} onClick={() => begin.mutate()}>
+              {secondFactor ? 'Change the app' : 'Set it up'}
+            </Button>
+            {secondFactor && (
+              <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+                New recovery codes
+              </Button>
+            )}
+          </Group>
+        )}
+        {error && <Failure error={error} />}
+      </Stack>
+      <ShownOnce
+        title="Your recovery codes"
+        about="Each lets you in once when your phone is gone. Keep them on paper or in a password manager. They are shown this once."
+        secrets={codes && { 'Ten codes': codes.join('\n') }}
+        close={() => setCodes(undefined)}
+      />
+    </Card>
+  );
+}
+
+function Enrol({ pending: { secret, uri }, confirmed }: { readonly pending: Schema<'EnrolmentView'>; readonly confirmed: (codes: string[]) => void }) {
+  const [code, setCode] = useState('');
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => ok(api.POST('/api/second-factor/confirm', { body: { code: code.replace(/\s/g, '') } })),
+    onSuccess: async ({ recoveryCodes }) => {
+      confirmed(recoveryCodes);
+      await client.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate();
+      }}
+    >
+      <Group align="flex-start" gap="lg">
+        <Suspense fallback={<Text size="sm">Drawing …</Text>}>
+          <Qr text={uri} label="QR code for your authenticator app" />
+        </Suspense>
+        <Stack gap="sm" maw={320}>
+          <Text size="sm">Scan it with an authenticator app, or type this in:</Text>
+          <Text className="mono break" data-testid="totp-secret">
+            {secret}
+          </Text>
+          <TextInput label="The six digits it shows" inputMode="numeric" autoComplete="one-time-code" required value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+          {confirm.error && (
+            <Alert color="red" role="alert">
+              {confirm.error.message}
+            </Alert>
+          )}
+          <Group>
+            <Button type="submit" loading={confirm.isPending}>
+              Switch it on
+            </Button>
+          </Group>
+        </Stack>
+      </Group>
+    </form>
+  );
+}
+
+function Password() {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useChange({
+    work: () => ok(api.POST('/api/password', { body: { current, password } })),
+    touches: ['sessions'],
+    done: () => 'Changed. Every other browser is signed out.',
+    then: () => {
+      setCurrent('');
+      setPassword('');
+    },
+  });
+  return (
+    <Card className="surface">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate();
+        }}
+      >
+        <Stack gap="sm" maw={360}>
+          <Title order={2}>Password</Title>
+          <PasswordInput label="Current password" autoComplete="current-password" required value={current} onChange={(event) => setCurrent(event.currentTarget.value)} />
+          <PasswordInput label="New password" description="At least 12 characters" autoComplete="new-password" required minLength={12} maxLength={128} value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+          {change.error && <Failure error={change.error} />}
+          <Group>
+            <Button type="submit" variant="default" loading={change.isPending}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function Sessions() {
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => ok(api.GET('/api/sessions')) });
+  const end = useChange({ work: (id: string) => ok(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })), touches: ['sessions'], done: () => 'Signed out there.' });
+  const endOthers = useChange({ work: () => ok(api.POST('/api/sessions/revoke-others')), touches: ['sessions'], done: () => 'Signed out everywhere else.' });
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2}>Where you are signed in</Title>
+        <Button size="xs" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      </Group>
+      <Asked query={sessions}>
+        {(list) => (
+          <Scroll label="Sessions">
+            <Table miw={520}>
+              <Table.Tbody>
+                {list.map(({ id, browser, address, since, current }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td className="clip" title={browser}>
+                      {browserOf(browser)}
+                    </Table.Td>
+                    <Table.Td className="mono">{address}</Table.Td>
+                    <Table.Td>
+                      <When at={since} />
+                    </Table.Td>
+                    <Table.Td>
+                      {current ? (
+                        <Badge color="green">here</Badge>
+                      ) : (
+                        <Button size="xs" variant="default" onClick={() => end.mutate(id)}>
+                          Sign out
+                        </Button>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Scroll>
+        )}
+      </Asked>
+    </Stack>
+  );
+}
+
+/** What people call their browser and system, out of what it calls itself. */
+function browserOf(text: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(text)?.[1] ?? 'A browser';
+  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(text)?.[1] ?? '';
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  return [names[browser] ?? browser, system && `on ${names[system] ?? system}`].filter(Boolean).join(' ');
+}

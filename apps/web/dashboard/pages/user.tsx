@@ -1,0 +1,66 @@
+import { Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, ok, type Schema } from '../client.js';
+import { Asked } from '../parts/asked.js';
+import { Copy } from '../parts/copy.js';
+import { Empty } from '../parts/empty.js';
+import { Page } from '../parts/page.js';
+import { State, When } from '../parts/words.js';
+import { useMe } from '../session.js';
+import { List } from './transactions.js';
+
+const DOCUMENTS: readonly [Schema<'DocumentView'>['type'], string][] = [
+  ['front', 'Identity document, front'],
+  ['back', 'Identity document, back (optional)'],
+  ['addressProof', 'Proof of address'],
+  ['kycVideo', 'Video'],
+];
+
+/** One user: who it is, how far the verification is, and what was traded. */
+export default function User({ id }: { readonly id: string }) {
+  const { apiUrl } = useMe();
+  const file = useQuery({ queryKey: ['users', id], queryFn: () => ok(api.GET('/api/users/{id}', { params: { path: { id } } })) });
+  const trades = useQuery({ queryKey: ['transactions', { userId: id }], queryFn: () => ok(api.GET('/api/transactions', { params: { query: { userId: id } } })) });
+  return (
+    <Page
+      title={file.data ? `${file.data.user.firstName} ${file.data.user.lastName}` : 'User'}
+      about={<span className="mono break">{id}</span>}
+      actions={<Copy text={`curl -u "$API_KEY:$API_SECRET" ${apiUrl}/api/users/${id}`} label="Copy as curl" />}
+    >
+      <Asked query={file}>
+        {({ user, documents }) => (
+          <Card className="surface">
+            <Stack>
+              <Group gap="sm">
+                <State of={user.kyc} />
+                <Text size="sm" className="break">
+                  {user.email}
+                  {user.phone ? `, ${user.phone}` : ', no phone verified'}
+                </Text>
+              </Group>
+              {user.kycDeclineReason && <Text size="sm">Declined: {user.kycDeclineReason}</Text>}
+              <Table verticalSpacing={6} layout="fixed">
+                <Table.Tbody>
+                  {DOCUMENTS.map(([type, label]) => {
+                    const found = documents.find((each) => each.type === type);
+                    return (
+                      <Table.Tr key={type}>
+                        <Table.Td>{label}</Table.Td>
+                        <Table.Td>{found ? <When at={found.uploadedAt} /> : 'not uploaded'}</Table.Td>
+                      </Table.Tr>
+                    );
+                  })}
+                </Table.Tbody>
+              </Table>
+              <Text size="xs" c="dimmed">
+                What documents show is seen by our reviewers only.
+              </Text>
+            </Stack>
+          </Card>
+        )}
+      </Asked>
+      <Title order={2}>Transactions</Title>
+      <Asked query={trades}>{({ data }) => (data.length === 0 ? <Empty title="None yet" /> : <List rows={data} />)}</Asked>
+    </Page>
+  );
+}

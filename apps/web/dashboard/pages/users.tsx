@@ -1,0 +1,87 @@
+import { Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api, ok } from '../client.js';
+import { Asked } from '../parts/asked.js';
+import { Empty } from '../parts/empty.js';
+import { Page } from '../parts/page.js';
+import { Pager } from '../parts/pager.js';
+import { Scroll } from '../parts/scroll.js';
+import { useFilters } from '../parts/use-filters.js';
+import { State, When } from '../parts/words.js';
+
+const KYC = [
+  { value: '', label: 'Any verification' },
+  { value: 'not-verified', label: 'Not verified' },
+  { value: 'in-progress', label: 'In review' },
+  { value: 'verified', label: 'Verified' },
+];
+
+/** The partner's users, newest first. */
+export default function Users() {
+  const { filters, set, turn } = useFilters();
+  const later = useDebouncedCallback(set, 400);
+  const found = useQuery({
+    queryKey: ['users', filters],
+    queryFn: () => ok(api.GET('/api/users', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title="Users" about="People you signed up, and how far their verification is">
+      <Group gap="xs">
+        <TextInput size="xs" w={240} aria-label="Search" placeholder="Id, email, name, phone" defaultValue={filters['search']} onChange={(event) => later({ search: event.currentTarget.value })} />
+        <NativeSelect size="xs" aria-label="Verification" data={KYC} value={filters['kyc'] ?? ''} onChange={(event) => set({ kyc: event.currentTarget.value })} />
+      </Group>
+      <Asked query={found}>
+        {({ data, ...ends }) => (
+          <>
+            {data.length === 0 ? (
+              <Empty title={Object.keys(filters).length > 0 ? 'Nobody is like that' : 'No users yet'}>
+                <Text size="sm">
+                  The <Link href="/developers">quickstart</Link> signs one up in one command.
+                </Text>
+              </Empty>
+            ) : (
+              <Scroll label="Users">
+                <Table miw={620}>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>Signed up</Table.Th>
+                      <Table.Th>Email</Table.Th>
+                      <Table.Th>Name</Table.Th>
+                      <Table.Th>Verification</Table.Th>
+                      <Table.Th>Country</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {data.map(({ id, createdAt, email, firstName, lastName, kyc, country }) => (
+                      <Table.Tr key={id}>
+                        <Table.Td>
+                          <When at={createdAt} />
+                        </Table.Td>
+                        <Table.Td className="clip">
+                          <Link href={`/users/${id}`} className="row-link">
+                            {email}
+                          </Link>
+                        </Table.Td>
+                        <Table.Td className="clip">
+                          {firstName} {lastName}
+                        </Table.Td>
+                        <Table.Td>
+                          <State of={kyc} />
+                        </Table.Td>
+                        <Table.Td>{country ?? '–'}</Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Scroll>
+            )}
+            <Pager ends={ends} turn={turn} />
+          </>
+        )}
+      </Asked>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { VisuallyHidden } from '@mantine/core';
+import type { Schema } from '../client.js';
+import { usd } from '../parts/words.js';
+
+/** Loaded by itself: charts are as heavy as everything else together. */
+export default function VolumeChart({ days }: { readonly days: readonly Schema<'DayView'>[] }) {
+  const data = days.map(({ day, buyVolume, sellVolume }) => ({ day: day.slice(5), Buy: buyVolume, Sell: sellVolume }));
+  return (
+    <>
+      <div aria-hidden="true">
+        <BarChart
+          h={220}
+          maxBarWidth={28}
+          data={data}
+          dataKey="day"
+          type="stacked"
+          series={[
+            { name: 'Buy', color: 'indigo.6' },
+            { name: 'Sell', color: 'teal.6' },
+          ]}
+          valueFormatter={usd}
+          withLegend
+          tickLine="none"
+          yAxisProps={{ width: 70 }}
+          barChartProps={{ accessibilityLayer: false }} // the table below says it
+        />
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>Completed volume per day in USD</caption>
+          <tbody>
+            {data.map(({ day, Buy, Sell }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>Buy {usd(Buy)}</td>
+                <td>Sell {usd(Sell)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure } from './failure.js';
+
+interface Props<T> {
+  readonly query: UseQueryResult<T>;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What was asked for: a shape of it while it is on its way, a failure with a way on, or the thing. */
+export function Asked<T>({ query, children }: Props<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.error) return <Failure error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <Stack aria-busy="true" aria-label="Loading">
+      <Skeleton h={36} />
+      <Skeleton h={120} />
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Failure } from './failure.js';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The verb on the button. */
+  readonly verb: string;
+  /** To be typed first, where a slip would cost much. */
+  readonly word?: string;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly confirm: () => void;
+  readonly close: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function Confirm({ title, children, verb, word, isPending, error, confirm, close }: Props) {
+  const [typed, setTyped] = useState('');
+  return (
+    <Modal opened onClose={close} title={title} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <Stack>
+          <Text size="sm">{children}</Text>
+          {word !== undefined && <TextInput data-autofocus label={`Type ${word} to go on`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />}
+          {error && <Failure error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Keep it
+            </Button>
+            <Button type="submit" color="red" loading={isPending} disabled={word !== undefined && typed !== word}>
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

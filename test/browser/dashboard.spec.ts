@@ -1,0 +1,330 @@
+import type { Page } from 'playwright-core';
+import { TOTP } from 'otpauth';
+import { Clock } from '@rampart/kernel';
+import { expectSound, inChromium, type Tab } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { verifiedUser } from '../support/people.js';
+import { picture } from '../support/pictures.js';
+import { buy, payFiat, reaches } from '../support/trades.js';
+import { newMember, PASSWORD, partnerIdOf } from '../support/visitor.js';
+import { startWorld, type World } from '../support/world.js';
+
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+const STEP_MS = 30_000;
+const WIDE = { viewport: { width: 1280, height: 860 } };
+
+inChromium('the dashboard', (open) => {
+  let world: World;
+  let partnerId: string;
+  let ahead = 0;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    partnerId = await partnerIdOf(world, world.partner);
+    // Each code counts once; so that nobody waits for the next one, time goes on by a step with each.
+    jest.spyOn(world.api.get(Clock, { strict: false }), 'trueTime').mockImplementation(() => new Date(Date.now() + ahead));
+  });
+  afterAll(() => world.close());
+
+  const at = (path: string): string => `${world.env.DASHBOARD_URL}/${path}`;
+  /** The next code of an authenticator app. */
+  const codeOf = (secret: string): string => {
+    ahead += STEP_MS;
+    return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
+  };
+  const signIn = async ({ page }: Tab, { email, secret }: { email: string; secret?: string | undefined }): Promise<void> => {
+    await page.goto(at(''));
+    await page.getByLabel('Work email').fill(email);
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    if (secret !== undefined) {
+      await page.getByLabel('Six digits').fill(codeOf(secret));
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    }
+    await heading(page, 'Overview');
+  };
+  const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
+  const goTo = async (page: Page, name: string): Promise<void> => {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await heading(page, name);
+  };
+  const stepUp = async (page: Page, secret: string | undefined): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel('Six digits').fill(codeOf(secret ?? ''));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  /** The secret that is shown once, by its name; then the question is closed. */
+  const shownOnce = async (page: Page, name: string): Promise<string> => {
+    const secret = await page.getByRole('region', { name, exact: true }).innerText();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    return secret;
+  };
+  const said = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+
+  it('lets an owner in, shows the first buy, and sets up two-step sign-in', async () => {
+    const owner = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');
+    const tab = await open();
+    const { page } = tab;
+    await page.goto(at(''));
+    await page.getByLabel('Work email').waitFor();
+    await picture(page, 'dashboard-sign-in');
+    await expectSound(tab);
+    await page.getByLabel('Work email').fill(owner.email);
+    await page.locator('input[type=password]').fill('a wrong password');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await said(page, 'Name or password is wrong');
+    await expectSound(tab);
+
+    await signIn(tab, owner);
+    await said(page, 'Your first buy');
+    await picture(page, 'dashboard-overview-first');
+    await expectSound(tab);
+    await page.goto(at('developers'));
+    const { apiKey } = { apiKey: keyOf(world.stranger.authorization) };
+    await said(page, `AUTH=${apiKey}:`);
+    await picture(page, 'dashboard-developers');
+    await expectSound(tab);
+
+    await page.goto(at('security'));
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    const secret = await page.getByTestId('totp-secret').innerText();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    await picture(page, 'dashboard-security');
+    await expectSound(tab);
+    await page.getByLabel('The six digits it shows').fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('region', { name: 'Ten codes' }).waitFor();
+    await expectSound(tab);
+    const codes = (await shownOnce(page, 'Ten codes')).trim().split(/\s+/);
+    expect(codes).toHaveLength(10);
+
+    await page.getByRole('button', { name: owner.email.split('@')[0]! }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await signIn(tab, { email: owner.email, secret });
+    await tab.close();
+  });
+
+  describe('of a partner with business', () => {
+    let owner: Member;
+    let tab: Tab;
+    let page: Page;
+    let transaction: string;
+
+    beforeAll(async () => {
+      const { id } = await verifiedUser(world.partner);
+      await world.listen();
+      ({ id: transaction } = await buy(world.partner, id, { partnerData: { order: 'A-1001' } }));
+      await payFiat(world.partner, transaction);
+      await reaches(world.partner, transaction, 'completed');
+      await buy(world.partner, id, { fiat: 300 });
+      await eventually('webhooks arrive', () => world.sink.statusesOf(transaction).length >= 3);
+      owner = await newMember(world, partnerId, 'owner');
+      await owner.enrol();
+      tab = await open(WIDE);
+      ({ page } = tab);
+      await signIn(tab, owner);
+    });
+    afterAll(() => tab.close());
+
+    it('sums it up', async () => {
+      await page.goto(at(''));
+      await said(page, 'Completed volume');
+      await page.locator('.recharts-surface').first().waitFor();
+      await picture(page, 'dashboard-overview');
+      await expectSound(tab);
+    });
+
+    it('finds a transaction and tells its whole story', async () => {
+      await goTo(page, 'Transactions');
+      await page.getByLabel('Status').selectOption('completed');
+      await page.waitForURL(/status=completed/);
+      await page.getByLabel('Search', { exact: true }).fill('A-1001');
+      await page.waitForURL(/search=A-1001/);
+      await picture(page, 'dashboard-transactions');
+      await expectSound(tab);
+
+      await page.getByRole('link', { name: /^buy / }).click();
+      await heading(page, 'Buy of 0.001702 BTC');
+      await said(page, 'Paid and paid out. Nothing is left to do.');
+      await said(page, '200 SGD came in');
+      await said(page, 'Owed to the user');
+      expect(await page.getByRole('button', { name: 'TRANSACTION_UPDATED' }).count()).toBe(3);
+      await picture(page, 'dashboard-transaction');
+      await expectSound(tab);
+
+      await page.getByRole('button', { name: 'TRANSACTION_UPDATED' }).first().click();
+      await said(page, 'What was sent');
+      await picture(page, 'dashboard-delivery');
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await said(page, 'On its way again');
+      await expectSound(tab);
+      await page.keyboard.press('Escape');
+      expect(await copied(page, 'Copy as curl')).toBe(`curl -u "$API_KEY:$API_SECRET" ${world.env.PUBLIC_URL}/api/transactions/${transaction}`);
+      await page.goBack();
+      await page.waitForURL(/search=A-1001/);
+    });
+
+    it('plays the bank, and the story goes on by itself', async () => {
+      await page.goto(at('transactions?status=pending'));
+      await page.getByRole('link', { name: /^buy / }).click();
+      await page.getByRole('button', { name: 'Exact payment' }).click();
+      await said(page, 'Paid and paid out. Nothing is left to do.');
+    });
+
+    it('shows users without their documents', async () => {
+      await goTo(page, 'Users');
+      await picture(page, 'dashboard-users');
+      await expectSound(tab);
+      await page.getByRole('link', { name: /@example.com/ }).first().click();
+      await heading(page, 'Ada Lovelace');
+      await said(page, 'Proof of address');
+      await picture(page, 'dashboard-user');
+      await expectSound(tab);
+    });
+
+    it('adds an endpoint, pings it, rotates its secret and replays', async () => {
+      ahead += 6 * 60_000; // a code that was shown is good for five minutes
+      await goTo(page, 'Webhooks');
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
+      await dialog.getByLabel('Address').fill(`${world.sink.url}/second`);
+      await expectSound(tab);
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await stepUp(page, owner.secret);
+      const first = await shownOnce(page, 'Secret');
+
+      const card = page.locator('.mantine-Card-root', { hasText: '/second' }).first();
+      await card.getByRole('button', { name: 'Ping' }).click();
+      await said(page, 'The endpoint took the test: 204');
+      await card.getByRole('button', { name: 'Rotate secret' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+      const second = await shownOnce(page, 'Secret');
+      await said(page, 'the secret before signs as well until');
+      await picture(page, 'dashboard-webhooks');
+      await expectSound(tab);
+
+      const original = page.locator('.mantine-Card-root', { hasText: 'Replay since' }).first();
+      await original.getByRole('button', { name: 'Replay since' }).click();
+      await said(page, /\d+ events go out again\./);
+      await picture(page, 'dashboard-replay');
+      await expectSound(tab);
+      await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+      await said(page, /\d+ on their way again, in order/);
+
+      expect(first).toMatch(/^whsec_/);
+      expect(second).toMatch(/^whsec_/);
+      expect(second).not.toBe(first);
+    });
+
+    it('creates, rotates and revokes an API key', async () => {
+      await goTo(page, 'API keys');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByLabel('Name').fill('Reporting');
+      await page.getByLabel('Manage webhooks').uncheck();
+      await expectSound(tab);
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      const secret = await shownOnce(page, 'API secret');
+      await page.getByRole('button', { name: 'Rotate Reporting' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+      expect(await shownOnce(page, 'API secret')).not.toBe(secret);
+      await picture(page, 'dashboard-keys');
+      await expectSound(tab);
+
+      await page.getByRole('button', { name: 'Revoke Reporting' }).click();
+      const revoke = page.getByRole('dialog').getByRole('button', { name: 'Revoke' });
+      expect(await revoke.isDisabled()).toBe(true);
+      await page.getByLabel('Type Reporting to go on').fill('Reporting');
+      await revoke.click();
+      await said(page, 'Reporting is revoked.');
+      expect(secret).toMatch(/^rs_/);
+    });
+
+    it('asks for a code again once five minutes are over, and leaves all as it was without one', async () => {
+      ahead += 6 * 60_000;
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByLabel('Name').fill('Never');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await dialog.waitFor();
+      await picture(page, 'dashboard-step-up');
+      await expectSound(tab);
+      await dialog.locator('.mantine-Modal-close').click();
+      await page.keyboard.press('Escape');
+
+      expect((await world.partner.get('/api/api-keys')).text).not.toContain('Never');
+    });
+
+    it('previews a brand before it is saved', async () => {
+      await goTo(page, 'Branding');
+      await page.getByLabel('Name').fill('Acme Wallet');
+      await page.getByLabel('Brand colour').fill('#ffdd00');
+      await page.locator('[data-brand="#ffdd00"]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByText('Dark', { exact: true }).click();
+      await picture(page, 'dashboard-branding');
+      await expectSound(tab);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await said(page, 'Saved. The checkout wears it from now on.');
+    });
+
+    it('invites somebody, who joins, and may only look', async () => {
+      await goTo(page, 'Team');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByLabel('Email').fill('mei@acme.example');
+      await page.getByRole('button', { name: 'Make a link' }).click();
+      await stepUp(page, owner.secret);
+      const link = await shownOnce(page, 'Link');
+      await picture(page, 'dashboard-team');
+      await expectSound(tab);
+
+      const other = await open();
+      await other.page.goto(link);
+      await heading(other.page, 'Join Test partner');
+      await picture(other.page, 'dashboard-invitation');
+      await expectSound(other);
+      await other.page.getByLabel('Your name').fill('Mei');
+      await other.page.getByLabel('Choose a password').fill(PASSWORD);
+      await other.page.getByRole('button', { name: 'Join' }).click();
+      await heading(other.page, 'Your sign-in');
+      for (const [path, button] of [['webhooks', 'Add endpoint'], ['keys', 'Create key'], ['team', 'Invite'], ['branding', 'Save']] as const) {
+        await other.page.goto(at(path));
+        await other.page.getByRole('heading', { level: 1 }).waitFor();
+        await other.page.waitForLoadState('networkidle');
+        expect([path, await other.page.getByRole('button', { name: button }).count()]).toEqual([path, 0]);
+        await expectSound(other);
+      }
+      const refused = await other.page.evaluate(`fetch('api/keys', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"x"}' }).then((answer) => answer.json())`);
+      expect(refused).toMatchObject({ code: 'ROLE_INSUFFICIENT' });
+      await other.close();
+    });
+
+    it('shows the way in when the session has ended elsewhere', async () => {
+      await world.database.query(`DELETE FROM session WHERE sess->>'loginId' = $1`, [owner.id]);
+      await page.goto(at('transactions'));
+      await page.getByLabel('Work email').waitFor();
+      await expectSound(tab);
+    });
+  });
+
+  it.each(['transactions', 'webhooks', 'team', 'users'])('is dark where people want it, and fits a phone: %s', async (path) => {
+    const viewer = await newMember(world, partnerId, 'viewer');
+    const tab = await open({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+    await signIn(tab, viewer);
+    await tab.page.goto(at(path));
+    await tab.page.getByRole('heading', { level: 1 }).waitFor();
+    await tab.page.waitForLoadState('networkidle');
+
+    await picture(tab.page, `dashboard-${path}-dark-phone`);
+    await expectSound(tab);
+    await tab.close();
+  });
+});
+
+const keyOf = (authorization = ''): string => Buffer.from(authorization.split(' ')[1] ?? '', 'base64').toString().split(':')[0] ?? '';
+
+async function copied(page: Page, button: string): Promise<string> {
+  await page.getByRole('button', { name: button }).first().click();
+  return page.evaluate('navigator.clipboard.readText()');
+}
