@@ -102,6 +102,7 @@ inChromium('the dashboard', (open) => {
 
     await page.getByRole('button', { name: owner.email.split('@')[0]! }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByLabel('Work email').waitFor();
     await signIn(tab, { email: owner.email, secret });
     await tab.close();
   });
@@ -121,7 +122,7 @@ inChromium('the dashboard', (open) => {
       await buy(world.partner, id, { fiat: 300 });
       await eventually('webhooks arrive', () => world.sink.statusesOf(transaction).length >= 3);
       owner = await newMember(world, partnerId, 'owner');
-      await owner.enrol();
+      await owner.enrol(Date.now() + ahead);
       tab = await open(WIDE);
       ({ page } = tab);
       await signIn(tab, owner);

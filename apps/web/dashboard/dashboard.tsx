@@ -48,7 +48,8 @@ function useSignOutWhenEnded(): void {
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ query }) => {
-        const ended = query.queryKey[0] !== 'me' && isFault(query.state.error, 'SESSION_REQUIRED');
+        const [what] = query.queryKey as readonly unknown[];
+        const ended = what !== 'me' && isFault(query.state.error, 'SESSION_REQUIRED');
         if (ended) void client.resetQueries({ queryKey: ['me'] });
       }),
     [client],

@@ -1,15 +1,13 @@
-import { Alert, Badge, Button, Card, Group, PasswordInput, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Badge, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
 import { Failure } from '../parts/failure.js';
 import { Page } from '../parts/page.js';
-import { Scroll } from '../parts/scroll.js';
 import { ShownOnce } from '../parts/shown-once.js';
-import { When } from '../parts/words.js';
 import { useMe } from '../session.js';
 import { useChange } from '../use-change.js';
+import { Sessions } from './open-sessions.js';
 
 const Qr = lazy(() => import('../parts/qr.js'));
 
@@ -150,58 +148,4 @@ function Password() {
       </form>
     </Card>
   );
-}
-
-function Sessions() {
-  const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => ok(api.GET('/api/sessions')) });
-  const end = useChange({ work: (id: string) => ok(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })), touches: ['sessions'], done: () => 'Signed out there.' });
-  const endOthers = useChange({ work: () => ok(api.POST('/api/sessions/revoke-others')), touches: ['sessions'], done: () => 'Signed out everywhere else.' });
-  return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <Title order={2}>Where you are signed in</Title>
-        <Button size="xs" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Sign out everywhere else
-        </Button>
-      </Group>
-      <Asked query={sessions}>
-        {(list) => (
-          <Scroll label="Sessions">
-            <Table miw={520}>
-              <Table.Tbody>
-                {list.map(({ id, browser, address, since, current }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td className="clip" title={browser}>
-                      {browserOf(browser)}
-                    </Table.Td>
-                    <Table.Td className="mono">{address}</Table.Td>
-                    <Table.Td>
-                      <When at={since} />
-                    </Table.Td>
-                    <Table.Td>
-                      {current ? (
-                        <Badge color="green">here</Badge>
-                      ) : (
-                        <Button size="xs" variant="default" onClick={() => end.mutate(id)}>
-                          Sign out
-                        </Button>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Scroll>
-        )}
-      </Asked>
-    </Stack>
-  );
-}
-
-/** What people call their browser and system, out of what it calls itself. */
-function browserOf(text: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(text)?.[1] ?? 'A browser';
-  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(text)?.[1] ?? '';
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
-  return [names[browser] ?? browser, system && `on ${names[system] ?? system}`].filter(Boolean).join(' ');
 }

@@ -84,10 +84,10 @@ function Filters({ filters, set }: { readonly filters: Readonly<Record<string, s
         value={filters['method'] ?? ''}
         onChange={(event) => set({ method: event.currentTarget.value })}
       />
-      <TextInput type="date" size="xs" aria-label="From" leftSection={<Word>from</Word>} leftSectionWidth={44} value={filters['from'] ?? ''} onChange={(event) => set({ from: event.currentTarget.value })} />
-      <TextInput type="date" size="xs" aria-label="Before" leftSection={<Word>before</Word>} leftSectionWidth={54} value={filters['to'] ?? ''} onChange={(event) => set({ to: event.currentTarget.value })} />
-      <NumberInput size="xs" w={110} aria-label="At least, in fiat" placeholder="From amount" min={0} hideControls value={filters['least'] ?? ''} onChange={(value) => later({ least: String(value) })} />
-      <NumberInput size="xs" w={110} aria-label="At most, in fiat" placeholder="To amount" min={0} hideControls value={filters['most'] ?? ''} onChange={(value) => later({ most: String(value) })} />
+      <TextInput type="date" size="xs" visibleFrom="sm" aria-label="From" leftSection={<Word>from</Word>} leftSectionWidth={44} value={filters['from'] ?? ''} onChange={(event) => set({ from: event.currentTarget.value })} />
+      <TextInput type="date" size="xs" visibleFrom="sm" aria-label="Before" leftSection={<Word>before</Word>} leftSectionWidth={54} value={filters['to'] ?? ''} onChange={(event) => set({ to: event.currentTarget.value })} />
+      <NumberInput size="xs" w={110} visibleFrom="sm" aria-label="At least, in fiat" placeholder="From amount" min={0} hideControls value={filters['least'] ?? ''} onChange={(value) => later({ least: String(value) })} />
+      <NumberInput size="xs" w={110} visibleFrom="sm" aria-label="At most, in fiat" placeholder="To amount" min={0} hideControls value={filters['most'] ?? ''} onChange={(value) => later({ most: String(value) })} />
     </Group>
   );
 }

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api, ok, type Role } from '../client.js';
+import { Failure } from '../parts/failure.js';
+import { useChange } from '../use-change.js';
+import { ROLES } from './roles.js';
+
+/** Whose address, and in which role; answers with a link to pass on. */
+export function Invite({ close, invited }: { readonly close: () => void; readonly invited: (link: string) => void }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const invite = useChange({
+    work: () => ok(api.POST('/api/team/invitations', { body: { email, role } })),
+    touches: ['team'],
+    then: ({ link }) => {
+      close();
+      invited(link);
+    },
+  });
+  return (
+    <Modal opened onClose={close} title="Invite somebody" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          invite.mutate();
+        }}
+      >
+        <Stack>
+          <TextInput data-autofocus type="email" label="Email" required value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <NativeSelect label="Role" data={[...ROLES]} value={role} onChange={(event) => setRole(event.currentTarget.value as Role)} />
+          {invite.error && <Failure error={invite.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={invite.isPending}>
+              Make a link
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

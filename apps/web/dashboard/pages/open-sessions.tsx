@@ -1,0 +1,62 @@
+import { Badge, Button, Group, Stack, Table, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, ok } from '../client.js';
+import { Asked } from '../parts/asked.js';
+import { Scroll } from '../parts/scroll.js';
+import { When } from '../parts/words.js';
+import { useChange } from '../use-change.js';
+
+/** Each browser that is signed in, and how to end it. */
+export function Sessions() {
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => ok(api.GET('/api/sessions')) });
+  const end = useChange({ work: (id: string) => ok(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })), touches: ['sessions'], done: () => 'Signed out there.' });
+  const endOthers = useChange({ work: () => ok(api.POST('/api/sessions/revoke-others')), touches: ['sessions'], done: () => 'Signed out everywhere else.' });
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2}>Where you are signed in</Title>
+        <Button size="xs" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      </Group>
+      <Asked query={sessions}>
+        {(list) => (
+          <Scroll label="Sessions">
+            <Table miw={520}>
+              <Table.Tbody>
+                {list.map(({ id, browser, address, since, current }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td className="clip" title={browser}>
+                      {browserOf(browser)}
+                    </Table.Td>
+                    <Table.Td className="mono">{address}</Table.Td>
+                    <Table.Td>
+                      <When at={since} />
+                    </Table.Td>
+                    <Table.Td>
+                      {current ? (
+                        <Badge color="green">here</Badge>
+                      ) : (
+                        <Button size="xs" variant="default" onClick={() => end.mutate(id)}>
+                          Sign out
+                        </Button>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Scroll>
+        )}
+      </Asked>
+    </Stack>
+  );
+}
+
+/** What people call their browser and system, out of what it calls itself. */
+function browserOf(text: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(text)?.[1] ?? 'A browser';
+  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(text)?.[1] ?? '';
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  return [names[browser] ?? browser, system && `on ${names[system] ?? system}`].filter(Boolean).join(' ');
+}
