@@ -27,7 +27,7 @@ export class TeamController {
   @Post('invitations')
   async invite(@Me() { partnerId, actor: by }: MemberPerson, @Body() { email, role }: InviteDto): Promise<CreatedInvitationView> {
     const { invitation, token } = await this.invitations.invite(partnerId, { email, role, by });
-    return { ...invitationView(invitation), link: `${this.env.PUBLIC_URL}/dashboard/invitation#${token}` };
+    return { ...invitationView(invitation), link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }
 
   @Audited('withdrawInvitation', 'invitation')

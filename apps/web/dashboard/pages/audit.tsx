@@ -27,7 +27,7 @@ export function Audit() {
 function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
   return (
     <Scroll label="Changes">
-      <Table miw={620}>
+      <Table miw={860}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Time</Table.Th>
