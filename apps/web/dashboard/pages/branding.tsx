@@ -27,6 +27,7 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
   const [brandColor, setBrandColor] = useState(saved.brandColor ?? '');
   const [logoUrl, setLogoUrl] = useState(saved.logoUrl ?? '');
   const [allowedOrigins, setAllowedOrigins] = useState(saved.allowedOrigins);
+  const [redirectUrls, setRedirectUrls] = useState(saved.redirectUrls);
   const color = isColor(brandColor) ? brandColor : saved.colors.brand;
   const preview = useQuery({
     queryKey: ['brand colors', color],
@@ -35,7 +36,7 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
     staleTime: Infinity,
   });
   const save = useChange({
-    work: () => ok(api.PATCH('/api/branding', { body: { displayName, brandColor, logoUrl, allowedOrigins } })),
+    work: () => ok(api.PATCH('/api/branding', { body: { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls } })),
     touches: ['branding'],
     done: () => 'Saved. The checkout wears it from now on.',
   });
@@ -55,6 +56,7 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
             <TextInput label="Logo" description="An https address of a square picture" type="url" disabled={!may} value={logoUrl} onChange={(event) => setLogoUrl(event.currentTarget.value)} />
             <TagsInput label="Pages that may embed the checkout" description="Origins such as https://shop.example.com; Enter adds one" disabled={!may} value={allowedOrigins} onChange={setAllowedOrigins} />
             {allowedOrigins.length === 0 && <Alert color="yellow">No page is registered. Register yours, so that no other page can embed your checkout.</Alert>}
+            <TagsInput label="Where users may be sent back to" description="Whole addresses, compared letter for letter; Enter adds one" disabled={!may} value={redirectUrls} onChange={setRedirectUrls} />
             {save.error && <Failure error={save.error} />}
             {may && (
               <Group justify="flex-end">

@@ -9,6 +9,7 @@ export class ChangeBrandingDto {
   @IsOptional() @IsString() @MaxLength(20) brandColor?: string;
   @IsOptional() @IsString() @MaxLength(500) logoUrl?: string;
   @IsOptional() @IsArray() @ArrayMaxSize(MOST_IN_A_LIST) @IsString({ each: true }) @MaxLength(500, { each: true }) @ApiProperty({ type: [String] }) allowedOrigins?: string[];
+  @IsOptional() @IsArray() @ArrayMaxSize(MOST_IN_A_LIST) @IsString({ each: true }) @MaxLength(500, { each: true }) @ApiProperty({ type: [String] }) redirectUrls?: string[];
 }
 
 export class BrandColorsView {
@@ -30,6 +31,8 @@ export class BrandingView {
   @ApiProperty({ type: 'string', nullable: true }) brandColor: string | null;
   @ApiProperty({ type: 'string', nullable: true }) logoUrl: string | null;
   allowedOrigins: string[];
+  /** Where users may be sent back to, letter for letter. */
+  redirectUrls: string[];
   colors: BrandColorsView;
   checkoutUrl: string;
 }
