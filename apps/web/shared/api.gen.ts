@@ -3592,11 +3592,14 @@ export interface components {
             logoUrl: string | null;
             displayName: string;
             allowedOrigins: string[];
+            /** @description Where users may be sent back to, letter for letter. */
+            redirectUrls: string[];
             colors: components["schemas"]["BrandColorsView"];
             checkoutUrl: string;
         };
         ChangeBrandingDto: {
             allowedOrigins?: string[];
+            redirectUrls?: string[];
             displayName?: string;
             brandColor?: string;
             logoUrl?: string;
