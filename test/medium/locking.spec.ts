@@ -46,11 +46,10 @@ describe('at the same moment', () => {
     const controls = world.api.get(SandboxControls, { strict: false });
     const watch = watchPaymentHandler(world);
     const trades = (await Promise.all(times(200, () => buy(world.partner, userId)))).map(({ id }) => id as string);
-    await world.database.query('UPDATE transaction SET expires_at = rampart_now() WHERE id = ANY($1)', [trades]);
-
     const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
 
     await inPortions(trades, 20, async (transactionId, i) => {
+      await world.database.query('UPDATE transaction SET expires_at = rampart_now() WHERE id = $1', [transactionId]);
       await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD' });
       const closing = once(asked, transactionId).then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length])).then(() => signals.send(transactionId, 'windowClosed'));
       await Promise.all([closing, watch.run({ transactionId })]);
