@@ -1,21 +1,33 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The addresses that we hand out, without regard to case: two that differ only in it are the same or nobody's. */
-const ADDRESSES = `jsonb_path_query_array(lower(deposit_wallets::text)::jsonb, '$.*')`;
-
-/** Nothing is sent to an address that we take deposits at: it would come in again. And an order keeps the least that it was made under. */
+/**
+ * Nothing is sent to an address that we take deposits at: it would come in again. Addresses are kept without regard to case: two
+ * that differ only in it are the same or nobody's. And an order keeps the least that it was made under.
+ */
 export class OwnAddresses1795882000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE transaction ADD least numeric(38,18)`);
-    await queryRunner.query(`CREATE INDEX transaction_deposit_addresses_idx ON transaction USING gin ((${ADDRESSES})) WHERE deposit_wallets IS NOT NULL`);
+    await queryRunner.query(`CREATE TABLE deposit_address (address text PRIMARY KEY, transaction_id uuid NOT NULL REFERENCES transaction (id))`);
     await queryRunner.query(`
-      CREATE FUNCTION is_deposit_address(address text) RETURNS boolean LANGUAGE sql STABLE AS $$
-      SELECT EXISTS (SELECT FROM transaction WHERE address IS NOT NULL AND deposit_wallets IS NOT NULL AND ${ADDRESSES} @> jsonb_build_array(lower(address))) $$`);
+      INSERT INTO deposit_address SELECT lower(value), t.id FROM transaction t, jsonb_each_text(t.deposit_wallets) WHERE t.deposit_wallets IS NOT NULL
+      ON CONFLICT DO NOTHING`);
+    await queryRunner.query(`
+      CREATE FUNCTION keep_deposit_addresses() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO deposit_address SELECT lower(value), NEW.id FROM jsonb_each_text(NEW.deposit_wallets) ON CONFLICT DO NOTHING;
+        RETURN NULL;
+      END $$`);
+    await queryRunner.query(`
+      CREATE TRIGGER keep_deposit_addresses AFTER INSERT OR UPDATE OF deposit_wallets ON transaction
+      FOR EACH ROW WHEN (NEW.deposit_wallets IS NOT NULL) EXECUTE FUNCTION keep_deposit_addresses()`);
+    await queryRunner.query(`
+      CREATE FUNCTION is_deposit_address(asked text) RETURNS boolean LANGUAGE sql STABLE AS $$
+      SELECT EXISTS (SELECT FROM deposit_address WHERE address = lower(asked)) $$`);
     await queryRunner.query(`
       CREATE FUNCTION pays_no_deposit_address() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF is_deposit_address(NEW.wallet) OR is_deposit_address(NEW.refund_destination)
-          OR jsonb_path_query_array(lower(NEW.deposit_wallets::text)::jsonb, '$.*') @> jsonb_build_array(lower(NEW.refund_destination)) THEN
+          OR lower(NEW.refund_destination) IN (SELECT lower(value) FROM jsonb_each_text(NEW.deposit_wallets)) THEN
           RAISE EXCEPTION 'transaction % would pay to a deposit address', NEW.id
             USING ERRCODE = 'check_violation', CONSTRAINT = 'transaction_pays_no_deposit_address';
         END IF;
@@ -30,7 +42,9 @@ export class OwnAddresses1795882000000 implements MigrationInterface {
     await queryRunner.query(`DROP TRIGGER pays_no_deposit_address ON transaction`);
     await queryRunner.query(`DROP FUNCTION pays_no_deposit_address()`);
     await queryRunner.query(`DROP FUNCTION is_deposit_address(text)`);
-    await queryRunner.query(`DROP INDEX transaction_deposit_addresses_idx`);
+    await queryRunner.query(`DROP TRIGGER keep_deposit_addresses ON transaction`);
+    await queryRunner.query(`DROP FUNCTION keep_deposit_addresses()`);
+    await queryRunner.query(`DROP TABLE deposit_address`);
     await queryRunner.query(`ALTER TABLE transaction DROP COLUMN least`);
   }
 }
