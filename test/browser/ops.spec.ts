@@ -33,8 +33,12 @@ inChromium("the operators' console", (open) => {
     await reaches(world.partner, id, 'payout_failed');
     return id;
   };
-  /** Whoever wants secrets or money is asked for another. */
-  const codesAreOld = () => world.database.query(`UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json`);
+  /** From now on secrets and money take another code. */
+  const codeIsOld = (operator: string) =>
+    world.database.query(
+      `UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json WHERE sess->>'loginId' = (SELECT id::text FROM operator WHERE username = $1)`,
+      [operator],
+    );
   const kycOf = async (id: string) => (await world.partner.get(`/api/users/${id}`)).body;
 
   describe('is entered', () => {
@@ -165,7 +169,7 @@ inChromium("the operators' console", (open) => {
 
     it('and asks for a code when the last one is older than five minutes', async () => {
       const id = await strandedOrder();
-      await codesAreOld();
+      await codeIsOld('mei');
 
       await mei.go(`/transactions/${id}`);
       await mei.page.getByRole('button', { name: 'Give the money back…' }).click();
@@ -203,7 +207,7 @@ inChromium("the operators' console", (open) => {
     await world.partner.post('/api/sandbox/fiat', { reference: 'a gift', amount: 43, currency: 'SGD' });
     const { page } = jo;
 
-    await codesAreOld();
+    await codeIsOld('jo');
     await eventually('it waits', async () => (await world.operator.get('/ops/unmatched')).body.events.length > 0);
     await jo.go('/unmatched');
     await page.getByRole('button', { name: 'Send back…' }).click();
