@@ -1633,21 +1633,6 @@ export interface components {
         };
         UpdatePartnerDto: {
             /**
-             * @description What users read; at most 60 characters.
-             * @example Acme Wallet
-             */
-            displayName?: string | null;
-            /**
-             * @description The colour of your pages, as `#rrggbb`.
-             * @example #2f4fd0
-             */
-            brandColor?: string | null;
-            /**
-             * @description Your logo; https.
-             * @example https://shop.example.com/logo.svg
-             */
-            logoUrl?: string | null;
-            /**
              * @description Origins whose pages may embed the checkout; https, or http on localhost. Replaces all before.
              * @example [
              *       "https://shop.example.com"
@@ -1661,6 +1646,21 @@ export interface components {
              *     ]
              */
             redirectUrls?: string[];
+            /**
+             * @description What users read; at most 60 characters.
+             * @example Acme Wallet
+             */
+            displayName?: string;
+            /**
+             * @description The colour of your pages, as `#rrggbb`.
+             * @example #2f4fd0
+             */
+            brandColor?: string;
+            /**
+             * @description Your logo; https.
+             * @example https://shop.example.com/logo.svg
+             */
+            logoUrl?: string;
         };
         ApiKeyView: {
             /** Format: uuid */
@@ -2016,7 +2016,7 @@ export interface components {
              * @description Stable; what a program should look at.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /** @description The HTTP status in words. */
             error: string;
             /** @description One sentence for a developer. */
@@ -2485,6 +2485,20 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
+        /** @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second. */
+        "429.RATE_LIMITED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code?: "RATE_LIMITED";
+                } & components["schemas"]["FaultView"];
+            };
+        };
         /** @description `HEADERS_TOO_LARGE`: The headers of the request are too large. */
         "431.HEADERS_TOO_LARGE": {
             headers: {
@@ -2560,6 +2574,12 @@ export interface components {
         "X-Request-Id": string;
         /** @description Seconds after which the same call may succeed */
         "Retry-After": number;
+        /** @description Calls of this kind per second that your key, or your address, may make */
+        "RateLimit-Limit": number;
+        /** @description How many of them may follow at once */
+        "RateLimit-Remaining": number;
+        /** @description Seconds until all of them may be made again */
+        "RateLimit-Reset": number;
     };
     pathItems: never;
 }
@@ -2595,6 +2615,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2605,6 +2628,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE"];
@@ -2631,6 +2655,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2641,6 +2668,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE"];
@@ -2670,6 +2698,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2728,6 +2759,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE"];
@@ -2768,6 +2800,9 @@ export interface operations {
                     /** @description With `limit`, where there is more: the address of what follows, as `rel="next"` */
                     Link?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2802,6 +2837,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -2827,6 +2863,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2840,6 +2879,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -2872,6 +2912,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2884,6 +2927,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -2916,6 +2960,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3059,6 +3106,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             /**
@@ -3105,6 +3153,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3137,6 +3188,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -3168,6 +3220,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3232,6 +3287,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             /**
@@ -3268,6 +3324,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3281,6 +3340,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -3311,6 +3371,9 @@ export interface operations {
                     /** @description With `limit`, where there is more: the address of what follows, as `rel="next"` */
                     Link?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3323,6 +3386,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -3349,6 +3413,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3380,6 +3447,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -3402,6 +3470,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3415,6 +3486,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -3444,6 +3516,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3483,6 +3558,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             /**
@@ -3529,6 +3605,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3568,6 +3647,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -3647,6 +3727,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3741,6 +3824,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -3770,6 +3854,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3806,6 +3893,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4012,6 +4100,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4048,6 +4139,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE"];
@@ -4067,6 +4159,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4079,6 +4174,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4105,6 +4201,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4141,6 +4240,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4167,6 +4267,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4207,6 +4310,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4229,6 +4333,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4254,6 +4361,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4280,6 +4388,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4295,6 +4406,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4322,6 +4434,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4364,6 +4479,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4391,6 +4507,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4405,6 +4524,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4424,6 +4544,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4436,6 +4559,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4459,6 +4583,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4471,6 +4598,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4490,6 +4618,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4502,6 +4633,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4528,6 +4660,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4559,6 +4694,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4584,6 +4720,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4616,6 +4755,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4638,6 +4778,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4662,6 +4805,7 @@ export interface operations {
             };
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4681,6 +4825,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4693,6 +4840,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4719,6 +4867,9 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4774,6 +4925,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4796,6 +4948,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4809,6 +4964,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4831,6 +4987,9 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4842,6 +5001,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4868,6 +5028,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,6 +5066,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4928,6 +5092,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4943,6 +5110,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -4968,6 +5136,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4983,6 +5154,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5012,6 +5184,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5027,6 +5202,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5053,6 +5229,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5087,6 +5266,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5109,6 +5289,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5134,6 +5317,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5163,6 +5347,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5194,6 +5381,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5218,6 +5406,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5230,6 +5421,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5249,6 +5441,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5261,6 +5456,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5287,6 +5483,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5301,6 +5500,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5323,6 +5523,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5335,6 +5538,7 @@ export interface operations {
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5364,6 +5568,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5379,6 +5586,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5408,6 +5616,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5423,6 +5634,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5449,6 +5661,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5463,6 +5678,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5492,6 +5708,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5507,6 +5726,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];
@@ -5536,6 +5756,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5551,6 +5774,7 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.SERVICE_UNAVAILABLE"];

@@ -10,6 +10,9 @@ export interface Env extends Settings {
   readonly DASHBOARD_URL: string;
   readonly OPS_URL: string;
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
+  readonly RATE_LIMIT_READS: number;
+  readonly RATE_LIMIT_WRITES: number;
+  readonly RATE_LIMIT_ANONYMOUS: number;
 }
 
 /** All problems at once, so that nobody has to start a service five times to learn five mistakes. */
@@ -33,7 +36,11 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return env;
 }
 
+/** Calls per second that no trial of the service comes near. */
+const SANDBOX_RATE = 10_000;
+
 function complete(values: Settings): Env {
+  const isSandbox = values.RAMPART_MODE === 'sandbox';
   const publicUrl = trimSlash(values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`);
   return {
     ...values,
@@ -42,6 +49,9 @@ function complete(values: Settings): Env {
     CHECKOUT_URL: trimSlash(values.CHECKOUT_URL ?? `${publicUrl}/checkout`),
     DASHBOARD_URL: `${publicUrl}/dashboard`,
     OPS_URL: trimSlash(values.OPS_URL ?? `http://${values.OPS_HOST}:${values.OPS_PORT}`),
+    RATE_LIMIT_READS: values.RATE_LIMIT_READS ?? (isSandbox ? SANDBOX_RATE : 100),
+    RATE_LIMIT_WRITES: values.RATE_LIMIT_WRITES ?? (isSandbox ? SANDBOX_RATE : 100),
+    RATE_LIMIT_ANONYMOUS: values.RATE_LIMIT_ANONYMOUS ?? (isSandbox ? SANDBOX_RATE : 50),
     WEBHOOK_ALLOW_PRIVATE: values.WEBHOOK_ALLOW_PRIVATE ?? values.RAMPART_MODE === 'sandbox',
   };
 }

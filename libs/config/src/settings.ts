@@ -9,6 +9,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const url = (protocol: RegExp) => z.url({ protocol });
 const percent = z.coerce.number().min(0).max(100);
+const rate = z.coerce.number().int().min(0).max(1_000_000).optional();
 const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /** Express' names for what is nearby, addresses, and CIDR ranges. */
@@ -34,6 +35,9 @@ export const settings = z.object({
   OPS_URL: url(/^https?$/).optional().describe('Address under which operators reach their pages, when a proxy is in front. Default: http://OPS_HOST:OPS_PORT'),
   PUBLIC_URL: url(/^https?$/).optional().describe('Address under which partners reach the api. Default: http://HOST:PORT'),
   TRUSTED_PROXIES: proxies.default(['loopback']).describe('Load balancers whose X-Forwarded-For is believed: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Everybody else is known by the address that connects'),
+  RATE_LIMIT_READS: rate.describe('Reads per second and key (or user), over all processes; as many at once; 0 for no limit. Default: 100, in sandbox 10000'),
+  RATE_LIMIT_WRITES: rate.describe('Everything else per second and key (or user), likewise. Default: 100, in sandbox 10000'),
+  RATE_LIMIT_ANONYMOUS: rate.describe('Calls without right credentials per second and address, likewise. Default: 50, in sandbox 10000'),
   CDN_URL: url(/^https?$/).optional().describe('Address of the method icons. Default: PUBLIC_URL/cdn'),
   CHECKOUT_URL: url(/^https?$/).optional().describe('Address of the hosted checkout page. Default: PUBLIC_URL/checkout'),
 

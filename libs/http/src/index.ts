@@ -9,6 +9,7 @@ export * from './pages/index.js';
 export * from './next-link.js';
 export { bodyParsers, parseJson } from './parse-body.js';
 export * from './security-headers.js';
+export * from './rate-limit/index.js';
 export * from './stream-csv.js';
 export * from './stream-json-array.js';
 export * from './validation.pipe.js';

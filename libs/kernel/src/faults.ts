@@ -20,6 +20,8 @@ export const FAULTS = {
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used with another body; use a new key for a new call.' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The first call with this Idempotency-Key is still running; try again in a moment.' },
 
+  RATE_LIMITED: { status: 429, message: 'Too many calls: {rate} per second are let in; try again in a second.' },
+
   UNAUTHORIZED: { status: 401, message: 'Send valid credentials: HTTP Basic with API key and secret, or a Bearer access token.' },
   FORBIDDEN: { status: 403, message: 'These credentials do not reach this route.' },
   SCOPE_MISSING: { status: 403, message: 'These credentials lack the scope {scope}.' },

@@ -5,6 +5,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBasicAuth, ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { CallerLimits } from './caller-limits.js';
 import { scopeNeeded } from './scope.js';
 
 /** `user`: also tokens of one user. `partner`: only what speaks for the whole partner. */
@@ -18,8 +19,13 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
   constructor(
     private readonly reflector: Reflector,
     private readonly uses: KeyUses,
+    private readonly limits: CallerLimits,
   ) {
     super();
+  }
+
+  override canActivate(context: ExecutionContext): Promise<boolean> {
+    return countRefusals(this.limits, context, async () => Boolean(await super.canActivate(context)));
   }
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
@@ -33,8 +39,15 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
 /** Basic alone: the routes that a token never reaches. */
 @Injectable()
 class BasicGuard extends AuthGuard('basic') {
-  constructor(private readonly uses: KeyUses) {
+  constructor(
+    private readonly uses: KeyUses,
+    private readonly limits: CallerLimits,
+  ) {
     super();
+  }
+
+  override canActivate(context: ExecutionContext): Promise<boolean> {
+    return countRefusals(this.limits, context, async () => Boolean(await super.canActivate(context)));
   }
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
@@ -50,6 +63,17 @@ function admit<T extends Access>(access: T, context: ExecutionContext, uses: Key
   if (scope !== undefined && !access.scopes.includes(scope)) throw fault('SCOPE_MISSING', { scope });
   if (access.keyId !== undefined && access.userId === undefined) uses.note(access.keyId, request.ip ?? '');
   return access;
+}
+
+/** Who is refused is counted by address, so that guessing has an end as well. Throws RATE_LIMITED. */
+async function countRefusals(limits: CallerLimits, context: ExecutionContext, decide: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await decide();
+  } catch (error) {
+    const http = context.switchToHttp();
+    await limits.countAddress(http.getRequest<Request>(), http.getResponse<Response>());
+    throw error;
+  }
 }
 
 /** Browsers and tools ask for credentials only when they are challenged. */

@@ -1,14 +1,25 @@
-import { IdempotencyInterceptor, StoredAnswers } from '@rampart/http';
+import { IdempotencyInterceptor, RateLimits, StoredAnswers } from '@rampart/http';
 import { PartnersModule } from '@rampart/partners';
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { PartnerBasicStrategy } from './basic.strategy.js';
 import { BearerStrategy } from './bearer.strategy.js';
+import { CallerLimits } from './caller-limits.js';
+import { RateLimitInterceptor } from './rate-limit.interceptor.js';
 
 /** How HTTP behaves, once. */
 @Module({
   imports: [PassportModule, PartnersModule],
-  providers: [PartnerBasicStrategy, BearerStrategy, StoredAnswers, { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }],
+  providers: [
+    PartnerBasicStrategy,
+    BearerStrategy,
+    StoredAnswers,
+    RateLimits,
+    CallerLimits,
+    { provide: APP_INTERCEPTOR, useClass: RateLimitInterceptor }, // before a key is looked up
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  ],
+  exports: [CallerLimits],
 })
 export class EdgeModule {}

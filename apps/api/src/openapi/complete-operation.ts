@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { isUncounted } from '../edge/uncounted.js';
 import { completeExamples } from './examples/complete-examples.js';
 import { faultResponses, OTHER_FAULT } from './fault-responses.js';
 import { faultsOf } from './faults-of.js';
@@ -13,11 +14,13 @@ export function completeOperation(path: string, method: string, operation: Opera
   operation.parameters = [...idParameters(path), ...others, ...(TAKE_KEYS.has(method) && operation.security.length > 0 ? [KEY] : [])];
   for (const [status, response] of Object.entries(operation.responses)) {
     response.description ||= STATUS_CODES[status] ?? '';
-    response.headers = { ...response.headers, 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+    response.headers = { ...response.headers, ...Object.fromEntries(headersOf(path).map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
   }
   completeExamples(operation, schemas);
   operation.responses = { ...operation.responses, ...faultResponses(faultsOf(path, operation)), default: OTHER_FAULT };
 }
+
+const headersOf = (path: string): readonly string[] => ['X-Request-Id', ...(isUncounted(path) ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])];
 
 /** What changes something on somebody's behalf. */
 const TAKE_KEYS: ReadonlySet<string> = new Set(['post', 'put']);

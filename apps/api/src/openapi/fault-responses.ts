@@ -6,7 +6,7 @@ const FACTS: Readonly<Record<string, string>> = {
   accepted: 'application/json', account: 'bank', chain: 'tron', contentType: 'text/plain', cryptoCurrency: 'BTC', currency: 'SGD', digits: '2', expected: 'SGD',
   expiresAt: '2026-11-20T09:31:00.000Z', field: 'fiat', format: 'JSON', kyc: 'in-progress', limit: '100kb', max: '2500', method: 'paynow', min: '100',
   missing: 'addressProof, kycVideo', number: '0.1234567890123456789', problem: 'type must be a string.', required: 'phone, code', status: 'completed',
-  type: 'sell', reference: 'RA95B199BDF', scope: 'write',
+  type: 'sell', reference: 'RA95B199BDF', scope: 'write', rate: '100',
 };
 
 /** The placeholders of a sentence for which there is no example. */
@@ -52,4 +52,7 @@ const LATER: ReadonlySet<number> = new Set([429, 503]);
 export const FAULT_HEADERS = {
   'X-Request-Id': { description: 'Your own of the request, if it has 8 to 128 letters, digits or ._:@/+=-, or else ours; quote it when you ask for help', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds after which the same call may succeed', schema: { type: 'integer', minimum: 0 } },
+  'RateLimit-Limit': { description: 'Calls of this kind per second that your key, or your address, may make', schema: { type: 'integer', minimum: 0 } },
+  'RateLimit-Remaining': { description: 'How many of them may follow at once', schema: { type: 'integer', minimum: 0 } },
+  'RateLimit-Reset': { description: 'Seconds until all of them may be made again', schema: { type: 'integer', minimum: 0 } },
 };

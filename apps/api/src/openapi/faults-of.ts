@@ -1,5 +1,6 @@
 import type { FaultCode } from '@rampart/kernel';
 import type { Operation } from './operation.js';
+import { isUncounted } from '../edge/uncounted.js';
 import { missingFaults } from './path-ids.js';
 import { TOLD_FAULTS } from './told-faults.js';
 
@@ -8,6 +9,7 @@ const EVERYWHERE: readonly FaultCode[] = [
   'REQUEST_MALFORMED', 'BODY_MALFORMED', 'NUMBER_NOT_EXACT', 'REQUEST_TIMEOUT', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'HEADERS_TOO_LARGE',
   'INTERNAL', 'SERVICE_UNAVAILABLE',
 ];
+const COUNTED: readonly FaultCode[] = ['RATE_LIMITED'];
 const WITH_CREDENTIALS: readonly FaultCode[] = ['UNAUTHORIZED', 'ADDRESS_NOT_ALLOWED'];
 const WITH_KEY: readonly FaultCode[] = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
 const WITH_FIELDS: readonly FaultCode[] = ['VALIDATION_FAILED'];
@@ -23,6 +25,7 @@ export function faultsOf(path: string, { operationId, security = [], parameters 
   return [
     ...new Set([
       ...EVERYWHERE,
+      ...(isUncounted(path) ? [] : COUNTED),
       ...(reads ? WITH_FIELDS : []),
       ...(security.length > 0 ? [...WITH_CREDENTIALS, ...scopeFaults(path)] : []),
       ...(rest[REACH] === 'partner' ? WITH_PARTNERS_ONLY : []),

@@ -28,6 +28,7 @@ import { Posting } from './posting.entity.js';
 import { ProcessMetrics } from './process-metrics.entity.js';
 import { Proposal } from './proposal.entity.js';
 import { StoredQuote } from './quote.entity.js';
+import { RateBucket } from './rate-bucket.entity.js';
 import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
@@ -85,6 +86,7 @@ export const ENTITIES = [
   FeedCursor,
   ClockOffset,
   ProcessMetrics,
+  RateBucket,
 ];
 
 export type { DeliveryState } from './webhook-delivery.entity.js';
@@ -120,6 +122,7 @@ export {
   Posting,
   ProcessMetrics,
   Proposal,
+  RateBucket,
   Receipt,
   ReconciliationFinding,
   SignInCode,

@@ -10,8 +10,9 @@ import { OperatorLogins1795810000000 } from './1795810000000-operator-logins.js'
 import { ListIndexes1795850000000 } from './1795850000000-list-indexes.js';
 import { MoneyThatVanishes1795860000000 } from './1795860000000-money-that-vanishes.js';
 import { UserGrants1795870000000 } from './1795870000000-user-grants.js';
-import { WebhookLine1795871126000 } from './1795871126000-webhook-line.js';
 import { Returns1795871000000 } from './1795871000000-returns.js';
+import { WebhookLine1795871126000 } from './1795871126000-webhook-line.js';
+import { RateLimits1795880000000 } from './1795880000000-rate-limits.js';
 import { OwnAddresses1795882000000 } from './1795882000000-own-addresses.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
@@ -28,7 +29,8 @@ export const MIGRATIONS = [
   ListIndexes1795850000000,
   MoneyThatVanishes1795860000000,
   UserGrants1795870000000,
-  WebhookLine1795871126000,
   Returns1795871000000,
+  WebhookLine1795871126000,
+  RateLimits1795880000000,
   OwnAddresses1795882000000,
 ];

@@ -1,0 +1,65 @@
+import { isIPv6 } from 'node:net';
+import { ENV, type Env } from '@rampart/config';
+import { type Rate, RateLimits } from '@rampart/http';
+import type { Access } from '@rampart/partners';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+
+export interface Call extends Request {
+  user?: Partial<Access>;
+  perhapsCaller?: Partial<Access>;
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Changes nothing, whatever its method says. */
+const ESTIMATE = /^\/api\/transactions\/estimate$/;
+
+/** Whose call it is, and how many of its kind they may make. */
+@Injectable()
+export class CallerLimits {
+  constructor(
+    private readonly limits: RateLimits,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Throws RATE_LIMITED. */
+  async count(request: Call, response: Response): Promise<void> {
+    const { user = request.perhapsCaller } = request;
+    const caller = user && nameOf(user);
+    if (caller === undefined) return this.countAddress(request, response);
+    const kind = READS.has(request.method) || ESTIMATE.test(patternOf(request)) ? 'reads' : 'writes';
+    await this.limits.count(`${caller} ${kind}`, this.rate(kind), response);
+  }
+
+  /** For calls without credentials, or with wrong ones. Throws RATE_LIMITED. */
+  async countAddress(request: Request, response: Response): Promise<void> {
+    await this.limits.count(`address ${networkOf(request.ip ?? '')}`, { perSecond: this.env.RATE_LIMIT_ANONYMOUS }, response);
+  }
+
+  private rate(kind: 'reads' | 'writes'): Rate {
+    return { perSecond: kind === 'reads' ? this.env.RATE_LIMIT_READS : this.env.RATE_LIMIT_WRITES };
+  }
+}
+
+/** The pattern of the route, so that another spelling of the address changes nothing. */
+export function patternOf({ route }: Request): string {
+  const { path } = (route ?? {}) as { path?: unknown };
+  return typeof path === 'string' ? path : '';
+}
+
+/** Tokens of the partner count as the key that made them; a user with many tokens is one user. */
+function nameOf({ userId, keyId, partnerId }: Partial<Access>): string | undefined {
+  if (userId !== undefined) return `user ${userId}`;
+  if (keyId !== undefined) return `key ${keyId}`;
+  return partnerId === undefined ? undefined : `partner ${partnerId}`;
+}
+
+/** Whoever has one IPv6 address has the other 2^64 of its network as well. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address.replace(/^::ffff:/i, '');
+  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === '' ? [] : tail.split(':');
+  const all = address.includes('::') ? [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest] : groups;
+  return `${all.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

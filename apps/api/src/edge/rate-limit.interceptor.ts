@@ -1,0 +1,18 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Observable } from 'rxjs';
+import { type Call, CallerLimits, patternOf } from './caller-limits.js';
+import { isUncounted } from './uncounted.js';
+
+/** Counts calls: by the key or the user whose credentials were right, and by the address where there were none. */
+@Injectable()
+export class RateLimitInterceptor implements NestInterceptor {
+  constructor(private readonly callers: CallerLimits) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Call>();
+    if (!isUncounted(patternOf(request))) await this.callers.count(request, http.getResponse<Response>());
+    return next.handle();
+  }
+}

@@ -1,0 +1,2 @@
+export { Limiter, type Rate, type TakePermits, type Verdict } from './limiter.js';
+export { permitsIn, RateLimits } from './rate-limits.js';

@@ -1,0 +1,44 @@
+import { rows, sql } from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Limiter, type Rate, type TakePermits } from './limiter.js';
+
+/** A refused call can succeed after this long, in seconds: by then a whole second's calls are there again. */
+const RETRY_AFTER = '1';
+
+/** Limits of calls, the same over all processes. */
+@Injectable()
+export class RateLimits {
+  private readonly limiter: Limiter;
+
+  constructor(database: DataSource) {
+    this.limiter = new Limiter(permitsIn(database));
+  }
+
+  /** Counts a call against `name` and tells its caller. Throws RATE_LIMITED. A rate of 0 is none. */
+  async count(name: string, rate: Rate, response: Response): Promise<void> {
+    if (rate.perSecond === 0) return;
+    const answer = this.limiter.admit(name, rate);
+    const { isAdmitted, limit, remaining, resetSeconds } = answer instanceof Promise ? await answer : answer;
+    response.setHeader('RateLimit-Limit', limit);
+    response.setHeader('RateLimit-Remaining', remaining);
+    response.setHeader('RateLimit-Reset', resetSeconds);
+    response.setHeader('RateLimit-Policy', `${limit};w=1`);
+    if (isAdmitted) return;
+    response.setHeader('Retry-After', RETRY_AFTER);
+    throw fault('RATE_LIMITED', { rate: limit });
+  }
+}
+
+/** One statement, by a function of the database; nothing of it is written to disk before it is answered. */
+export const permitsIn =
+  (database: DataSource): TakePermits =>
+  async (bucket, owed, asked, { perSecond }) => {
+    const [taken] = await rows<{ granted: number; leftOver: number }>(
+      database,
+      sql`SELECT granted, left_over AS "leftOver" FROM take_permits(${bucket}, ${owed}, ${asked}, ${perSecond}, ${perSecond})`,
+    );
+    return taken ?? { granted: asked, leftOver: perSecond };
+  };
