@@ -1,43 +1,36 @@
 import { Center, Loader } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { isFault } from './client.js';
-import { Frame } from './frame.js';
 import { Invitation } from './invitation.js';
 import { Failure } from './parts/failure.js';
-import { SignedIn, useSession } from './session.js';
+import { useSession } from './session.js';
 import { SignInSteps } from './sign-in-steps.js';
-import { StepUp } from './step-up.js';
 
 /** The partner dashboard: for whoever is signed in the pages, for everybody else the way in. */
 export function Dashboard() {
   const [path] = useLocation();
-  return (
-    <>
-      <Notifications position="bottom-right" />
-      {path === '/invitation' ? <Invitation /> : <WhoeverItIs />}
-    </>
-  );
+  return path === '/invitation' ? <Invitation /> : <WhoeverItIs />;
 }
+
+const SignedInPages = lazy(() => import('./signed-in.js'));
+const Waiting = () => <Loader aria-label="Loading" />;
 
 function WhoeverItIs() {
   const me = useSession();
   useSignOutWhenEnded();
   if (me.data) {
     return (
-      <SignedIn value={me.data}>
-        <StepUp>
-          <Frame />
-        </StepUp>
-      </SignedIn>
+      <Suspense fallback={<Waiting />}>
+        <SignedInPages me={me.data} />
+      </Suspense>
     );
   }
   if (isFault(me.error, 'SESSION_REQUIRED')) return <SignInSteps />;
   return (
     <Center mih="100dvh" p="md">
-      {me.error ? <Failure error={me.error} retry={() => void me.refetch()} /> : <Loader aria-label="Loading" />}
+      {me.error ? <Failure error={me.error} retry={() => void me.refetch()} /> : <Waiting />}
     </Center>
   );
 }

@@ -1,4 +1,3 @@
-import '@mantine/notifications/styles.css';
 import './dashboard.css';
 import { mount } from '../shared/mount.js';
 import { Dashboard } from './dashboard.js';

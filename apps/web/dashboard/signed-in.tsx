@@ -1,0 +1,18 @@
+import '@mantine/notifications/styles.css';
+import { Notifications } from '@mantine/notifications';
+import type { Me } from './client.js';
+import { Frame } from './frame.js';
+import { SignedIn } from './session.js';
+import { StepUp } from './step-up.js';
+
+/** Everything behind the way in; loaded once somebody is signed in. */
+export default function SignedInPages({ me }: { readonly me: Me }) {
+  return (
+    <SignedIn value={me}>
+      <Notifications position="bottom-right" />
+      <StepUp>
+        <Frame />
+      </StepUp>
+    </SignedIn>
+  );
+}
