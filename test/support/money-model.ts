@@ -92,7 +92,7 @@ export class MoneyModel {
   /** What the books show as waiting, promised or owed. */
   open(): Record<string, string> {
     const suspense = this.terms.type === 'buy' ? 'suspense_fiat' : 'suspense_crypto';
-    const entries = this.currencies().map((currency): [string, Decimal] => [
+    const entries = this.everHere().map((currency): [string, Decimal] => [
       `${suspense} ${currency}`,
       this.sum(currency).minus(this.returned(currency)).minus(currency === this.pays ? this.taken : zero),
     ]);
@@ -102,7 +102,7 @@ export class MoneyModel {
       entry[1] = zero;
       entries.push([account, owed]);
     }
-    for (const currency of this.currencies()) entries.push([`refund_payable ${currency}`, this.back(currency).filter(({ outcome }) => outcome === 'uncertain').reduce(plus, zero)]);
+    for (const currency of this.everHere()) entries.push([`refund_payable ${currency}`, this.back(currency).filter(({ outcome }) => outcome === 'uncertain').reduce(plus, zero)]);
     const isPromised = this.taken.gt(0) && !this.movements.some(({ purpose, outcome }) => purpose === 'payout' && outcome === 'succeed');
     entries.push([`customer_liability ${PAYS[this.terms.type][1]}`, isPromised ? this.total : zero]);
     return Object.fromEntries(entries.filter(([, amount]) => !amount.isZero()).map(([account, amount]) => [account, amount.neg().toFixed()]));
@@ -222,6 +222,8 @@ export class MoneyModel {
 
   private alive = (): Money[] => this.money.filter(({ dropped }) => !dropped);
   private currencies = (): string[] => [...new Set(this.alive().filter(({ final }) => final).map(({ currency }) => currency).concat(this.pays))];
+  /** Also what has gone again: it may have been sent back meanwhile. */
+  private everHere = (): string[] => [...new Set(this.money.map(({ currency }) => currency).concat(this.pays))];
   private back = (currency: string): Movement[] => this.movements.filter((each) => each.purpose === 'refund' && each.outcome !== 'fail' && each.currency === currency);
   private wasRefused = (currency: string): boolean =>
     this.movements.some((each) => each.purpose === 'refund' && each.outcome === 'fail' && each.currency === currency);
