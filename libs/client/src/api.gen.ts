@@ -3558,7 +3558,24 @@ export interface operations {
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
+            /**
+             * @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second.
+             *
+             *     `PHONE_CODE_LIMIT_REACHED`: Too many codes were sent; try again in an hour.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code?: "RATE_LIMITED" | "PHONE_CODE_LIMIT_REACHED";
+                    } & components["schemas"]["FaultView"];
+                };
+            };
             431: components["responses"]["431.HEADERS_TOO_LARGE"];
             500: components["responses"]["500.INTERNAL"];
             /**

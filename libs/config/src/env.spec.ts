@@ -33,6 +33,7 @@ const BAD: Record<string, string> = {
   RATE_LIMIT_READS: '-1',
   RATE_LIMIT_WRITES: '1.5',
   RATE_LIMIT_ANONYMOUS: 'many',
+  SMS_LIMITS: 'some',
   CDN_URL: 'ftp://cdn.example.com',
   CHECKOUT_URL: 'not a url',
   OPS_URL: 'ops.example.com',

@@ -10,6 +10,7 @@ export interface Env extends Settings {
   readonly DASHBOARD_URL: string;
   readonly OPS_URL: string;
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
+  readonly SMS_LIMITS: 'on' | 'off';
   readonly RATE_LIMIT_READS: number;
   readonly RATE_LIMIT_WRITES: number;
   readonly RATE_LIMIT_ANONYMOUS: number;
@@ -49,6 +50,7 @@ function complete(values: Settings): Env {
     CHECKOUT_URL: trimSlash(values.CHECKOUT_URL ?? `${publicUrl}/checkout`),
     DASHBOARD_URL: `${publicUrl}/dashboard`,
     OPS_URL: trimSlash(values.OPS_URL ?? `http://${values.OPS_HOST}:${values.OPS_PORT}`),
+    SMS_LIMITS: values.SMS_LIMITS ?? (isSandbox ? 'off' : 'on'),
     RATE_LIMIT_READS: values.RATE_LIMIT_READS ?? (isSandbox ? SANDBOX_RATE : 100),
     RATE_LIMIT_WRITES: values.RATE_LIMIT_WRITES ?? (isSandbox ? SANDBOX_RATE : 100),
     RATE_LIMIT_ANONYMOUS: values.RATE_LIMIT_ANONYMOUS ?? (isSandbox ? SANDBOX_RATE : 50),
@@ -65,6 +67,7 @@ function liveProblems(env: Env): string[] {
     ...(env.RAMPART_SECRET === SANDBOX_SECRET ? ['RAMPART_SECRET: live mode needs a secret of its own, not the default'] : []),
     ...sandboxDrivers,
     ...(env.CRASH_AT !== undefined ? ['CRASH_AT: live mode does not kill itself'] : []),
+    ...(env.SMS_LIMITS === 'off' ? ['SMS_LIMITS: live mode limits text messages'] : []),
     ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),
     ...(env.PUBLIC_URL.startsWith('http:') ? ['PUBLIC_URL: live mode needs an https address'] : []),
   ];

@@ -38,6 +38,7 @@ export const settings = z.object({
   RATE_LIMIT_READS: rate.describe('Reads per second and key (or user), over all processes; as many at once; 0 for no limit. Default: 100, in sandbox 10000'),
   RATE_LIMIT_WRITES: rate.describe('Everything else per second and key (or user), likewise. Default: 100, in sandbox 10000'),
   RATE_LIMIT_ANONYMOUS: rate.describe('Calls without right credentials per second and address, likewise. Default: 50, in sandbox 10000'),
+  SMS_LIMITS: z.enum(['on', 'off']).optional().describe('Limits of text messages per number, neighbouring numbers, partner and country, against who is paid for them. Default: on, in sandbox off. Live refuses off'),
   CDN_URL: url(/^https?$/).optional().describe('Address of the method icons. Default: PUBLIC_URL/cdn'),
   CHECKOUT_URL: url(/^https?$/).optional().describe('Address of the hosted checkout page. Default: PUBLIC_URL/checkout'),
 

@@ -7,9 +7,10 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import { Replay } from './idempotency/replay.js';
 
-const RETRY_AFTER_SECONDS = '1';
-/** Beside whatever is 503. */
-const TRY_AGAIN: ReadonlySet<FaultCode> = new Set(['IDEMPOTENCY_IN_PROGRESS']);
+/** Seconds. */
+const SOON = '1';
+/** When to try again, in seconds, beside whatever is 503. */
+const TRY_AGAIN: Partial<Record<FaultCode, string>> = { IDEMPOTENCY_IN_PROGRESS: SOON, PHONE_CODE_LIMIT_REACHED: '3600' };
 
 /** Every error that leaves the service, in one shape. What was not foreseen is logged here and told as INTERNAL. */
 @Catch()
@@ -24,7 +25,8 @@ export class FaultFilter implements ExceptionFilter {
     const requestId = requestIdOf(response);
     if (known.status >= 500) this.log.error({ requestId, err: error }, known.code);
     if (response.headersSent) return void response.destroy();
-    if (TRY_AGAIN.has(known.code) || known.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    const retryAfter = TRY_AGAIN[known.code] ?? (known.status === 503 ? SOON : undefined);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
     this.send(response, known, requestId);
   }
 

@@ -30,7 +30,8 @@ export class Purge extends Loop {
     const codes = await rows(this.database, OLD_CODES);
     const proofs = await rows(this.database, OLD_PROOFS);
     const buckets = await rows(this.database, OLD_BUCKETS);
-    return [answers, quotes, visits, codes, proofs, buckets].some(({ length }) => length === BATCH);
+    const asks = await rows(this.database, OLD_ASKS);
+    return [answers, quotes, visits, codes, proofs, buckets, asks].some(({ length }) => length === BATCH);
   }
 }
 
@@ -69,3 +70,8 @@ const OLD_BUCKETS = sql`
   DELETE FROM rate_bucket WHERE name = ANY(ARRAY(
     SELECT name FROM rate_bucket WHERE at <= clock_timestamp() - interval '1 hour' LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
   RETURNING name`;
+
+const OLD_ASKS = sql`
+  DELETE FROM sms_ask WHERE id = ANY(ARRAY(
+    SELECT id FROM sms_ask WHERE at <= (SELECT ${ago(2 * DAY)}) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+  RETURNING id`;

@@ -19,6 +19,9 @@ export function parsePhone(phone: string, code: string): PhoneNumber {
   return { number: parsed.number, country: parsed.country ?? null };
 }
 
+/** Of a number in E.164. */
+export const callingCodeOf = (number: string): string => `+${parsePhoneNumberFromString(number)?.countryCallingCode ?? ''}`;
+
 /** Every country (ISO 3166 alpha-2) with its calling code, which starts with +. */
 export const callingCodes = (): readonly { readonly country: CountryCode; readonly code: string }[] =>
   getCountries().map((country) => ({ country, code: `+${getCountryCallingCode(country)}` }));

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone } from './phone-number.js';
+import { SmsAllowance } from './sms-allowance.js';
 
 /** How long a phone counts as shown. */
 const PROVEN_MS = 10 * MINUTE;
@@ -29,10 +30,11 @@ export class PhoneProofs {
   constructor(
     private readonly database: DataSource,
     private readonly codes: PhoneCodes,
+    private readonly allowance: SmsAllowance,
     private readonly clock: Clock,
   ) {}
 
-  /** Answers the number in E.164, or undefined when too many codes were asked for. Throws PHONE_INVALID. */
+  /** Answers the number in E.164, or undefined when too many codes were asked for. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED. */
   start(id: string, partnerId: string, given: { phone: string; code: string }): Promise<string | undefined> {
     return this.ask(id, partnerId, parsePhone(given.phone, given.code).number);
   }
@@ -54,6 +56,7 @@ export class PhoneProofs {
       this.database,
       sql`UPDATE phone_proof SET guesses_left = 0, proven_until = ${after(this.clock.now(), PROVEN_MS)} WHERE id = ${id} AND digest = ${live.digest}`,
     );
+    await this.allowance.verified(live.phone);
     return true;
   }
 
@@ -76,6 +79,7 @@ export class PhoneProofs {
   private async ask(id: string, partnerId: string, number: string): Promise<string | undefined> {
     const code = this.codes.fresh();
     const [known] = await rows(this.database, sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND phone = ${number} LIMIT 1`);
+    await this.allowance.take({ number, partnerId, outcome: known ? 'sent' : 'pretended' });
     const digest = known ? this.codes.digest(id, number, code) : randomBytes(DIGEST_BYTES);
     const [stored] = await rows(
       this.database,

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { FindUser } from './find-user.js';
 import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
+import { SmsAllowance } from './sms-allowance.js';
 
 interface LiveCode {
   readonly phone: string;
@@ -18,16 +19,18 @@ export class PhoneVerification {
     private readonly database: DataSource,
     private readonly users: FindUser,
     private readonly codes: PhoneCodes,
+    private readonly allowance: SmsAllowance,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Sends a six-digit code, valid for 5 minutes; a code sent before stops working. Throws PHONE_INVALID, PHONE_LOCKED
-   * once KYC was asked for, SMS_NOT_SENT.
+   * once KYC was asked for, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT.
    */
   async start(partnerId: string, userId: string, given: { phone: string; code: string }): Promise<void> {
     await this.changeable(partnerId, userId);
     const phone = parsePhone(given.phone, given.code);
+    await this.allowance.take({ number: phone.number, partnerId, outcome: 'sent' });
     const code = this.codes.fresh();
     await this.replaceCode(userId, phone, code);
     await this.codes.send(phone.number, code);
@@ -37,7 +40,10 @@ export class PhoneVerification {
   async verify(partnerId: string, userId: string, code: string): Promise<User> {
     const user = await this.changeable(partnerId, userId);
     const verified = await inTransaction(this.database, (manager) => this.guess(manager, userId, code));
-    if (verified) return { ...user, ...verified };
+    if (verified) {
+      await this.allowance.verified(verified.phone ?? '');
+      return { ...user, ...verified };
+    }
     keepWrites(); // a wrong guess counts
     throw fault('PHONE_CODE_INVALID');
   }

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SignUp } from './sign-up.js';
+import { SmsAllowance } from './sms-allowance.js';
 
 /** Who somebody says to be. `code` is the country's calling code. */
 export interface Claim {
@@ -28,6 +29,7 @@ export class SignIn {
   constructor(
     private readonly database: DataSource,
     private readonly codes: PhoneCodes,
+    private readonly allowance: SmsAllowance,
     private readonly signingUp: SignUp,
     private readonly clock: Clock,
   ) {}
@@ -38,6 +40,7 @@ export class SignIn {
     const code = this.codes.fresh();
     await inTransaction(this.database, async (manager) => {
       await this.checkLimit(manager, visitId, phone.number);
+      await this.allowance.take({ number: phone.number, partnerId: null, outcome: 'sent' });
       await this.store(manager, visitId, { email, phone }, code);
     });
     await this.codes.send(phone.number, code);
@@ -46,7 +49,10 @@ export class SignIn {
   /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
   async prove(visitId: string, code: string): Promise<Proven> {
     const proven = await inTransaction(this.database, (manager) => this.guess(manager, visitId, code));
-    if (proven) return proven;
+    if (proven) {
+      await this.allowance.verified(proven.phone.number);
+      return proven;
+    }
     keepWrites(); // a wrong guess counts
     throw fault('PHONE_CODE_INVALID');
   }

@@ -6,10 +6,11 @@ import { PhoneCodes } from './phone-codes.js';
 import { PhoneProofs } from './phone-proofs.js';
 import { PhoneVerification } from './phone-verification.js';
 import { SearchUsers } from './search-users.js';
+import { SmsAllowance } from './sms-allowance.js';
 import { SignIn } from './sign-in.js';
 import { SignUp } from './sign-up.js';
 
 const SERVICES = [BlockedUsers, FindUser, ListUsers, PhoneProofs, PhoneVerification, SearchUsers, SignIn, SignUp];
 
-@Module({ providers: [...SERVICES, PhoneCodes], exports: SERVICES })
+@Module({ providers: [...SERVICES, PhoneCodes, SmsAllowance], exports: SERVICES })
 export class UsersModule {}

@@ -30,7 +30,7 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
   Users_create: ['USER_EXISTS'],
   Users_all: [],
   Users_one: [],
-  Users_startPhone: ['PHONE_INVALID', 'PHONE_LOCKED', 'SMS_NOT_SENT'],
+  Users_startPhone: ['PHONE_INVALID', 'PHONE_LOCKED', 'PHONE_CODE_LIMIT_REACHED', 'SMS_NOT_SENT'],
   Users_verifyPhone: ['PHONE_CODE_INVALID', 'PHONE_LOCKED'],
   Users_upload: [
     'DOCUMENT_MISSING', 'DOCUMENT_TYPE_INVALID', 'DOCUMENT_FORMAT_UNSUPPORTED', 'DOCUMENT_TOO_LARGE', 'DOCUMENT_EMPTY', 'DOCUMENT_LIMIT_REACHED', 'DOCUMENTS_CLOSED',

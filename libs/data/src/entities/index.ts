@@ -33,6 +33,7 @@ import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
 import { Session } from './session.entity.js';
+import { SmsAsk } from './sms-ask.entity.js';
 import { TransactionHistory } from './transaction-history.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
@@ -58,6 +59,7 @@ export const ENTITIES = [
   User,
   PhoneCode,
   PhoneProof,
+  SmsAsk,
   SignInCode,
   KycDocument,
   KycReview,
@@ -127,6 +129,7 @@ export {
   ReconciliationFinding,
   SignInCode,
   Session,
+  SmsAsk,
   StoredQuote,
   Transaction,
   TransactionHistory,

@@ -14,6 +14,7 @@ import { Returns1795871000000 } from './1795871000000-returns.js';
 import { WebhookLine1795871126000 } from './1795871126000-webhook-line.js';
 import { RateLimits1795880000000 } from './1795880000000-rate-limits.js';
 import { OwnAddresses1795882000000 } from './1795882000000-own-addresses.js';
+import { SmsLimits1795890000000 } from './1795890000000-sms-limits.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   WebhookLine1795871126000,
   RateLimits1795880000000,
   OwnAddresses1795882000000,
+  SmsLimits1795890000000,
 ];

@@ -1,0 +1,122 @@
+import { ENV, type Env } from '@rampart/config';
+import { type Executor, inTransaction, rows, type Sql, sql, write } from '@rampart/data';
+import { after, Clock, DAY, fault, HOUR, ids, MINUTE } from '@rampart/kernel';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PhoneCodes } from './phone-codes.js';
+import { callingCodeOf } from './phone-number.js';
+
+/** Chosen by us: text messages cost money, and asking for them is a business. */
+const LIMITS = {
+  numberIn10Minutes: 3,
+  numberInADay: 10,
+  /** Of the ten thousand numbers that differ in their last four digits. */
+  neighboursInAnHour: 30,
+  partnerInAnHour: 500,
+  allInAnHour: 5_000,
+} as const;
+
+/** Where so many were sent to one country within an hour, and fewer than this part was answered by the right code, none is sent there. */
+const BREAKER = { sent: 50, verified: 0.2 } as const;
+
+export interface SmsAsked {
+  /** E.164. */
+  readonly number: string;
+  readonly partnerId: string | null;
+  /** `pretended` where nobody has the number: nothing is sent, and nobody learns that. */
+  readonly outcome: 'sent' | 'pretended';
+}
+
+interface Counted {
+  readonly numberIn10Minutes: number;
+  readonly numberInADay: number;
+  readonly neighboursInAnHour: number;
+  readonly partnerInAnHour: number;
+  readonly allInAnHour: number;
+  readonly sentToCountry: number;
+  readonly verifiedInCountry: number;
+}
+
+/** How many text messages may be asked for. What cannot be counted is not sent. */
+@Injectable()
+export class SmsAllowance {
+  private readonly log = new Logger('SmsAllowance');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly codes: PhoneCodes,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Counts one that is asked for. Throws PHONE_CODE_LIMIT_REACHED, whichever limit it is. */
+  async take(asked: SmsAsked): Promise<void> {
+    if (this.env.SMS_LIMITS === 'off') return;
+    await inTransaction(this.database, async (manager) => {
+      await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms', 0))`); // so that those asked for at once count each other
+      const reached = reachedBy(await this.counted(manager, asked));
+      if (reached !== undefined) {
+        this.log.warn(`text message refused: ${reached}`);
+        throw fault('PHONE_CODE_LIMIT_REACHED');
+      }
+      await this.store(manager, asked);
+    });
+  }
+
+  /** The latest code to a number was the right one. */
+  async verified(number: string): Promise<void> {
+    if (this.env.SMS_LIMITS === 'off') return;
+    await write(
+      this.database,
+      sql`UPDATE sms_ask SET outcome = 'verified' WHERE outcome = 'sent' AND id = (
+            SELECT id FROM sms_ask WHERE number = ${this.keyed(number)} AND at > ${this.ago(HOUR)} ORDER BY at DESC LIMIT 1)`,
+    );
+  }
+
+  private async counted(executor: Executor, { number, partnerId }: SmsAsked): Promise<Counted> {
+    const keyed = this.keyed(number);
+    const callingCode = callingCodeOf(number);
+    const hour = this.ago(HOUR);
+    const since = (moment: Date, which: Sql): Sql => sql`(SELECT count(*)::int FROM sms_ask WHERE at > ${moment} AND ${which})`;
+    const [found] = await rows<Counted>(
+      executor,
+      sql`SELECT ${since(this.ago(10 * MINUTE), sql`number = ${keyed}`)} AS "numberIn10Minutes",
+            ${since(this.ago(DAY), sql`number = ${keyed}`)} AS "numberInADay",
+            ${since(hour, sql`neighbours = ${this.neighbours(number)}`)} AS "neighboursInAnHour",
+            ${since(hour, sql`partner_id = ${partnerId}::uuid`)} AS "partnerInAnHour",
+            ${since(hour, sql`true`)} AS "allInAnHour",
+            ${since(hour, sql`calling_code = ${callingCode} AND outcome <> 'pretended'`)} AS "sentToCountry",
+            ${since(hour, sql`calling_code = ${callingCode} AND outcome = 'verified'`)} AS "verifiedInCountry"`,
+    );
+    if (!found) throw new Error('a count without a row');
+    return found;
+  }
+
+  private async store(executor: Executor, { number, partnerId, outcome }: SmsAsked): Promise<void> {
+    await rows(
+      executor,
+      sql`INSERT INTO sms_ask (id, number, neighbours, partner_id, calling_code, outcome, at)
+          VALUES (${ids.next()}, ${this.keyed(number)}, ${this.neighbours(number)}, ${partnerId}, ${callingCodeOf(number)}, ${outcome}, ${this.clock.now()})`,
+    );
+  }
+
+  private ago(milliseconds: number): Date {
+    return after(this.clock.now(), -milliseconds);
+  }
+
+  private neighbours(number: string): Buffer {
+    return this.keyed(number.slice(0, -4));
+  }
+
+  private keyed(text: string): Buffer {
+    return this.codes.digest('sms-allowance', text, '');
+  }
+}
+
+/** The first limit that leaves no room for one more; undefined when all do. */
+function reachedBy(counted: Counted): string | undefined {
+  const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
+  const full = names.find((name) => counted[name] >= LIMITS[name]);
+  const isPumped = counted.sentToCountry >= BREAKER.sent && counted.verifiedInCountry < counted.sentToCountry * BREAKER.verified;
+  return full ?? (isPumped ? 'too few codes to this country are ever entered' : undefined);
+}

@@ -1,0 +1,101 @@
+import type { Answer } from '../support/client.js';
+import { authorizePath, BACK, userWithPhone } from '../support/consent.js';
+import { codeSentTo, newPhone, signUp } from '../support/people.js';
+import { PlainBrowser } from '../support/plain-browser.js';
+import { startWorld, type World } from '../support/world.js';
+
+const HOUR = 3_600;
+
+describe('text messages', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await startWorld({ SMS_LIMITS: 'on' });
+  });
+  afterEach(() => world.close());
+
+  const ask = async (phone: string): Promise<Answer> => world.partner.put(`/api/users/${(await signUp(world.partner)).id}/phone`, { phone, code: '+65' });
+  const askOften = async (phones: readonly string[]): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (const phone of phones) statuses.push((await ask(phone)).status);
+    return statuses;
+  };
+  const sent = async (): Promise<number> => Number((await world.database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count']);
+  const repeated = (phone: string, count: number): string[] => Array.from({ length: count }, () => phone);
+
+  it('go to one number three times in ten minutes, and ten times a day', async () => {
+    const phone = newPhone();
+
+    expect(await askOften(repeated(phone, 4))).toEqual([200, 200, 200, 429]);
+    for (let i = 0; i < 2; i++) {
+      await world.advance(600);
+      expect(await askOften(repeated(phone, 3))).toEqual([200, 200, 200]);
+    }
+    await world.advance(600);
+    expect(await askOften(repeated(phone, 2))).toEqual([200, 429]);
+    expect(await sent()).toBe(10);
+    await world.advance(24 * HOUR);
+    expect(await askOften([phone])).toEqual([200]);
+  });
+
+  it('are refused with a stable code, and say when to come again', async () => {
+    const answers = [];
+    const phone = newPhone();
+    for (let i = 0; i < 4; i++) answers.push(await ask(phone));
+
+    expect(answers[3]).toMatchObject({ status: 429, body: { code: 'PHONE_CODE_LIMIT_REACHED' } });
+    expect(answers[3]?.headers.get('retry-after')).toBe('3600');
+  });
+
+  it('are counted also when many are asked for at once', async () => {
+    const phone = newPhone();
+    const users = await Promise.all(Array.from({ length: 12 }, () => signUp(world.partner)));
+
+    const answers = await Promise.all(users.map(({ id }) => world.partner.put(`/api/users/${id}/phone`, { phone, code: '+65' })));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await sent()).toBe(3);
+  });
+
+  it('go to thirty neighbouring numbers an hour: whoever owns them is not paid for more', async () => {
+    const numbers = Array.from({ length: 35 }, (_, i) => `9123${String(i).padStart(4, '0')}`);
+
+    const statuses = await askOften(numbers);
+
+    expect(statuses).toEqual([...Array<number>(30).fill(200), ...Array<number>(5).fill(429)]);
+    expect((await ask('91240001')).status).toBe(200);
+    await world.advance(HOUR);
+    expect((await ask(numbers[34]!)).status).toBe(200);
+  });
+
+  it('stop for a country where the codes are not entered', async () => {
+    const numbers = Array.from({ length: 60 }, (_, i) => `9${String(i).padStart(3, '0')}4567`);
+    const statuses = await askOften(numbers);
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50);
+    expect(statuses.slice(50)).toEqual(Array<number>(10).fill(429));
+    expect((await world.partner.put(`/api/users/${(await signUp(world.partner)).id}/phone`, { phone: '51234567', code: '+852' })).status).toBe(200);
+  });
+
+  it('go on where they are entered', async () => {
+    for (let i = 0; i < 55; i++) {
+      const { id } = await signUp(world.partner);
+      const phone = `9${String(i).padStart(3, '0')}4567`;
+      expect((await world.partner.put(`/api/users/${id}/phone`, { phone, code: '+65' })).status).toBe(200);
+      if (i % 4 === 0) await world.partner.put(`/api/users/${id}/phone/verify`, { code: await codeSentTo(world.partner, `+65${phone}`) });
+    }
+  });
+
+  it('are counted alike on the consent page, for known and unknown numbers', async () => {
+    await world.partner.patch('/api/partner', { redirectUrls: [BACK] });
+    const { phone } = await userWithPhone(world.partner);
+    const visit = async (number: string): Promise<number> => {
+      const browser = new PlainBrowser(world.env.PUBLIC_URL);
+      return (await browser.submit(await browser.open(authorizePath(world.partner)), 'phone', { country: 'SG', phone: number })).status;
+    };
+    const often = async (number: string): Promise<number[]> => [await visit(number), await visit(number), await visit(number), await visit(number)];
+    await world.advance(600);
+
+    expect(await often(phone)).toEqual([200, 200, 200, 429]);
+    expect(await often(newPhone())).toEqual([200, 200, 200, 429]);
+  });
+});
