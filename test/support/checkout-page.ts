@@ -98,4 +98,4 @@ export async function requestLink(world: World, fields: object = {}): Promise<{ 
 
 export const partnerLink = (world: World, query = ''): string => `${world.env.CHECKOUT_URL}/?apiKey=${apiKeyOf(world)}${query}`;
 
-const apiKeyOf = (world: World): string => Buffer.from(world.partner.authorization?.split(' ')[1] ?? '', 'base64').toString().split(':')[0] ?? '';
+export const apiKeyOf = (world: World): string => Buffer.from(world.partner.authorization?.split(' ')[1] ?? '', 'base64').toString().split(':')[0] ?? '';

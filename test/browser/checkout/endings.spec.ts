@@ -1,0 +1,169 @@
+import { expectSound, inChromium, type Tab } from '../../support/browser.js';
+import { CheckoutPage, partnerLink } from '../../support/checkout-page.js';
+import { buyAgain, knownShopper, sellAgain } from '../../support/known-shopper.js';
+import { startWorld, type World } from '../../support/world.js';
+
+const PATIENCE = 90_000;
+const SELL = '&transactionType=sell&cryptoCurrency=BTC&crypto=0.002';
+
+inChromium('the checkout page, when an order does not go as planned', (open) => {
+  let world: World;
+  let tab: Tab;
+  let page: CheckoutPage;
+  beforeAll(async () => {
+    world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
+  }, PATIENCE);
+  beforeEach(async () => {
+    tab = await open();
+    page = new CheckoutPage(tab.page);
+  }, PATIENCE);
+  afterEach(() => tab.close());
+  afterAll(() => world.close());
+
+  const atOrder = async (query = ''): Promise<void> => {
+    const who = await knownShopper(world);
+    await tab.page.goto(partnerLink(world, query));
+    await (query === '' ? buyAgain(page, who) : sellAgain(page, who));
+    await page.isLive();
+  };
+
+  it('says what is missing of a short payment, and that it comes back when the window closes', async () => {
+    await atOrder();
+    await page.press('Pay too little');
+    await page.heading(/^150\.00.SGD of 250\.00.SGD arrived$/);
+    await page.text(/Send the remaining 100\.00.SGD/);
+    await expectSound(tab);
+
+    await page.press('Let it expire');
+
+    await page.shows('refunded');
+    await page.heading(/^150\.00.SGD was sent back$/);
+    await expectSound(tab);
+  }, PATIENCE);
+
+  it('says that nothing is lost when the window has closed, and begins anew', async () => {
+    await atOrder();
+    await page.press('Let it expire');
+    await page.shows('expired_fiat_not_received');
+    await page.heading('The payment window has closed');
+    await expectSound(tab);
+
+    await page.press('New order');
+
+    await page.heading('Buy BTC');
+  }, PATIENCE);
+
+  it('says that a payment which came too late was sent back', async () => {
+    await atOrder();
+
+    await page.press('Pay too late');
+
+    await page.shows('refunded');
+  }, PATIENCE);
+
+  it('says that the money is safe when the coins could not be sent', async () => {
+    await atOrder();
+    await page.press('Next payout fails');
+    await page.press('Pay exactly');
+
+    await page.shows('payout_failed');
+    await page.heading('We could not send your BTC');
+    await page.text(/Your money is safe\. A person is looking at it/);
+    await expectSound(tab);
+  }, PATIENCE);
+
+  it('takes an order back that nothing was paid for, after asking once more', async () => {
+    await atOrder();
+    await page.press('Cancel this order');
+    await expectSound(tab);
+    await page.press('Yes, cancel');
+
+    await page.shows('cancelled');
+    await page.heading('Order cancelled');
+    await expectSound(tab);
+  }, PATIENCE);
+
+  it('asks where coins should go back to, and sends them there', async () => {
+    await atOrder(SELL);
+    await page.press('Pay too late');
+    await page.shows('expired_btc_not_in_mempool');
+    await page.fill(/^Where should your BTC go back to/, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
+    await expectSound(tab);
+
+    await page.press('Send them back here');
+
+    await page.shows('refunded');
+    await expectSound(tab);
+  }, PATIENCE);
+
+  it('asks a declined visitor again only for what was declined, with the reason', async () => {
+    await tab.page.goto(partnerLink(world));
+    await page.order();
+    await page.signIn();
+    await page.name();
+    await page.papers();
+    await page.press('Decline');
+    await page.heading('Something is still missing');
+    await page.text(/too dark to read/);
+    await expectSound(tab);
+
+    expect(await tab.page.locator('.paper.wantedAgain').count()).toBe(1);
+    await page.give('addressProof');
+    await page.press('Send for checking');
+    await page.heading('We are checking your documents');
+    await page.press('Approve');
+
+    await page.heading('Check your order');
+  }, PATIENCE);
+
+  it('goes on with what was begun after a reload, and offers an order that waits', async () => {
+    const who = await knownShopper(world);
+    await tab.page.goto(partnerLink(world));
+    await buyAgain(page, who);
+    await tab.page.reload();
+    await page.shows('pending');
+
+    const other = await open();
+    const otherPage = new CheckoutPage(other.page);
+    await other.page.goto(partnerLink(world));
+    await otherPage.order();
+    await otherPage.signIn(who);
+    await otherPage.heading('You have an order waiting');
+    await expectSound(other);
+    await otherPage.press('Go on with it');
+
+    await otherPage.shows('pending');
+    await other.close();
+  }, PATIENCE);
+
+  it('keeps up by polling when hints are cut', async () => {
+    await tab.page.route('**/checkout/api/events', (route) => route.abort());
+    const who = await knownShopper(world);
+    await tab.page.goto(partnerLink(world));
+    await buyAgain(page, who);
+
+    await page.press('Pay exactly');
+
+    await page.shows('completed');
+    expect(tab.problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  }, PATIENCE);
+
+  it('says what is wrong with an amount, and mends it', async () => {
+    await tab.page.goto(partnerLink(world));
+    await page.price();
+    await page.fill('You pay', '20');
+    await page.text('The smallest amount here is 100.00');
+    await expectSound(tab);
+
+    await page.press(/^Use 100/);
+
+    expect(await page.value('You pay')).toBe('100');
+  }, PATIENCE);
+
+  it('says so when the link is of nobody', async () => {
+    await tab.page.goto(`${world.env.CHECKOUT_URL}/?apiKey=rk_nobody`);
+
+    await page.heading('This link does not work');
+    await expectSound(tab);
+  }, PATIENCE);
+});

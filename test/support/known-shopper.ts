@@ -1,0 +1,26 @@
+import type { CheckoutPage } from './checkout-page.js';
+import { apiKeyOf } from './checkout-page.js';
+import { Shopper, type Who } from './shopper.js';
+import type { World } from './world.js';
+
+/** Somebody whose identity was checked at an earlier visit. */
+export async function knownShopper(world: World): Promise<Who> {
+  const shopper = await Shopper.from(world, { apiKey: apiKeyOf(world) });
+  const who = await shopper.signUp();
+  await shopper.givePapers();
+  await shopper.simulate('approveKyc');
+  return who;
+}
+
+/** From the first step to the placed order. */
+export async function buyAgain(page: CheckoutPage, who: Who): Promise<void> {
+  await page.order();
+  await page.signIn(who);
+  await page.confirm();
+}
+
+export async function sellAgain(page: CheckoutPage, who: Who): Promise<void> {
+  await page.orderSell();
+  await page.signIn(who);
+  await page.confirm();
+}
