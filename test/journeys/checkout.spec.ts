@@ -46,7 +46,7 @@ describe('the checkout page\'s own API', () => {
 
       expect(started).toMatchObject({
         mode: 'sandbox',
-        partner: { name: 'Test partner', origins: [] },
+        partner: { name: 'Test partner', origins: [], redirectUrls: [] },
         request: { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: BUY.wallet, used: false },
         awaitsName: false,
       });
@@ -78,7 +78,7 @@ describe('the checkout page\'s own API', () => {
 
       const { started } = await Shopper.from(world, { apiKey });
 
-      expect(started.partner).toEqual({ name: 'Acme Wallet', origins: ['https://acme.example'] });
+      expect(started.partner).toEqual({ name: 'Acme Wallet', origins: ['https://acme.example'], redirectUrls: [] });
       await world.api.get(Settings, { strict: false }).change(partnerId, { displayName: null, allowedOrigins: null }, 'test');
     });
 

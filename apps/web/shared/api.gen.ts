@@ -3613,6 +3613,8 @@ export interface components {
             logoUrl?: string;
             /** @description Where messages of the page may go; none means any page, for partners that registered none. */
             origins: string[];
+            /** @description Below which addresses the page may lead back. */
+            redirectUrls: string[];
         };
         CheckoutRequestView: {
             /** @enum {string} */

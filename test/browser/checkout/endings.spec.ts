@@ -1,6 +1,8 @@
+import { Settings } from '@rampart/partners';
 import { expectSound, inChromium, type Tab } from '../../support/browser.js';
 import { CheckoutPage, partnerLink } from '../../support/checkout-page.js';
 import { buyAgain, knownShopper, sellAgain } from '../../support/known-shopper.js';
+import { partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
 const PATIENCE = 90_000;
@@ -12,6 +14,8 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
   let page: CheckoutPage;
   beforeAll(async () => {
     world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
+    const brand = { displayName: 'Acme Wallet', brandColor: '#ffd400', redirectUrls: ['https://shop.example.com/orders'] }; // hard to read on white, and everything still is
+    await world.api.get(Settings, { strict: false }).change(await partnerIdOf(world, world.partner), brand, 'test');
   }, PATIENCE);
   beforeEach(async () => {
     tab = await open();
@@ -23,7 +27,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
   const atOrder = async (query = ''): Promise<void> => {
     const who = await knownShopper(world);
     await tab.page.goto(partnerLink(world, query));
-    await (query === '' ? buyAgain(page, who) : sellAgain(page, who));
+    await (query.includes('sell') ? sellAgain(page, who) : buyAgain(page, who));
     await page.isLive();
   };
 
@@ -70,6 +74,20 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.heading('We could not send your BTC');
     await page.text(/Your money is safe\. A person is looking at it/);
     await expectSound(tab);
+  }, PATIENCE);
+
+  it.each([
+    ['https://shop.example.com/orders/7?from=checkout', 1],
+    ['https://shop.example.com/ordersmore', 0],
+    ['https://elsewhere.example.com/orders/7', 0],
+    ['javascript:alert(1)', 0],
+  ])('leads back only below an address that the partner registered: %s', async (redirectUrl, links) => {
+    await atOrder(`&redirectUrl=${encodeURIComponent(redirectUrl)}`);
+    await page.press('Cancel this order');
+    await page.press('Yes, cancel');
+    await page.shows('cancelled');
+
+    expect(await tab.page.getByRole('link', { name: 'Back to Acme Wallet' }).count()).toBe(links);
   }, PATIENCE);
 
   it('takes an order back that nothing was paid for, after asking once more', async () => {

@@ -51,7 +51,8 @@ inChromium('the checkout page, for somebody new', (open) => {
     expect((await world.partner.get(`/api/requests/${id}`)).body).toMatchObject({ status: 'created', transaction: { status: 'completed', wallet: BUY.wallet } });
   }, PATIENCE);
 
-  it('leads from a partner\'s link to a completed sell', async () => {
+  it('leads from a partner\'s link to a completed sell, in the dark as well', async () => {
+    await tab.page.emulateMedia({ colorScheme: 'dark' });
     await tab.page.goto(partnerLink(world, '&transactionType=sell&cryptoCurrency=BTC&currency=SGD&crypto=0.002'));
     await page.orderSell();
     await page.verify();
@@ -68,5 +69,27 @@ inChromium('the checkout page, for somebody new', (open) => {
     await page.shows('completed');
     await page.heading(/was sent to you$/);
     await expectSound(tab);
+  }, PATIENCE);
+
+  it.each(['zh', 'th', 'id', 'vi'])('speaks %s, with room for its words', async (language) => {
+    await tab.page.goto(partnerLink(world, `&lang=${language}&transactionType=sell`));
+
+    await tab.page.getByRole('heading', { level: 1 }).waitFor();
+
+    await expectSound(tab);
+    expect(await tab.page.evaluate('document.documentElement.lang')).toBe(language);
+    expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Sell');
+  }, PATIENCE);
+
+  it('can be used by keyboard alone, and says where one is', async () => {
+    await tab.page.goto(partnerLink(world));
+    await page.price();
+    await page.fill(/wallet address/, BUY.wallet);
+
+    await tab.page.keyboard.press('Enter');
+
+    await page.heading('Who are you?');
+    expect(await tab.page.evaluate('document.activeElement.textContent')).toBe('Who are you?');
+    expect(await tab.page.title()).toBe('Verify · Test partner');
   }, PATIENCE);
 });

@@ -19,11 +19,11 @@ export class ShowVisit {
 
   async show(visit: CheckoutSession): Promise<VisitView> {
     const { partnerId, userId, requestId, transactionId } = visit;
-    const { displayName, logoUrl, allowedOrigins } = await this.settings.of(partnerId);
+    const { displayName, logoUrl, allowedOrigins, redirectUrls } = await this.settings.of(partnerId);
     const waiting = userId !== null && transactionId === null ? await this.transactions.waitingOf(partnerId, userId) : undefined;
     return {
       mode: this.env.RAMPART_MODE,
-      partner: { name: displayName, origins: [...allowedOrigins], ...(logoUrl === null ? {} : { logoUrl }) },
+      partner: { name: displayName, origins: [...allowedOrigins], redirectUrls: [...redirectUrls], ...(logoUrl === null ? {} : { logoUrl }) },
       awaitsName: visit.provenPhone !== null,
       ...(requestId === null ? {} : { request: await this.request(partnerId, requestId) }),
       ...(userId === null ? {} : { user: await this.user(partnerId, userId) }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LastCodeView, OK, OkView, TestStripDto, type TestStripAct } from '@rampart/contract';
 import { type CheckoutSession, rows, sql, TestClock, type Transaction } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
@@ -13,6 +14,8 @@ const SHORT = 0.6;
 const OVER = 1.2;
 /** Beyond LATE_GRACE_SECONDS as it comes. */
 const LATE_MS = HOUR;
+const LOOK_EVERY_MS = 100;
+const MOST_LOOKS = 100;
 const DECLINED = 'The photo of your proof of address is too dark to read.';
 
 /** The test strip: plays the bank, the chain, the reviewer and the clock for the visitor's own order. Only in sandbox mode. */
@@ -51,6 +54,7 @@ export class TestStripController {
     payOver: (visit) => this.pay(visit, OVER),
     payLate: async (visit) => {
       await this.passWindow(visit, LATE_MS);
+      await this.untilClosed(visit);
       await this.pay(visit, 1);
     },
     seeDeposit: (visit) => this.pay(visit, 1, 0),
@@ -79,6 +83,11 @@ export class TestStripController {
     const { expiresAt } = await this.orderOf(visit);
     const milliseconds = expiresAt.getTime() + beyond - this.clock.now().getTime();
     if (milliseconds > 0) await this.testClock.advance(Math.ceil(milliseconds / SECOND));
+  }
+
+  /** Money that is seen before the window's end is worked off would still be in time. */
+  private async untilClosed(visit: SignedIn): Promise<void> {
+    for (let look = 0; look < MOST_LOOKS && (await this.orderOf(visit)).status === 'pending'; look += 1) await sleep(LOOK_EVERY_MS);
   }
 
   private async decide({ partnerId, userId }: SignedIn, decision: Parameters<DecideKyc['decide']>[1]): Promise<void> {

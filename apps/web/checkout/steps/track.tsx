@@ -7,6 +7,7 @@ import { storyOf } from '../story.js';
 import { Copy } from '../ui/copy.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
+import { shortAddress } from './destination.js';
 import type { OrderProps } from './order-props.js';
 import { RefundDestination } from './refund-destination.js';
 import { returnAddress } from './return-address.js';
@@ -88,13 +89,13 @@ function Receipt({ order }: { readonly order: Order }) {
         <>
           <dt>{t('track.paidAs')}</dt>
           <dd>
-            <Copy value={order.paidAs} label={t('track.paidAs')} />
+            <Copy value={order.paidAs} shown={shortAddress(order.paidAs)} label={t('track.paidAs')} />
           </dd>
         </>
       )}
       <dt>{t('track.order')}</dt>
       <dd>
-        <Copy value={order.id} label={t('track.order')} />
+        <Copy value={order.id} shown={shortAddress(order.id)} label={t('track.order')} />
       </dd>
     </dl>
   );

@@ -4,7 +4,7 @@ import { useWords } from '../i18n.js';
 const SHOWN_MS = 1_500;
 
 /** Something to take along, with a button that does. */
-export function Copy({ value, label }: { readonly value: string; readonly label: string }) {
+export function Copy({ value, label, shown = value }: { readonly value: string; readonly label: string; readonly shown?: string }) {
   const { t } = useWords();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -14,7 +14,7 @@ export function Copy({ value, label }: { readonly value: string; readonly label:
   };
   return (
     <span className="copyrow">
-      <code>{value}</code>
+      <code title={value}>{shown}</code>
       <button type="button" className="copy" aria-label={`${t('copy')}: ${label}`} onClick={() => void copy().catch(() => undefined)}>
         {isCopied ? t('copied') : t('copy')}
       </button>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Act, get, type Order, post, type Visit } from '../api.js';
 import { useWords } from '../i18n.js';
-import { useReadAnew } from '../queries.js';
+import { isOver, useReadAnew } from '../queries.js';
 import { Trouble } from './trouble.js';
 
 interface Props {
@@ -13,12 +13,12 @@ const BUY: readonly Act[] = ['payExact', 'payShort', 'payOver', 'payLate', 'payo
 const SELL: readonly Act[] = ['seeDeposit', ...BUY];
 const REVIEW: readonly Act[] = ['approveKyc', 'declineKyc'];
 
-/** Only in test mode: plays the bank, the chain, the reviewer and the clock. For developers, so in English with everybody. */
+/** Only in test mode: plays the bank, the chain, the reviewer and the clock. */
 export function TestStrip({ visit, order }: Props) {
   const { t } = useWords();
   const readAnew = useReadAnew();
   const act = useMutation({ mutationFn: (what: Act) => post('/api/sandbox', { what }), onSuccess: readAnew });
-  const acts = order ? (order.type === 'buy' ? BUY : SELL) : visit.user?.kyc === 'in-progress' ? REVIEW : [];
+  const acts = actsFor(visit, order);
   return (
     <aside className="strip" aria-label={t('test.strip')}>
       <b>{t('test.strip')}</b>
@@ -31,6 +31,11 @@ export function TestStrip({ visit, order }: Props) {
       <Trouble error={act.error} />
     </aside>
   );
+}
+
+function actsFor({ user }: Visit, order: Order | undefined): readonly Act[] {
+  if (order) return isOver(order) ? [] : order.type === 'buy' ? BUY : SELL;
+  return user?.kyc === 'in-progress' ? REVIEW : [];
 }
 
 const CODE_EVERY_MS = 2_000;

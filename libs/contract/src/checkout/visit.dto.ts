@@ -27,6 +27,8 @@ export class CheckoutPartnerView {
   logoUrl?: string;
   /** Where messages of the page may go; none means any page, for partners that registered none. */
   origins: string[];
+  /** Below which addresses the page may lead back. */
+  redirectUrls: string[];
 }
 
 /** What the partner's request fixed. */
