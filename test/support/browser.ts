@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { takePictures } from './pictures.js';
 
 const AXE = readFileSync(path.join(projectRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 const NARROW = 360;
@@ -34,9 +33,8 @@ export function inChromium(what: string, suite: (open: (options?: BrowserContext
   });
 }
 
-/** Fails unless what the page shows is accessible (WCAG 2.2 AA), fits a phone of 360 px, and nothing went wrong. A picture of it is taken on the way, when pictures are wanted. */
+/** Fails unless what the page shows is accessible (WCAG 2.2 AA), fits a phone of 360 px, and nothing went wrong. */
 export async function expectSound(tab: Tab): Promise<void> {
-  await takePictures(tab.page);
   expect({ problems: tab.problems(), barriers: await barriers(tab.page), overflow: await overflow(tab.page) }).toEqual({ problems: [], barriers: [], overflow: [] });
 }
 

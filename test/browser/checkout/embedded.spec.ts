@@ -44,7 +44,7 @@ inChromium('the checkout page in a frame', (open) => {
   afterAll(() => world.close());
 
   const heard = async (): Promise<Message[]> => {
-    const texts = await tab.page.evaluate('heard') as string[];
+    const texts = await tab.page.evaluate<string[]>('heard');
     expect(texts.every((text) => typeof text === 'string')).toBe(true);
     return texts.map((text) => JSON.parse(text) as Message);
   };

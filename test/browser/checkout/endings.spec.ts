@@ -1,5 +1,5 @@
 import { Settings } from '@rampart/partners';
-import { expectSound, inChromium, type Tab } from '../../support/browser.js';
+import { inChromium, look, type Tab } from '../../support/browser.js';
 import { CheckoutPage, partnerLink } from '../../support/checkout-page.js';
 import { buyAgain, knownShopper, sellAgain } from '../../support/known-shopper.js';
 import { partnerIdOf } from '../../support/visitor.js';
@@ -36,13 +36,13 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Pay too little');
     await page.heading(/^150\.00.SGD of 250\.00.SGD arrived$/);
     await page.text(/Send the remaining 100\.00.SGD/);
-    await expectSound(tab);
+    await look(tab, 'checkout-partial');
 
     await page.press('Let it expire');
 
     await page.shows('refunded');
     await page.heading(/^150\.00.SGD was sent back$/);
-    await expectSound(tab);
+    await look(tab, 'checkout-refunded');
   }, PATIENCE);
 
   it('says that nothing is lost when the window has closed, and begins anew', async () => {
@@ -50,7 +50,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Let it expire');
     await page.shows('expired_fiat_not_received');
     await page.heading('The payment window has closed');
-    await expectSound(tab);
+    await look(tab, 'checkout-expired');
 
     await page.press('New order');
 
@@ -73,7 +73,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.shows('payout_failed');
     await page.heading('We could not send your BTC');
     await page.text(/Your money is safe\. A person is looking at it/);
-    await expectSound(tab);
+    await look(tab, 'checkout-payout-failed');
   }, PATIENCE);
 
   it.each([
@@ -93,12 +93,12 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
   it('takes an order back that nothing was paid for, after asking once more', async () => {
     await atOrder();
     await page.press('Cancel this order');
-    await expectSound(tab);
+    await look(tab, 'checkout-cancel');
     await page.press('Yes, cancel');
 
     await page.shows('cancelled');
     await page.heading('Order cancelled');
-    await expectSound(tab);
+    await look(tab, 'checkout-cancelled');
   }, PATIENCE);
 
   it('asks where coins should go back to, and sends them there', async () => {
@@ -106,12 +106,12 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Pay too late');
     await page.shows('expired_btc_not_in_mempool');
     await page.fill(/^Where should your BTC go back to/, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
-    await expectSound(tab);
+    await look(tab, 'checkout-return-coins');
 
     await page.press('Send them back here');
 
     await page.shows('refunded');
-    await expectSound(tab);
+    await look(tab, 'checkout-coins-returned');
   }, PATIENCE);
 
   it('asks a declined visitor again only for what was declined, with the reason', async () => {
@@ -123,7 +123,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Decline');
     await page.heading('Something is still missing');
     await page.text(/too dark to read/);
-    await expectSound(tab);
+    await look(tab, 'checkout-declined');
 
     expect(await tab.page.locator('.paper.wantedAgain').count()).toBe(1);
     await page.give('addressProof');
@@ -147,7 +147,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await otherPage.order();
     await otherPage.signIn(who);
     await otherPage.heading('You have an order waiting');
-    await expectSound(other);
+    await look(other, 'checkout-waiting-order');
     await otherPage.press('Go on with it');
 
     await otherPage.shows('pending');
@@ -171,7 +171,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.price();
     await page.fill('You pay', '20');
     await page.text('The smallest amount here is 100.00');
-    await expectSound(tab);
+    await look(tab, 'checkout-amount-too-small');
 
     await page.press(/^Use 100/);
 
@@ -182,6 +182,6 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await tab.page.goto(`${world.env.CHECKOUT_URL}/?apiKey=rk_nobody`);
 
     await page.heading('This link does not work');
-    await expectSound(tab);
+    await look(tab, 'checkout-dead-link');
   }, PATIENCE);
 });

@@ -1,4 +1,4 @@
-import { expectSound, inChromium, type Tab } from '../../support/browser.js';
+import { inChromium, look, type Tab } from '../../support/browser.js';
 import { CheckoutPage, partnerLink, requestLink } from '../../support/checkout-page.js';
 import { BUY } from '../../support/trades.js';
 import { startWorld, type World } from '../../support/world.js';
@@ -24,30 +24,30 @@ inChromium('the checkout page, for somebody new', (open) => {
     await tab.page.goto(link);
     await page.heading('Buy BTC');
     await page.price();
-    await expectSound(tab);
+    await look(tab, 'checkout-amount');
     await page.order();
-    await expectSound(tab);
+    await look(tab, 'checkout-sign-in');
     await page.signIn();
     await page.heading('What is your name?');
-    await expectSound(tab);
+    await look(tab, 'checkout-name');
     await page.name();
     await page.heading('Show us who you are');
-    await expectSound(tab);
+    await look(tab, 'checkout-papers');
     await page.papers();
-    await expectSound(tab);
+    await look(tab, 'checkout-review');
     await page.press('Approve');
     await page.heading('Check your order');
     await page.text(/This price is held/);
-    await expectSound(tab);
+    await look(tab, 'checkout-confirm');
 
     await page.confirm();
     await page.heading(/^Send 250\.00.SGD/);
-    await expectSound(tab);
+    await look(tab, 'checkout-pay');
     await page.press('Pay exactly');
 
     await page.shows('completed');
     await page.heading(/^Done\. .*BTC is on its way$/);
-    await expectSound(tab);
+    await look(tab, 'checkout-completed');
     expect((await world.partner.get(`/api/requests/${id}`)).body).toMatchObject({ status: 'created', transaction: { status: 'completed', wallet: BUY.wallet } });
   }, PATIENCE);
 
@@ -59,16 +59,16 @@ inChromium('the checkout page, for somebody new', (open) => {
     await page.confirm();
     await page.heading(/^Send 0\.002/);
     await page.text(/^Send only BTC on the Bitcoin network/);
-    await expectSound(tab);
+    await look(tab, 'checkout-deposit');
     await page.press('Coins seen');
     await page.heading('We see your BTC');
-    await expectSound(tab);
+    await look(tab, 'checkout-coins-seen');
 
     await page.press('Pay exactly');
 
     await page.shows('completed');
     await page.heading(/was sent to you$/);
-    await expectSound(tab);
+    await look(tab, 'checkout-sold');
   }, PATIENCE);
 
   it.each(['zh', 'th', 'id', 'vi'])('speaks %s, with room for its words', async (language) => {
@@ -76,7 +76,7 @@ inChromium('the checkout page, for somebody new', (open) => {
 
     await tab.page.getByRole('heading', { level: 1 }).waitFor();
 
-    await expectSound(tab);
+    await look(tab, `checkout-${language}`);
     expect(await tab.page.evaluate('document.documentElement.lang')).toBe(language);
     expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Sell');
   }, PATIENCE);
