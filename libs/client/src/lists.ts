@@ -20,7 +20,7 @@ export function lists(send: Send): Lists {
   async function* transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined> {
     let asked: object | undefined = { limit: PAGE, ...query };
     while (asked) {
-      const { data, headers } = await send('get', '/api/transactions', { query: asked as never });
+      const { data, headers } = await send('get', '/api/transactions', { query: asked });
       yield* data;
       asked = nextOf(headers.get('link'), asked);
     }
