@@ -116,7 +116,7 @@ function beginning(res: http.IncomingMessage): Promise<string> {
       done();
       res.destroy();
     });
-    res.once('end', done).once('error', reject);
+    res.once('end', done).on('error', reject);
     res.once('close', () => reject(Object.assign(new Error('closed in the middle of the answer'), { code: 'ECONNRESET' })));
   });
 }
