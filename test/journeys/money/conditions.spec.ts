@@ -1,5 +1,6 @@
 import { METHODS, type PaymentMethod } from '@rampart/methods';
 import { PriceFeed } from '@rampart/ports';
+import { PriceBook } from '@rampart/pricing';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
@@ -27,9 +28,10 @@ describe('when conditions change', () => {
 
   it('E27: without a price of the last 30 seconds there is no estimate, no quote and no order, and the answer says so', async () => {
     const open = await buy(world.partner, userId);
-    const now = performance.now.bind(performance);
+    const book = world.api.get<{ reading: { at: number } }>(PriceBook, { strict: false });
+    const known = book.reading;
     const feed = jest.spyOn(world.api.get(PriceFeed, { strict: false }), 'read').mockRejectedValue(new Error('the market is closed'));
-    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+    book.reading = { ...known, at: known.at - 31_000 };
 
     const asked = [
       await world.partner.post('/api/transactions/estimate', ESTIMATE),
@@ -38,7 +40,7 @@ describe('when conditions change', () => {
       await order(BUY),
       await order(SELL),
     ];
-    later.mockRestore();
+    book.reading = known;
 
     expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [503, 'PRICE_UNAVAILABLE']));
     await payFiat(world.partner, open.id);
