@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CRASH_POINTS, type CrashPoint } from '@rampart/kernel';
-import { eventually } from '../support/eventually.js';
+import { aMoment, eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { type ProcessWorld, processWorld, type Running } from '../support/process-world.js';
 import { counterExamples } from '../support/invariants.js';
@@ -97,7 +97,8 @@ class Scene {
       try {
         return await ask();
       } catch (error) {
-        if (attempt === 5) throw error;
+        if (attempt === 20) throw error;
+        await aMoment(100); // a process that was killed is seen to be dead a little later
         await this.revive();
       }
     }

@@ -52,8 +52,11 @@ describe('npm start', () => {
       dashboardUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/),
       opsConsoleUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/ops$/),
       partner: { apiKey: expect.any(String), apiSecret: expect.any(String) },
+      member: { email: expect.stringContaining('@'), password: expect.any(String) },
       operator: { username: expect.any(String), password: expect.any(String) },
+      colleague: { username: expect.any(String), password: expect.any(String) },
     });
+    for (const page of [sandbox.checkoutUrl, sandbox.dashboardUrl, sandbox.opsConsoleUrl]) expect((await fetch(page)).status).toBe(200);
     expect((await stat(path.join(folder.path, 'sandbox.json'))).mode & 0o777).toBe(0o600);
     expect((await partner.get('/api/transactions')).status).toBe(200);
     expect((await partner.anonymous().get('/api/methods')).status).toBe(200);
