@@ -56,7 +56,7 @@ describe('npm start', () => {
       operator: { username: expect.any(String), password: expect.any(String) },
       colleague: { username: expect.any(String), password: expect.any(String) },
     });
-    for (const page of [sandbox.checkoutUrl, sandbox.dashboardUrl, sandbox.opsConsoleUrl]) expect((await fetch(page)).status).toBe(200);
+    for (const page of [sandbox.checkoutUrl, sandbox.dashboardUrl, sandbox.opsConsoleUrl]) expect((await fetch(`${page}/`)).status).toBe(200);
     expect((await stat(path.join(folder.path, 'sandbox.json'))).mode & 0o777).toBe(0o600);
     expect((await partner.get('/api/transactions')).status).toBe(200);
     expect((await partner.anonymous().get('/api/methods')).status).toBe(200);
