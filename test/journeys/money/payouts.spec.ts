@@ -253,7 +253,7 @@ describe('a payout', () => {
       await reaches(world.partner, bought.id, 'payout_failed');
 
       expect(await moneySent(world, bought.id)).toEqual([]);
-      await world.database.query('UPDATE transaction SET deposit_wallets = NULL WHERE id = $1', [bought.id]);
+      await world.database.query('DELETE FROM deposit_address WHERE transaction_id = $1', [bought.id]);
     });
   });
 
