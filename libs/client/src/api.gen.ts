@@ -4473,7 +4473,7 @@ export interface operations {
              *
              *     `GRANT_INVALID`: The code is wrong, expired, already used, or was made for another partner, address or verifier.
              *
-             *     `GRANT_TYPE_UNSUPPORTED`: grant_type must be authorization_code or client_credentials.
+             *     `GRANT_TYPE_UNSUPPORTED`: The grant_type must be authorization_code or client_credentials.
              *
              *     `SCOPE_INVALID`: These credentials cannot give the scope {scope}.
              */

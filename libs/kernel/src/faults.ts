@@ -32,7 +32,7 @@ export const FAULTS = {
 
   PARTNER_NOT_FOUND: { status: 404, message: 'No such partner.' },
   GRANT_INVALID: { status: 400, message: 'The code is wrong, expired, already used, or was made for another partner, address or verifier.' },
-  GRANT_TYPE_UNSUPPORTED: { status: 400, message: 'grant_type must be authorization_code or client_credentials.' },
+  GRANT_TYPE_UNSUPPORTED: { status: 400, message: 'The grant_type must be authorization_code or client_credentials.' },
   SCOPE_INVALID: { status: 400, message: 'These credentials cannot give the scope {scope}.' },
   AUTHORIZE_CLIENT_UNKNOWN: { status: 400, message: 'The clientId is no API key that works.' },
   AUTHORIZE_REDIRECT_UNREGISTERED: { status: 400, message: 'The redirectUrl is not one that the partner has registered.' },
