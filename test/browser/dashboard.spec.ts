@@ -39,7 +39,7 @@ inChromium('the dashboard', (open) => {
     await page.locator('input[type=password]').fill(PASSWORD);
     await page.getByRole('button', { name: 'Continue' }).click();
     if (secret !== undefined) {
-      await page.getByLabel('Six digits').fill(codeOf(secret));
+      await page.getByLabel('Code of your authenticator app').fill(codeOf(secret));
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     }
     await heading(page, 'Overview');
@@ -51,7 +51,7 @@ inChromium('the dashboard', (open) => {
   };
   const stepUp = async (page: Page, secret: string | undefined): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await dialog.getByLabel('Six digits').fill(codeOf(secret ?? ''));
+    await dialog.getByLabel('Code of your authenticator app').fill(codeOf(secret ?? ''));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'hidden' });
   };

@@ -3,16 +3,16 @@ import { Notifications } from '@mantine/notifications';
 import type { Me } from './client.js';
 import { Frame } from './frame.js';
 import { SignedIn } from './session.js';
-import { StepUp } from './step-up.js';
+import { StepUpProvider } from '../shared/session/step-up.js';
 
 /** Everything behind the way in; loaded once somebody is signed in. */
 export default function SignedInPages({ me }: { readonly me: Me }) {
   return (
     <SignedIn value={me}>
       <Notifications position="bottom-right" />
-      <StepUp>
+      <StepUpProvider>
         <Frame />
-      </StepUp>
+      </StepUpProvider>
     </SignedIn>
   );
 }

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useGuarded } from './step-up.js';
+import { useStepUp } from '../shared/session/step-up.js';
 
 interface Change<Input, Output> {
   /** What to do; asked for a code first where the server wants one. */
@@ -14,7 +14,7 @@ interface Change<Input, Output> {
 
 /** Something that changes the account: one at a time, told when done, and what shows it is read anew. */
 export function useChange<Output, Input = void>({ work, touches, done, then }: Change<Input, Output>) {
-  const guarded = useGuarded();
+  const guarded = useStepUp();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => guarded(() => work(input)),

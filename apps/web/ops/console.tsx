@@ -6,7 +6,7 @@ import { Enrolment } from '../shared/session/enrolment.js';
 import { SecondStep } from '../shared/session/second-step.js';
 import { sessionApi } from '../shared/session/session-api.js';
 import { StepUpProvider } from '../shared/session/step-up.js';
-import { SignIn } from '../shared/sign-in.js';
+import { SignIn } from '../shared/session/sign-in.js';
 import { api } from './api.js';
 import { FaultAlert } from './ui/fault-alert.js';
 import { MeContext } from './ui/me.js';

@@ -17,7 +17,7 @@ const ABOVE_OTHER_DIALOGS = 400;
 
 class GivenUp extends Error {
   constructor() {
-    super('Not confirmed.');
+    super('Nothing was changed: no code was given.');
   }
 }
 
@@ -39,6 +39,7 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const end = (how: (of: NonNullable<typeof waiting.current>) => void): void => {
     setAsking(false);
     if (waiting.current) how(waiting.current);
+    waiting.current = undefined;
   };
   return (
     <StepUpContext value={guarded}>
@@ -62,7 +63,7 @@ function AskCode({ onRight }: { readonly onRight: () => void }) {
       }}
     >
       <Stack>
-        <Text size="sm">Secrets and money need a fresh code. It stands for five minutes.</Text>
+        <Text size="sm">Secrets, access and money need a fresh code. It is good for five minutes, and each code works once.</Text>
         <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
         {attempt.error && (
           <Alert color="red" role="alert">

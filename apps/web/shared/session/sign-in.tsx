@@ -1,0 +1,24 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Entrance } from './entrance.js';
+
+interface Props {
+  readonly title: string;
+  /** What the account is named by: an e-mail address or a user name. */
+  readonly name: string;
+  readonly signIn: (account: { name: string; password: string }) => Promise<unknown>;
+}
+
+/** Name and password; what comes after is the page's. */
+export function SignIn({ title, name: label, signIn }: Props) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const attempt = useMutation({ mutationFn: signIn });
+  return (
+    <Entrance title={title} error={attempt.error} submit="Continue" busy={attempt.isPending} onSubmit={() => attempt.mutate({ name, password })}>
+      <TextInput label={label} autoComplete="username" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <PasswordInput label="Password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+    </Entrance>
+  );
+}
