@@ -2,14 +2,17 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { precompress } from '../../tools/web/precompress.mjs';
 
-const PAGES = ['checkout', 'dashboard', 'ops'];
+/** Built apart: nobody who pays looks at a dashboard, and what two pages share would be loaded whole by both. */
+const BUILDS = { checkout: ['checkout'], consoles: ['dashboard', 'ops'] };
 const here = (...parts) => path.join(import.meta.dirname, ...parts);
 
 /** `npm start` in another terminal serves what the pages ask for. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
 const OPS = process.env.OPS ?? 'http://127.0.0.1:3001';
 
-export default defineConfig({
+/** `vite --mode checkout` or `consoles`; while developing, all pages. */
+export default defineConfig(({ mode }) => ({
+  mode: 'production',
   root: here(),
   base: './', // relative: the server puts <base href> in front, so a page works under any path
   html: { cspNonce: '__CSP_NONCE__' },
@@ -18,17 +21,17 @@ export default defineConfig({
   server: { proxy: { '^/(checkout|dashboard)/api': API, '^/ops/(api|queues)': OPS, '^/cdn': API } },
   build: {
     outDir: here('../../dist/web'),
-    emptyOutDir: true,
-    manifest: true,
+    emptyOutDir: false,
+    manifest: `.vite/${mode}.json`,
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: Object.fromEntries(PAGES.map((page) => [page, here(page, 'index.html')])),
+      input: Object.fromEntries((BUILDS[mode] ?? Object.values(BUILDS).flat()).map((page) => [page, here(page, 'index.html')])),
       onwarn: (warning, tell) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(warning), // 'use client' says nothing here
     },
   },
-});
+}));
 
 /** What the server fills in per request. */
 function placeholdersWhileDeveloping() {

@@ -21,8 +21,8 @@ const PAGES = {
   name: 'pages',
   title: 'the pages',
   stamp: inProject('dist', 'web', '.built'),
-  command: [inProject('node_modules/vite/bin/vite.js'), 'build', '--config', inProject('apps/web/vite.config.mjs'), '--logLevel', 'warn'],
-  settings: ['package-lock.json', 'tools/web/precompress.mjs'],
+  command: [inProject('tools/web/build.mjs')],
+  settings: ['package-lock.json', 'tools/web/build.mjs', 'tools/web/precompress.mjs'],
   sources: () => [inProject('apps', 'web')],
   isSource: (file) => !file.endsWith('.gen.ts') && !file.endsWith('.spec.ts'), // generated types leave nothing in the pages
   clear: () => remove(inProject('dist', 'web')),
