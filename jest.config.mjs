@@ -51,7 +51,7 @@ export default {
   maxWorkers: 2, // most suites wait for a database or a clock, so two run well side by side on two cores
   forceExit: true, // a suite that failed to start must not keep the run from ending
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts'] },
+    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'] },
     ...['medium', 'journeys', 'contract', 'processes', 'chaos'].filter((name) => existsSync(`${import.meta.dirname}/test/${name}`)).map(withPostgres),
     inBrowser,
   ],

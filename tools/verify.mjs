@@ -8,6 +8,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { runTool } from './setup/problem.mjs';
 import { inProject, root } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
+import { runTwice } from './verify/run-twice.mjs';
 
 const STEPS = {
   lint: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
@@ -37,17 +38,12 @@ function passes(name, args) {
   return status === 0;
 }
 
-/** A suite that failed is run once more, alone: what fails then fails; what passes is unsteady beside others, and is named. */
 async function testsPass() {
   const startedAt = performance.now();
-  const first = await tests();
-  const suites = failedSuites(first);
-  const again = first.code === 0 || suites.length === 0 ? first : await tests('--runInBand', '--runTestsByPath', ...suites);
-  const passed = first.code === 0 || (suites.length > 0 && again.code === 0);
-  report('tests', startedAt, passed);
-  const unsteady = suites.filter((suite) => !failedSuites(again).includes(suite));
-  if (unsteady.length > 0) console.log(`Unsteady (failed beside other suites, passed alone):\n${unsteady.map((suite) => `  ${path.relative(root, suite)}`).join('\n')}`);
-  return { passed, counts: countsOf(first, again) };
+  const verdict = await runTwice((suites) => tests(...(suites ? ['--runInBand', '--runTestsByPath', ...suites] : [])));
+  report('tests', startedAt, verdict.passed);
+  if (verdict.unsteady.length > 0) console.log(`Unsteady (failed beside other suites, passed alone):\n${verdict.unsteady.map((suite) => `  ${path.relative(root, suite)}`).join('\n')}`);
+  return verdict;
 }
 
 async function tests(...more) {
@@ -56,16 +52,6 @@ async function tests(...more) {
   const results = fs.existsSync(resultsFile()) ? JSON.parse(fs.readFileSync(resultsFile(), 'utf8')) : undefined;
   fs.rmSync(resultsFile(), { force: true });
   return { code, results };
-}
-
-const failedSuites = ({ results }) => results?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? [];
-
-/** `N passed, N failed`. A suite that cannot run counts as one failed test, and so does a run without results. */
-function countsOf(first, again) {
-  if (!first.results || !again.results) return '0 passed, 1 failed';
-  const { numFailedTests, numRuntimeErrorTestSuites } = again.results;
-  const rescued = first === again ? 0 : first.results.numFailedTests - numFailedTests;
-  return `${first.results.numPassedTests + Math.max(0, rescued)} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`;
 }
 
 function report(name, startedAt, passed) {
