@@ -73,7 +73,7 @@ describe('what a page loads', () => {
     expect(headers.get('vary')).toContain('Accept-Encoding');
   });
 
-  it.each(['/assets/none.js', '/checkout/assets/none.js', '/assets/..%2f.vite%2fmanifest.json'])('is 404 when it is not there, never a page: %s', async (path) => {
+  it.each(['/assets/none.js', '/checkout/assets/none.js', '/assets/..%2f.vite%2fcheckout.json'])('is 404 when it is not there, never a page: %s', async (path) => {
     const { status, headers } = await page(here() + path);
 
     expect(status).toBe(404);

@@ -5,8 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const AXE = readFileSync(path.join(projectRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 const NARROW = 360;
-/** Longer than any change of colour takes. */
-const SETTLED_MS = 300;
+/** When two looks this far apart find nothing on its way, no part of the page is about to begin to fade. */
+const SETTLED_MS = 60;
 /** Less than a test has, so that what is missing is named. */
 const PATIENCE_MS = 10_000;
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -35,6 +35,7 @@ export function inChromium(what: string, suite: (open: (options?: BrowserContext
 
 /** Fails unless what the page shows is accessible (WCAG 2.2 AA), fits a phone of 360 px, and nothing went wrong. */
 export async function expectSound(tab: Tab): Promise<void> {
+  await settled(tab.page);
   expect({ problems: tab.problems(), barriers: await barriers(tab.page), overflow: await overflow(tab.page) }).toEqual({ problems: [], barriers: [], overflow: [] });
 }
 
@@ -42,7 +43,6 @@ export async function expectSound(tab: Tab): Promise<void> {
 export async function look(tab: Tab, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await tab.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await tab.page.waitForTimeout(SETTLED_MS); // colours on their way to others are nobody's
     await expectSound(tab);
     await keep(tab.page, `${name}-${colorScheme}`);
   }
@@ -74,6 +74,12 @@ async function openTab(browser: Browser, options: BrowserContextOptions = {}): P
 
 /** A refusal of the server is told to the person, not to the console; Chromium mentions it there all the same. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Waits until nothing fades or moves: colours on their way to others are nobody's. What moves for ever, such as a spinner, may. */
+async function settled(page: Page): Promise<void> {
+  for (let still = 0; still < 2; still = (await page.evaluate<boolean>(IS_STILL)) ? still + 1 : 0) await page.waitForTimeout(SETTLED_MS);
+}
+const IS_STILL = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

@@ -8,7 +8,7 @@ import { useDigits } from '../use-digits.js';
 import { CancelOrder } from './cancel-order.js';
 import type { OrderProps } from './order-props.js';
 
-const Qr = lazy(() => import('../ui/qr.js'));
+const Qr = lazy(() => import('../../shared/qr.js'));
 
 /** How to pay for a buy. */
 export function Pay({ order, isLive }: OrderProps) {

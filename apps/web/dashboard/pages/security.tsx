@@ -1,6 +1,7 @@
-import { Alert, Badge, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Badge, Button, Card, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { CodeInput } from '../../shared/session/code-input.js';
 import { api, ok, type Schema } from '../client.js';
 import { Failure } from '../parts/failure.js';
 import { Page } from '../parts/page.js';
@@ -9,7 +10,7 @@ import { useMe } from '../session.js';
 import { useChange } from '../use-change.js';
 import { Sessions } from './open-sessions.js';
 
-const Qr = lazy(() => import('../parts/qr.js'));
+const Qr = lazy(() => import('../../shared/qr.js'));
 
 /** One's own sign-in: second step, password, and where one is signed in. */
 export default function Security() {
@@ -75,7 +76,7 @@ function Enrol({ pending: { secret, uri }, confirmed }: { readonly pending: Sche
   const [code, setCode] = useState('');
   const client = useQueryClient();
   const confirm = useMutation({
-    mutationFn: () => ok(api.POST('/api/second-factor/confirm', { body: { code: code.replace(/\s/g, '') } })),
+    mutationFn: () => ok(api.POST('/api/second-factor/confirm', { body: { code } })),
     onSuccess: async ({ recoveryCodes }) => {
       confirmed(recoveryCodes);
       await client.invalidateQueries({ queryKey: ['me'] });
@@ -90,14 +91,14 @@ function Enrol({ pending: { secret, uri }, confirmed }: { readonly pending: Sche
     >
       <Group align="flex-start" gap="lg">
         <Suspense fallback={<Text size="sm">Drawing …</Text>}>
-          <Qr text={uri} label="QR code for your authenticator app" />
+          <Qr value={uri} label="QR code for your authenticator app" />
         </Suspense>
         <Stack gap="sm" maw={320}>
           <Text size="sm">Scan it with an authenticator app, or type this in:</Text>
           <Text className="mono break" data-testid="totp-secret">
             {secret}
           </Text>
-          <TextInput label="The six digits it shows" inputMode="numeric" autoComplete="one-time-code" required value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+          <CodeInput label="The six digits it shows" value={code} onChange={setCode} />
           {confirm.error && (
             <Alert color="red" role="alert">
               {confirm.error.message}

@@ -1,9 +1,9 @@
 import { Center, Code, CopyButton, Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import Qr from '../qr.js';
 import { CodeInput } from './code-input.js';
 import { Entrance } from './entrance.js';
-import { Qr } from './qr.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { sessionApi } from './session-api.js';
 
@@ -23,7 +23,7 @@ export function Enrolment({ onDone, hint }: Props) {
   return (
     <Entrance title="Set up two-step sign-in" error={offer.error ?? confirm.error} submit="Confirm" busy={confirm.isPending} onSubmit={() => confirm.mutate()}>
       <Text size="sm">Scan this with an authenticator app, then type the code it shows. You need one at each sign-in from now on.</Text>
-      <Center mih={184}>{uri !== undefined && <Qr text={uri} label="QR code for the authenticator app" />}</Center>
+      <Center mih={184}>{uri !== undefined && <Qr value={uri} label="QR code for the authenticator app" />}</Center>
       <Text size="sm" c="dimmed">
         Cannot scan? Type this key: <Code className="secret">{secret}</Code>
       </Text>
