@@ -91,4 +91,5 @@ export default tseslint.config(
     },
     rules: { 'max-lines': ['error', { max: 200 }], 'no-undef': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
   },
+  { files: ['**/*.spec.mjs'], languageOptions: { globals: { describe: 'readonly', it: 'readonly', expect: 'readonly' } } },
 );
