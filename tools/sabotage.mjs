@@ -17,7 +17,7 @@ await runTool(async () => {
   const wanted = chosen(process.argv.slice(2));
   if (process.argv.includes('--list')) return void console.log(wanted.map(({ name, file }) => `${name.padEnd(60)} ${file}`).join('\n'));
   await ensureInstalled();
-  const wrong = [...misplaced(wanted), ...namesTwice()];
+  const wrong = misplaced(wanted);
   if (wrong.length > 0) throw new Problem(wrong.join('\n'));
   onStopRequest(() => process.exit(130));
   process.on('exit', removeTrees);
@@ -35,11 +35,6 @@ function chosen(args) {
   const found = SABOTAGES.filter(({ name }) => only === undefined || name.includes(only));
   if (found.length === 0) throw new Problem(`no patch is called ${only}; --list shows them`);
   return found;
-}
-
-function namesTwice() {
-  const names = SABOTAGES.map(({ name }) => name);
-  return names.filter((name, i) => names.indexOf(name) !== i).map((name) => `two patches are called "${name}"`);
 }
 
 async function sabotage(wanted) {

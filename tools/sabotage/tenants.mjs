@@ -68,7 +68,7 @@ export const TENANTS = [
     ...ISOLATION,
     name: 'a token is made for a user of another partner',
     file: 'libs/partners/src/access-tokens.ts',
-    find: 'WHERE partner_id = ${partnerId} AND id = ${userId}',
+    find: 'WHERE partner_id = ${maker.partnerId} AND id = ${userId}',
     replace: 'WHERE id = ${userId}',
     only: 'bodies that name things of another partner',
   },
