@@ -20,7 +20,7 @@ export async function snapshotOf({ database }: World, { user, verified, buy, sel
   const ids = [owner?.id, ...[user, verified, buy, sell, request, endpoint].map(({ id }) => id)];
   const columns = await database.query<{ place: string; column: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS place, column_name AS column FROM information_schema.columns
-     WHERE table_schema IN ('public', 'sandbox') AND column_name IN ('id', 'partner_id', 'user_id', 'transaction_id', 'request_id', 'endpoint_id')
+     WHERE table_name <> 'api_call' AND table_schema IN ('public', 'sandbox') AND column_name IN ('id', 'partner_id', 'user_id', 'transaction_id', 'request_id', 'endpoint_id')
      ORDER BY 1, 2`,
   );
   const digests = columns.map(async ({ place, column }) => {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** What processes ask by themselves every few seconds, whatever they are asked. */
-const BACKGROUND = /process_metrics|api_key_use|take_permits|^\s*SELECT rampart_now\(\) AS now\s*$/;
+const BACKGROUND = /process_metrics|api_key_use|api_call|take_permits|^\s*SELECT rampart_now\(\) AS now\s*$/;
 
 /** The SQL that one application of this process sends while `work` is done: each statement is a round trip. */
 export async function statementsOf(application: string, work: () => Promise<unknown>): Promise<string[]> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { configureHttp, servePages } from '@rampart/http';
+import { NoteCalls } from '@rampart/partners';
 import { Metrics, requestIdOf } from '@rampart/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -9,6 +10,7 @@ import { ApiModule } from './api.module.js';
 import { corsOfPublicRoutes } from './cors.js';
 import { mountDashboardSessions } from './dashboard/dashboard-sessions.js';
 import { serveDocuments } from './documents.js';
+import { logCalls } from './edge/log-calls.js';
 import { serveOpenapi } from './openapi.js';
 import { pagesOf } from './pages/pages.js';
 import { answerAtOnce } from './reference/answer-at-once.js';
@@ -20,7 +22,7 @@ const A_DAY_MS = 86_400_000;
 /** The api, ready to listen. */
 export async function createApi(env: Env): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), { bodyParser: false, bufferLogs: true, abortOnError: false });
-  app.use(answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env), nameRequests);
+  app.use(answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env), nameRequests, logCalls(app.get(NoteCalls, { strict: false })));
   app.enableCors(corsOfPublicRoutes);
   mountDashboardSessions(app, env);
   configureHttp(app, env, 'api');

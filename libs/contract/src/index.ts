@@ -1,6 +1,7 @@
 export * from './api-keys/address-range.js';
 export * from './api-keys/api-keys.dto.js';
 export * from './dashboard/audit.dto.js';
+export * from './dashboard/calls.dto.js';
 export * from './dashboard/dashboard.views.js';
 export * from './dashboard/overview.dto.js';
 export * from './dashboard/page.dto.js';

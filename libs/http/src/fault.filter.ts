@@ -6,6 +6,7 @@ import { requestIdOf } from '@rampart/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Replay } from './idempotency/replay.js';
+import { tells } from './told-fault.js';
 
 /** Seconds. */
 const SOON = '1';
@@ -23,6 +24,7 @@ export class FaultFilter implements ExceptionFilter {
     if (error instanceof Replay) return error.send(response);
     const known = asFault(error, http.getRequest<Request>());
     const requestId = requestIdOf(response);
+    tells(response, known.code);
     if (known.status >= 500) this.log.error({ requestId, err: error }, known.code);
     if (response.headersSent) return void response.destroy();
     const retryAfter = TRY_AGAIN[known.code] ?? (known.status === 503 ? SOON : undefined);

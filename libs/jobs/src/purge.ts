@@ -8,11 +8,13 @@ const BATCH = 1_000;
 const POLL_MS = MINUTE;
 /** How long a call may be repeated under its Idempotency-Key. */
 export const ANSWERS_KEPT_MS = 7 * DAY;
+/** How long partners see what their calls came to. Chosen by us. */
+const CALLS_KEPT_MS = 3 * DAY;
 const QUOTES_KEPT_MS = DAY;
 /** How far back expired quotes are looked for: used ones stay as evidence and must not be looked through for ever. */
 const QUOTES_SEARCHED_MS = 7 * DAY;
 
-/** Removes what has outlived its use: stored answers to calls with a key, quotes that nobody took, ended visits to the checkout, codes sent by text message, and buckets of calls. */
+/** Removes what has outlived its use: stored answers to calls with a key, quotes that nobody took, ended visits to the checkout, codes sent by text message, buckets of calls, and the log of calls. */
 @Injectable()
 export class Purge extends Loop {
   constructor(
@@ -31,7 +33,8 @@ export class Purge extends Loop {
     const proofs = await rows(this.database, OLD_PROOFS);
     const buckets = await rows(this.database, OLD_BUCKETS);
     const asks = await rows(this.database, OLD_ASKS);
-    return [answers, quotes, visits, codes, proofs, buckets, asks].some(({ length }) => length === BATCH);
+    const calls = await rows(this.database, OLD_CALLS);
+    return [answers, quotes, visits, codes, proofs, buckets, asks, calls].some(({ length }) => length === BATCH);
   }
 }
 
@@ -74,4 +77,9 @@ const OLD_BUCKETS = sql`
 const OLD_ASKS = sql`
   DELETE FROM sms_ask WHERE id = ANY(ARRAY(
     SELECT id FROM sms_ask WHERE at <= (SELECT ${ago(2 * DAY)}) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+  RETURNING id`;
+
+const OLD_CALLS = sql`
+  DELETE FROM api_call WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM api_call WHERE at <= (SELECT ${ago(CALLS_KEPT_MS)}) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
   RETURNING id`;

@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.js';
 import { ApiKeys } from './api-keys.js';
 import { AuditLog } from './audit-log.js';
+import { CallLog } from './calls/call-log.js';
+import { NoteCalls } from './calls/note-calls.js';
 import { Credentials } from './credentials.js';
 import { KeyUses } from './key-uses.js';
 import { Invitations } from './invitations.js';
@@ -24,11 +26,13 @@ const SERVICES = [
   ApiKeys,
   AuditLog,
   Authorize,
+  CallLog,
   Credentials,
   Grants,
   KeyUses,
   Invitations,
   Members,
+  NoteCalls,
   Operators,
   PartnerDesk,
   PartnerMarkups,

@@ -1,16 +1,17 @@
-import { apiKeyView, ApiKeyView, auditRowView, AuditView, CreateApiKeyDto, CreatedApiKeyView, PageQueryDto } from '@rampart/contract';
-import { ApiKeys, AuditLog, type MemberPerson } from '@rampart/partners';
+import { apiKeyView, ApiKeyView, auditRowView, AuditView, CallsQueryDto, CallsView, callView, CreateApiKeyDto, CreatedApiKeyView, PageQueryDto } from '@rampart/contract';
+import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
 import { Audited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
-/** The partner's own account: its API keys, and what was changed. */
+/** The partner's own account: its API keys, what was changed, and what its calls came to. */
 @ForMembers()
 @Controller('dashboard/api')
 export class AccountController {
   constructor(
     private readonly keys: ApiKeys,
     private readonly log: AuditLog,
+    private readonly callLog: CallLog,
   ) {}
 
   /** Without their secrets. */
@@ -54,5 +55,13 @@ export class AccountController {
   async audit(@Me() { partnerId }: MemberPerson, @Query() query: PageQueryDto): Promise<AuditView> {
     const { data, ...ends } = await this.log.page(partnerId, query);
     return { data: data.map(auditRowView), ...ends };
+  }
+
+  /** What calls to the API came to in the last three days, newest first. */
+  @OnlyFor('owner', 'developer', 'support')
+  @Get('calls')
+  async calls(@Me() { partnerId }: MemberPerson, @Query() { status, ...stretch }: CallsQueryDto): Promise<CallsView> {
+    const { data, ...ends } = await this.callLog.page(partnerId, { ...stretch, ...(status ? { statusClass: Number(status[0]) } : {}) });
+    return { data: data.map(callView), ...ends };
   }
 }

@@ -6,6 +6,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiBasicAuth, ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CallerLimits } from './caller-limits.js';
+import { belongsTo } from './log-calls.js';
 import { scopeNeeded } from './scope.js';
 
 /** `user`: also tokens of one user. `partner`: only what speaks for the whole partner. */
@@ -30,6 +31,7 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error || !found) return refuse(error, context);
+    belongsTo(context.switchToHttp().getRequest<Request>(), found);
     const reach = this.reflector.getAllAndOverride<Reach>(REACH, [context.getHandler(), context.getClass()]);
     if (reach === 'partner' && found.userId !== undefined) throw fault('FORBIDDEN');
     return admit(found, context, this.uses);
@@ -51,7 +53,9 @@ class BasicGuard extends AuthGuard('basic') {
   }
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
-    return error || !found ? refuse(error, context) : admit(found, context, this.uses);
+    if (error || !found) return refuse(error, context);
+    belongsTo(context.switchToHttp().getRequest<Request>(), found);
+    return admit(found, context, this.uses);
   }
 }
 

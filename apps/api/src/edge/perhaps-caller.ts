@@ -2,6 +2,7 @@ import type { Access, Principal } from '@rampart/partners';
 import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
+import { belongsTo } from './log-calls.js';
 
 interface PerhapsAsked extends Request {
   perhapsCaller?: Principal;
@@ -22,7 +23,9 @@ class OpenGuard extends AuthGuard(['basic', 'bearer']) {
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error) throw error instanceof Error ? error : new Error('authentication failed');
-    const isRight = found && (!found.addresses || found.addresses.has(context.switchToHttp().getRequest<Request>().ip));
+    const request = context.switchToHttp().getRequest<Request>();
+    const isRight = found && (!found.addresses || found.addresses.has(request.ip));
+    if (isRight) belongsTo(request, found);
     return (isRight ? found : undefined) as T;
   }
 }

@@ -2,6 +2,7 @@ import type { AuditEntry, KycDocument, Transaction, User } from '@rampart/data';
 import { oneTransactionView } from '../transactions/transaction.view.js';
 import { userView } from '../users/user.view.dto.js';
 import type { AuditRowView } from './audit.dto.js';
+import type { CallView, KnownCall } from './calls.dto.js';
 import type { TransactionRowView } from './transactions.dto.js';
 import type { DocumentView, UserRowView } from './users.dto.js';
 
@@ -33,4 +34,12 @@ export const auditRowView = ({ id, at, actor, action, subject, before, after }: 
   subject,
   before: before as Record<string, unknown> | null,
   after: after as Record<string, unknown> | null,
+});
+
+export const callView = ({ at, path, fault, keyName, ...call }: KnownCall): CallView => ({
+  ...call,
+  at: at.toISOString(),
+  path: path.replace(/:(\w+)/g, '{$1}'),
+  ...(fault === null ? {} : { code: fault }),
+  ...(keyName === null ? {} : { keyName }),
 });

@@ -1,4 +1,5 @@
 import { AccessToken } from './access-token.entity.js';
+import { ApiCall } from './api-call.entity.js';
 import { ApiKeyUse } from './api-key-use.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -89,6 +90,7 @@ export const ENTITIES = [
   ClockOffset,
   ProcessMetrics,
   RateBucket,
+  ApiCall,
 ];
 
 export type { DeliveryState } from './webhook-delivery.entity.js';
@@ -96,6 +98,7 @@ export type { Realm } from './login.entity.js';
 export type { PayoutPurpose, PayoutState } from './payout.entity.js';
 export {
   AccessToken,
+  ApiCall,
   ApiKey,
   ApiKeyUse,
   AuditEntry,

@@ -15,6 +15,7 @@ import { WebhookLine1795871126000 } from './1795871126000-webhook-line.js';
 import { RateLimits1795880000000 } from './1795880000000-rate-limits.js';
 import { OwnAddresses1795882000000 } from './1795882000000-own-addresses.js';
 import { SmsLimits1795890000000 } from './1795890000000-sms-limits.js';
+import { ApiCalls1795893417000 } from './1795893417000-api-calls.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   RateLimits1795880000000,
   OwnAddresses1795882000000,
   SmsLimits1795890000000,
+  ApiCalls1795893417000,
 ];

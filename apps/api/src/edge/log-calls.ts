@@ -1,0 +1,34 @@
+import { faultOf } from '@rampart/http';
+import type { Access, NoteCalls } from '@rampart/partners';
+import { requestIdOf } from '@rampart/telemetry';
+import type { Request, RequestHandler, Response } from 'express';
+import { patternOf } from './caller-limits.js';
+
+const callers = new WeakMap<Request, Access>();
+
+/** Whose credentials were right, whether or not they may do what they ask for: it is in their partner's log. */
+export function belongsTo(request: Request, access: Access): void {
+  callers.set(request, access);
+}
+
+/** Notes each call of a known caller once it was answered. Nothing waits for it. */
+export const logCalls =
+  (notes: NoteCalls): RequestHandler =>
+  (request, response, next) => {
+    const begun = performance.now();
+    response.once('close', () => {
+      const caller = callers.get(request);
+      if (caller && response.headersSent) notes.note({ ...whatCame(request, response), ...whoCalled(caller), durationMs: Math.round(performance.now() - begun) });
+    });
+    next();
+  };
+
+const whatCame = (request: Request, response: Response) => ({
+  method: request.method,
+  path: patternOf(request),
+  status: response.statusCode,
+  fault: faultOf(response),
+  requestId: requestIdOf(response),
+});
+
+const whoCalled = ({ partnerId, keyId, userId }: Access) => ({ partnerId, keyId, asUser: userId !== undefined });

@@ -1,0 +1,129 @@
+import { Badge, Group, NativeSelect, Table, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api, ok, type Schema } from '../client.js';
+import { Asked } from '../parts/asked.js';
+import { Copy } from '../parts/copy.js';
+import { Empty } from '../parts/empty.js';
+import { Page } from '../parts/page.js';
+import { Pager } from '../parts/pager.js';
+import { Scroll } from '../parts/scroll.js';
+import { useFilters } from '../parts/use-filters.js';
+import { short, When } from '../parts/words.js';
+import { useMay } from '../session.js';
+
+type Row = Schema<'CallView'>;
+
+const STATUSES = [
+  { value: '', label: 'Any answer' },
+  { value: '2xx', label: 'Succeeded (2xx)' },
+  { value: '4xx', label: 'Refused (4xx)' },
+  { value: '5xx', label: 'Failed (5xx)' },
+];
+
+/** What the partner's calls to the API came to, newest first. */
+export default function RequestLog() {
+  const may = useMay('owner', 'developer', 'support');
+  return (
+    <Page title="Request log" about="Calls to the API with your credentials, of the last three days, without their contents. New ones show within seconds.">
+      {may ? <Calls /> : <Empty title="Not for your role">Owners, developers and support see what calls came to.</Empty>}
+    </Page>
+  );
+}
+
+function Calls() {
+  const { filters, set, turn } = useFilters();
+  const found = useQuery({
+    queryKey: ['calls', filters],
+    queryFn: () => ok(api.GET('/api/calls', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+  });
+  return (
+    <>
+      <Group gap="xs">
+        <NativeSelect size="xs" aria-label="Answer" data={STATUSES} value={filters['status'] ?? ''} onChange={(event) => set({ status: event.currentTarget.value })} />
+      </Group>
+      <Asked query={found}>
+        {({ data, ...ends }) => (
+          <>
+            {data.length === 0 ? <Nothing isFiltered={filters['status'] !== undefined} /> : <List rows={data} />}
+            <Pager ends={ends} turn={turn} />
+          </>
+        )}
+      </Asked>
+    </>
+  );
+}
+
+function List({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <Scroll label="Calls">
+      <Table miw={900}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Time</Table.Th>
+            <Table.Th>Answer</Table.Th>
+            <Table.Th>Call</Table.Th>
+            <Table.Th>Code</Table.Th>
+            <Table.Th className="num">Took</Table.Th>
+            <Table.Th>Key</Table.Th>
+            <Table.Th>Request id</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Call key={row.id} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Scroll>
+  );
+}
+
+function Call({ row: { at, method, path, status, code, durationMs, keyName, asUser, requestId } }: { readonly row: Row }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <When at={at} />
+      </Table.Td>
+      <Table.Td>
+        <Badge color={colorOf(status)}>{status}</Badge>
+      </Table.Td>
+      <Table.Td className="mono">
+        {method} {path}
+      </Table.Td>
+      <Table.Td className="mono">{code ?? '–'}</Table.Td>
+      <Table.Td className="num">{durationMs} ms</Table.Td>
+      <Table.Td className="clip">
+        {keyName ?? '–'}
+        {asUser && (
+          <Text size="xs" c="dimmed">
+            as a user
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Group gap={6} wrap="nowrap">
+          <span className="mono" title={requestId}>
+            {short(requestId)}
+          </span>
+          <Copy text={requestId} />
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+const colorOf = (status: number): string => (status < 400 ? 'green' : status < 500 ? 'yellow' : 'red');
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) return <Empty title="No call was answered like that">Choose another answer.</Empty>;
+  return (
+    <Empty title="No calls in the last three days">
+      <Text size="sm">
+        The <Link href="/developers">quickstart</Link> has the commands of a first buy, with your key filled in.
+      </Text>
+    </Empty>
+  );
+}

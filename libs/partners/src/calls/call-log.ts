@@ -1,0 +1,31 @@
+import type { KnownCall } from '@rampart/contract';
+import { type Page, pageOf, readingOf, rows, type Sql, sql, type Stretch } from '@rampart/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface CallFilter extends Stretch {
+  /** The first digit of the status. */
+  readonly statusClass?: number | undefined;
+}
+
+/** What a partner's calls came to in the last days. */
+@Injectable()
+export class CallLog {
+  constructor(private readonly database: DataSource) {}
+
+  /** Newest first. Throws VALIDATION_FAILED. */
+  async page(partnerId: string, { statusClass, ...stretch }: CallFilter): Promise<Page<KnownCall>> {
+    const reading = readingOf(stretch);
+    const isOlder = reading.direction === 'older';
+    const from: Sql = reading.id === undefined ? sql`` : isOlder ? sql`AND c.id < ${reading.id}` : sql`AND c.id > ${reading.id}`;
+    const read = await rows<KnownCall>(
+      this.database,
+      sql`SELECT c.id, c.at, c.as_user AS "asUser", c.method, c.path, c.status, c.fault, c.duration_ms AS "durationMs", c.request_id AS "requestId",
+                 k.name AS "keyName"
+          FROM api_call c LEFT JOIN api_key k ON k.id = c.api_key_id AND k.partner_id = c.partner_id
+          WHERE c.partner_id = ${partnerId} ${statusClass === undefined ? sql`` : sql`AND c.status_class = ${statusClass}`} ${from}
+          ORDER BY c.id ${isOlder ? sql`DESC` : sql`ASC`} LIMIT ${reading.limit + 1}`,
+    );
+    return pageOf(read, reading);
+  }
+}
