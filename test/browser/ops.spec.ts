@@ -1,5 +1,5 @@
-import { TOTP } from 'otpauth';
 import { Operators } from '@rampart/partners';
+import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look, type Tab } from '../support/browser.js';
 import { documentForm } from '../support/documents.js';
 import { enrol, operatorTab, type OperatorTab, signIn } from '../support/operator-tab.js';
@@ -12,13 +12,15 @@ import type { World } from '../support/world.js';
 
 inChromium("the operators' console", (open) => {
   let world: World;
+  let apps: Authenticators;
   let userId: string;
   let mei: OperatorTab;
   let jo: OperatorTab;
 
   beforeAll(async () => {
     ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400' }));
-    [mei, jo] = [await operatorTab(world, open, 'mei'), await operatorTab(world, open, 'jo')];
+    apps = new Authenticators(world.ops);
+    [mei, jo] = [await operatorTab(world, open, apps, 'mei'), await operatorTab(world, open, apps, 'jo')];
   }, 90_000);
   afterAll(async () => {
     await Promise.all([mei, jo].map((tab) => tab?.close()));
@@ -56,7 +58,7 @@ inChromium("the operators' console", (open) => {
       await page.getByRole('heading', { name: 'Set up two-step sign-in' }).waitFor();
       await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
       await look(tab, 'ops-enrolment');
-      const secret = await enrol(page);
+      const secret = await enrol(page, apps);
       await page.getByText('Waiting').first().waitFor();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByLabel('User name').waitFor();
@@ -67,7 +69,7 @@ inChromium("the operators' console", (open) => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
       await look(tab, 'ops-second-step');
-      await page.getByLabel('Code of your authenticator app').fill(new TOTP({ secret }).generate());
+      await page.getByLabel('Code of your authenticator app').fill(apps.codeOf(secret));
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Operations' }).waitFor();
       expect(await page.getByText('TEST', { exact: true }).isVisible()).toBe(true);
@@ -256,6 +258,7 @@ inChromium("the operators' console", (open) => {
     await jo.go('/audit');
     await page.getByLabel('Who').fill('mei');
     await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('operator:jo').first().waitFor({ state: 'detached' });
     await page.getByText('approve kyc').first().waitFor();
 
     expect(await page.getByText('operator:jo').count()).toBe(0);

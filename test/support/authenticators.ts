@@ -1,0 +1,33 @@
+import { Clock } from '@rampart/kernel';
+import type { INestApplicationContext } from '@nestjs/common';
+import { TOTP } from 'otpauth';
+
+const STEP_MS = 30_000;
+
+/**
+ * The authenticator apps of people in a browser. A code counts once and for a minute, and a browser on a busy machine is slow: so that nobody waits
+ * for a next code or comes too late with one, the true time of the service goes on by a step with each.
+ */
+export class Authenticators {
+  private ahead = 0;
+
+  constructor(service: INestApplicationContext) {
+    jest.spyOn(service.get(Clock, { strict: false }), 'trueTime').mockImplementation(() => new Date(this.now()));
+  }
+
+  /** The service's true time, in milliseconds. */
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  /** The next code for a secret. */
+  codeOf(secret: string): string {
+    this.pass(STEP_MS);
+    return new TOTP({ secret }).generate({ timestamp: this.now() });
+  }
+
+  /** As if so many milliseconds had gone by. */
+  pass(ms: number): void {
+    this.ahead += ms;
+  }
+}
