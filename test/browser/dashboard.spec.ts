@@ -170,6 +170,24 @@ inChromium('the dashboard', (open) => {
       await said(page, 'Paid and paid out. Nothing is left to do.');
     });
 
+    it('shows what calls came to, and those that were refused alone', async () => {
+      await goTo(page, 'Developers');
+      await world.partner.get('/api/users/00000000-0000-7000-8000-000000000000');
+      await page.getByRole('link', { name: 'Request log' }).click();
+      await heading(page, 'Request log');
+      await said(page, 'POST /api/users/{userId}/transactions');
+      await picture(page, 'dashboard-request-log');
+      await expectSound(tab);
+
+      await page.getByLabel('Answer').selectOption('4xx');
+      await page.waitForURL(/status=4xx/);
+      await said(page, 'USER_NOT_FOUND');
+      await page.getByText('POST /api/users/{userId}/transactions').first().waitFor({ state: 'detached' });
+      await page.getByLabel('Answer').selectOption('5xx');
+      await said(page, 'No call was answered like that');
+      await expectSound(tab);
+    });
+
     it('shows users without their documents', async () => {
       await goTo(page, 'Users');
       await picture(page, 'dashboard-users');

@@ -15,6 +15,7 @@ const Webhooks = lazy(() => import('./pages/webhooks.js'));
 const Keys = lazy(() => import('./pages/keys.js'));
 const Branding = lazy(() => import('./pages/branding.js'));
 const Developers = lazy(() => import('./pages/developers.js'));
+const RequestLog = lazy(() => import('./pages/request-log.js'));
 const Team = lazy(() => import('./pages/team.js'));
 const Security = lazy(() => import('./pages/security.js'));
 
@@ -84,6 +85,7 @@ function Pages() {
       <Route path="/keys" component={Keys} />
       <Route path="/branding" component={Branding} />
       <Route path="/developers" component={Developers} />
+      <Route path="/developers/requests" component={RequestLog} />
       <Route path="/team" component={Team} />
       <Route path="/security" component={Security} />
       <Route>

@@ -681,6 +681,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What calls to the API came to in the last three days, newest first. */
+        get: operations["AccountController_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/branding": {
         parameters: {
             query?: never;
@@ -3574,6 +3591,32 @@ export interface components {
             newer: string | null;
             data: components["schemas"]["AuditRowView"][];
         };
+        CallView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            status: number;
+            durationMs: number;
+            method: string;
+            /** @description With names in place of ids, and without a query. */
+            path: string;
+            /** @description The fault's, where it was refused or failed. */
+            code?: string;
+            /** @description As in the answer's X-Request-Id. */
+            requestId: string;
+            /** @description Of the key that was shown, or that the shown token was made with. */
+            keyName?: string;
+            /** @description With a token of one user. */
+            asUser: boolean;
+        };
+        CallsView: {
+            /** @description Ask with it as `before`; null where the list ends. */
+            older: string | null;
+            /** @description Ask with it as `after`; null where the list begins. */
+            newer: string | null;
+            data: components["schemas"]["CallView"][];
+        };
         BrandColorsView: {
             brand: string;
             onBrand: string;
@@ -5579,6 +5622,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditView"];
+                };
+            };
+        };
+    };
+    AccountController_calls: {
+        parameters: {
+            query?: {
+                limit?: number;
+                status?: "2xx" | "3xx" | "4xx" | "5xx";
+                /** @description Only what is older than this: the `older` of the page before. */
+                before?: string;
+                /** @description Only what is newer than this: the `newer` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallsView"];
                 };
             };
         };

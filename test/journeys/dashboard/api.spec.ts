@@ -25,7 +25,7 @@ const ROUTES: [method: string, path: string, roles: MemberRole[]][] = [
   ['POST', '/team/invitations', ['owner']],
 ];
 const WITH_STEP_UP = ROUTES.filter(([, path]) => /^\/(keys|team)|endpoints$|endpoints\/:endpoint(\/rotate-secret)?$/.test(path));
-const READS = ['/overview', '/transactions', '/transactions/:transaction', '/users', '/users/:user', '/webhooks/endpoints', '/webhooks/deliveries', '/webhooks/deliveries/:event/:endpoint', '/keys', '/audit', '/branding', '/clock', '/team', '/me', '/sessions'];
+const READS = ['/overview', '/transactions', '/transactions/:transaction', '/users', '/users/:user', '/webhooks/endpoints', '/webhooks/deliveries', '/webhooks/deliveries/:event/:endpoint', '/keys', '/audit', '/calls', '/branding', '/clock', '/team', '/me', '/sessions'];
 
 describe('the dashboard', () => {
   let world: World;
@@ -193,7 +193,7 @@ describe('the dashboard', () => {
   it('finds nothing of another partner in any list', async () => {
     const stranger = await foreigner();
 
-    const texts = await Promise.all(['/overview', '/transactions', '/users', '/webhooks/endpoints', '/webhooks/deliveries', '/keys', '/audit', '/team'].map(async (path) => (await stranger.get(path)).text));
+    const texts = await Promise.all(['/overview', '/transactions', '/users', '/webhooks/endpoints', '/webhooks/deliveries', '/keys', '/audit', '/calls', '/team'].map(async (path) => (await stranger.get(path)).text));
 
     for (const thing of [...Object.values(things), owner.email]) expect(texts.join()).not.toContain(thing);
   });

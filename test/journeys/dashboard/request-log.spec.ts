@@ -1,5 +1,5 @@
 import { NoteCalls } from '@rampart/partners';
-import type { Json } from '../../support/client.js';
+import { Client, type Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { signUp, verifiedUser } from '../../support/people.js';
 import { buy } from '../../support/trades.js';
@@ -53,8 +53,7 @@ describe('the request log', () => {
 
   it('names the fault of a call that was refused, also where the key may not do it', async () => {
     const { body: key } = await world.partner.post('/api/api-keys', { name: 'Reader', scopes: ['read'] });
-    const reader = world.partner.constructor as typeof import('../../support/client.js').Client;
-    const refused = await reader.basic(world.env.PUBLIC_URL, key.apiKey, key.apiSecret).post('/api/users', { email: 'a@example.com' });
+    const refused = await Client.basic(world.env.PUBLIC_URL, key.apiKey, key.apiSecret).post('/api/users', { email: 'a@example.com' });
     const unknown = await world.partner.get('/api/users/00000000-0000-7000-8000-000000000000');
 
     expect(await find(idOf(refused))).toMatchObject({ method: 'POST', path: '/api/users', status: 403, code: 'SCOPE_MISSING', keyName: 'Reader' });
@@ -65,10 +64,10 @@ describe('the request log', () => {
     const { id } = await verifiedUser(world.partner);
     const { body } = await world.partner.post('/api/oauth2/user-token', { userId: id });
     const priced = await world.partner.post('/api/transactions/estimate', ESTIMATE);
-    const own = await world.partner.bearing(body.accessToken ?? body.access_token).get('/api/me');
+    const own = await world.partner.bearing(body.accessToken).get('/api/users/me');
 
-    expect(await find(idOf(priced))).toMatchObject({ path: '/api/transactions/estimate', status: 201, asUser: false });
-    expect(await find(idOf(own))).toMatchObject({ path: '/api/me', status: 200, asUser: true, keyName: 'First key' });
+    expect(await find(idOf(priced))).toMatchObject({ path: '/api/transactions/estimate', status: 200, asUser: false });
+    expect(await find(idOf(own))).toMatchObject({ path: '/api/users/me', status: 200, asUser: true, keyName: 'First key' });
   });
 
   it('has nothing of what calls said', async () => {

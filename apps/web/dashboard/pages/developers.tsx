@@ -26,6 +26,11 @@ export default function Developers() {
           </Anchor>
         </>
       }
+      actions={
+        <Button component={Link} href="/developers/requests" variant="default" size="xs">
+          Request log
+        </Button>
+      }
     >
       <Quickstart />
       <Card className="surface">
