@@ -1,5 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
+import { Watch } from '@rampart/transactions';
 import { atRest } from '../support/at-rest.js';
 import { unbalanced, unmatchedInBooks, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
@@ -33,8 +34,10 @@ describe('money that names no order', () => {
     });
   const match = (id: string, inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
   const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
-  const strayDeposit = (fields: object = {}): Promise<unknown> =>
-    controls().deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', ...fields });
+  const strayDeposit = async (fields: object = {}): Promise<void> => {
+    await controls().deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', ...fields });
+    await world.api.get(Watch, { strict: false }).lookForNews();
+  };
 
   it('is kept and booked in suspense, and shown to operators', async () => {
     await stray({ id: 'FT-1' });

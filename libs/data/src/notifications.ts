@@ -5,7 +5,7 @@ import pg from 'pg';
 const RECONNECT_MS = 500;
 
 /** Channels of LISTEN/NOTIFY. A notification is a hint: whoever waits for one also polls. */
-export type Channel = 'rampart_outbox' | 'rampart_webhooks' | 'rampart_clock' | 'rampart_credentials' | 'rampart_partners';
+export type Channel = 'rampart_outbox' | 'rampart_webhooks' | 'rampart_clock' | 'rampart_feeds' | 'rampart_credentials' | 'rampart_partners';
 
 /** One listening connection per process. `connected` is false while hints may be missed. */
 @Injectable()

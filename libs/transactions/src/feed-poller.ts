@@ -1,4 +1,4 @@
-import { FeedCursor, inTransaction, rows, sql, Transaction } from '@rampart/data';
+import { FeedCursor, inTransaction, Notifications, rows, sql, Transaction } from '@rampart/data';
 import { insertJobs, Loop, wanted, type WantedJob } from '@rampart/jobs';
 import { Clock, crashPoint, isId } from '@rampart/kernel';
 import { type Changes, ChainGateway, FiatRail } from '@rampart/ports';
@@ -13,7 +13,7 @@ type Source = OfReference['source'];
 /** Whose money each feed tells of. */
 const TYPES = { fiatRail: 'buy', chain: 'sell' } as const;
 
-/** Reads the news of the rail and the chain: what a lost hint would have told is found here. Pull is truth, push is a hint. */
+/** Reads the news of the rail and the chain, at once when told that there are some, else within two seconds: what a lost hint would have told is found here. Pull is truth, push is a hint. */
 @Injectable()
 export class FeedPoller extends Loop {
   constructor(
@@ -21,8 +21,10 @@ export class FeedPoller extends Loop {
     private readonly clock: Clock,
     private readonly rail: FiatRail,
     private readonly chain: ChainGateway,
+    notifications: Notifications,
   ) {
     super(new Logger('FeedPoller'), POLL_MS);
+    notifications.on('rampart_feeds', () => this.wake());
   }
 
   protected async work(): Promise<boolean> {

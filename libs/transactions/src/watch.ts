@@ -1,4 +1,4 @@
-import { write } from '@rampart/data';
+import { sql, write } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -12,6 +12,11 @@ export class Watch {
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
+
+  /** The same where no order is named: whoever reads the news of the rail and the chain looks at once. */
+  async lookForNews(): Promise<void> {
+    await write(this.database, sql`SELECT pg_notify('rampart_feeds', '')`);
+  }
 
   async wake(transactionId: string): Promise<void> {
     await write(this.database, insertJobs([wanted(watchPayment, { transactionId }, this.clock.now())]));

@@ -66,6 +66,7 @@ export class SandboxController {
   @HttpCode(200)
   async strayFiat(@Body() { reference, amount, currency, id }: PayStrayFiatDto): Promise<OkView> {
     await this.world.pay({ transactionId: reference, amount: amountOf(amount), currency: currency.toUpperCase(), ...(id === undefined ? {} : { id }) });
+    await this.watch.lookForNews();
     return OK;
   }
 
