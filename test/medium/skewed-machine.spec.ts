@@ -1,4 +1,6 @@
 import { Clock } from '@rampart/kernel';
+import { Metrics } from '@rampart/telemetry';
+import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { buy, reaches, sell } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
@@ -43,9 +45,33 @@ describe.each([
       [id],
     );
 
-    expect(Math.abs(world.api.get(Clock, { strict: false }).trueTime().getTime() - TRUE_DATE.now() - ms)).toBeLessThan(1_000);
+    const clock = world.api.get(Clock, { strict: false });
+    expect(Math.abs(clock.machineTime().getTime() - TRUE_DATE.now() - ms)).toBeLessThan(1_000);
+    expect(Math.abs(clock.trueTime().getTime() - TRUE_DATE.now())).toBeLessThan(1_000);
     expect(Math.abs(created)).toBeLessThan(5);
     expect(Math.abs(expires - 3_600)).toBeLessThan(5);
+  });
+
+  it('webhooks and pings carry true time, within a second', async () => {
+    const { body: endpoint } = await world.partner.post('/api/webhook-endpoints', { url: `${world.sink.url}/skewed` });
+    await buy(world.partner, userId);
+    await world.partner.post(`/api/webhook-endpoints/${endpoint.id}/ping`);
+
+    const hooks = await eventually('both came', () => {
+      const found = world.sink.received.filter(({ path }) => path.endsWith('/skewed'));
+      return found.length >= 2 && found;
+    });
+
+    for (const { headers, at } of hooks) expect(Math.abs(Number(headers['webhook-timestamp']) - (at - ms) / 1_000)).toBeLessThan(2); // whole seconds, cut off
+  });
+
+  it('operators see by how much it is wrong', async () => {
+    await world.api.get(Metrics, { strict: false }).publish();
+
+    const { text } = await world.operator.get('/metrics');
+
+    const [, skew] = /^rampart_clock_skew_seconds\{app="api"\} (\S+)$/m.exec(text) ?? [];
+    expect(Math.abs(Number(skew) - (2 * HOUR) / 1_000)).toBeLessThan(1);
   });
 
   it('windows close neither early nor late', async () => {

@@ -19,7 +19,7 @@ export class JobRunner {
     const handler = this.registry.handlerOf(job.name);
     const early = new Date(job.data.runAt).getTime() - this.clock.now().getTime();
     if (early > 0 && !handler.job.mayRunEarly) {
-      await job.moveToDelayed(this.clock.trueTime().getTime() + early, token);
+      await job.moveToDelayed(this.clock.machineTime().getTime() + early, token);
       throw new DelayedError();
     }
     crashPoint('job.taken');

@@ -6,8 +6,11 @@ export abstract class Clock {
   /** The service's time: what deadlines, `createdAt` and history are written in. */
   abstract now(): Date;
 
-  /** The time of day, whatever the test clock says. */
+  /** The time of day, whatever the test clock and this machine's own clock say. */
   abstract trueTime(): Date;
+
+  /** What this machine's own clock says, right or wrong: for libraries that compare with it. */
+  abstract machineTime(): Date;
 }
 
 export const SECOND = 1_000;
@@ -28,6 +31,10 @@ export class FixedClock extends Clock {
   }
 
   trueTime(): Date {
+    return this.moment;
+  }
+
+  machineTime(): Date {
     return this.moment;
   }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rows, sql } from '@rampart/data';
+import { DatabaseClock, rows, sql } from '@rampart/data';
 import { SECOND } from '@rampart/kernel';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, type Registry, Registry as NewRegistry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, type Registry, Registry as NewRegistry } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 const PUBLISH_EVERY_MS = 5 * SECOND;
@@ -26,9 +26,26 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     private readonly database: DataSource,
+    private readonly clock: DatabaseClock,
     @Inject(APP_NAME) private readonly app: string,
   ) {
+    this.watchClock();
     collectDefaultMetrics({ register: this.registry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
+  }
+
+  /** Beyond 2 s it is logged as an error, and worth an alarm. */
+  private watchClock(): void {
+    const { app, clock } = this;
+    new Gauge({
+      name: 'rampart_clock_skew_seconds',
+      help: 'How far the clock of a machine is from the database\'s, at most over the processes of an app; alarm above 2',
+      labelNames: ['app'],
+      aggregator: 'max',
+      registers: [this.registry],
+      collect() {
+        this.set({ app }, Math.abs(clock.skewSeconds));
+      },
+    });
   }
 
   onApplicationBootstrap(): void {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Payouts } from './payouts.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
-const clock: Clock = { now: () => NOW, trueTime: () => NOW };
+const clock: Clock = { now: () => NOW, trueTime: () => NOW, machineTime: () => NOW };
 const transaction = { id: 't-1', chain: 'bitcoin', internalAddress: null } as Transaction;
 const payout = { id: 'p-1', transactionId: 't-1', purpose: 'payout', state: 'claimed', kind: 'crypto', amount: new Decimal(1), currency: 'BTC' } as Payout;
 
