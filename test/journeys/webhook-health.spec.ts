@@ -70,6 +70,50 @@ describe('an endpoint in trouble', () => {
     expect(await healthOf(id)).toEqual({ failures: 0, slots: 8, degraded: false });
   });
 
+  it('that takes nothing for 24 hours is told of to the others, again after 72, and not in between', async () => {
+    world.sink.answerWith(({ path }) => (path.endsWith('/failing') ? 500 : 204));
+    const { id } = await endpoint(`${world.sink.url}/failing`);
+    await endpoint(`${world.sink.url}/news`, { eventTypes: ['WEBHOOK_ENDPOINT_FAILING'] });
+    await buys(1);
+    await eventually('a failure', async () => (await healthOf(id)).failures === 1);
+    const told: number[] = [];
+
+    for (const hours of [23, 2, 46, 2]) {
+      await world.advance(hours * HOUR);
+      await aMoment();
+      await atRest(world);
+      told.push(heardAt('/news').length);
+    }
+
+    const shown = (await world.partner.get(`/api/webhook-endpoints/${id}`)).body;
+    expect(told).toEqual([0, 1, 1, 2]);
+    expect(heardAt('/news')[0]?.body).toEqual({ message: 'WEBHOOK_ENDPOINT_FAILING', timestamp: expect.any(Number), payload: shown });
+    expect(shown).toMatchObject({ enabled: true, failingSince: expect.any(String) });
+  });
+
+  it('that takes one again is told of anew only when it fails for a day again', async () => {
+    world.sink.answerWith(({ path }) => (path.endsWith('/wavering') ? 500 : 204));
+    const { id } = await endpoint(`${world.sink.url}/wavering`);
+    await endpoint(`${world.sink.url}/gossip`, { eventTypes: ['WEBHOOK_ENDPOINT_FAILING'] });
+    const fails = async (): Promise<void> => {
+      await buys(1);
+      await eventually('a failure', async () => (await healthOf(id)).failures > 0);
+      await world.advance(25 * HOUR);
+    };
+    await fails();
+    await eventually('the news', () => heardAt('/gossip').length === 1);
+    world.sink.answerWith(() => 204);
+    await buys(1);
+    await eventually('it takes one', async () => (await healthOf(id)).failures === 0);
+    expect((await world.partner.get(`/api/webhook-endpoints/${id}`)).body).not.toHaveProperty('failingSince');
+    await atRest(world);
+    world.sink.answerWith(({ path }) => (path.endsWith('/wavering') ? 500 : 204));
+
+    await fails();
+
+    await eventually('the news again', () => heardAt('/gossip').length === 2);
+  });
+
   it('is disabled after 120 hours without a success; the partner\'s other endpoints are told, and what waited is held', async () => {
     world.sink.answerWith(({ path }) => (path.endsWith('/lost') ? 500 : 204));
     const { id } = await endpoint(`${world.sink.url}/lost`);

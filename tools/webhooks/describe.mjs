@@ -18,6 +18,7 @@ const WORDS = {
     status,
   ],
   USER_KYC_UPDATED: ({ id, email, kyc }) => [`user ${short(id)} ${email}`, kyc],
+  WEBHOOK_ENDPOINT_FAILING: ({ id, failingSince }) => [`endpoint ${short(id)}`, `since ${failingSince}`],
   WEBHOOK_ENDPOINT_DISABLED: ({ id, disabledReason }) => [`endpoint ${short(id)}`, disabledReason],
 };
 

@@ -7,6 +7,7 @@ export type WebhookBody =
   | Shapes['TransactionUpdatedBody']
   | Shapes['UserKycUpdatedBody']
   | Shapes['WebhookPingBody']
+  | Shapes['WebhookEndpointFailingBody']
   | Shapes['WebhookEndpointDisabledBody'];
 
 export interface Webhook {

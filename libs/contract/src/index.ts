@@ -59,4 +59,5 @@ export * from './webhooks/transaction-updated.dto.js';
 export * from './webhooks/user-kyc-updated.dto.js';
 export * from './webhooks/webhook-body.js';
 export * from './webhooks/webhook-endpoint-disabled.dto.js';
+export * from './webhooks/webhook-endpoint-failing.dto.js';
 export * from './webhooks/webhook-ping.dto.js';

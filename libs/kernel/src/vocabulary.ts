@@ -31,7 +31,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const REQUIRED_DOCUMENTS: readonly DocumentType[] = ['front', 'addressProof', 'kycVideo'];
 
 /** Contract, "Events" has the first; the others are told to endpoints that ask for them. */
-export const WEBHOOK_EVENT_TYPES = ['TRANSACTION_UPDATED', 'USER_KYC_UPDATED', 'WEBHOOK_PING', 'WEBHOOK_ENDPOINT_DISABLED'] as const;
+export const WEBHOOK_EVENT_TYPES = ['TRANSACTION_UPDATED', 'USER_KYC_UPDATED', 'WEBHOOK_PING', 'WEBHOOK_ENDPOINT_FAILING', 'WEBHOOK_ENDPOINT_DISABLED'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
 export const CRYPTO_CODES = ['BTC', 'ETH', 'USDT', 'ZIL', 'XSGD', 'NEM'] as const;

@@ -17,7 +17,7 @@ export async function noteSuccess(database: DataSource, endpointId: string): Pro
   await rows(
     database,
     sql`UPDATE webhook_endpoint
-        SET failures = 0, failing_since = NULL, probe_at = NULL, probes = 0,
+        SET failures = 0, failing_since = NULL, notices = 0, probe_at = NULL, probes = 0,
           slots = CASE WHEN probe_at IS NOT NULL THEN 1 ELSE least(slots * 2, ${MOST_AT_ONCE}) END
         WHERE id = ${endpointId} AND (failures > 0 OR slots < ${MOST_AT_ONCE})`,
   );

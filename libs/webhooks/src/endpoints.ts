@@ -16,7 +16,7 @@ const MOST_ENDPOINTS = 16;
 const ROTATION_MS = 24 * HOUR;
 const MOST_OLD_SECRETS = 2;
 
-const HEALTHY = { failures: 0, failingSince: null, probeAt: null, probes: 0, slots: MOST_AT_ONCE };
+const HEALTHY = { failures: 0, failingSince: null, notices: 0, probeAt: null, probes: 0, slots: MOST_AT_ONCE };
 
 export interface EndpointChange {
   readonly url?: string;

@@ -34,6 +34,13 @@ export const userKycUpdated = (user: User, at: Date): NewEvent => ({
   subjectId: user.id,
 });
 
+/** The event of an endpoint having taken nothing for long, noticed at `at`. The endpoint's row is locked. */
+export const endpointFailing = (endpoint: WebhookEndpoint, at: Date): NewEvent => ({
+  ...newEvent('WEBHOOK_ENDPOINT_FAILING', endpointView(endpoint), at),
+  partnerId: endpoint.partnerId,
+  subjectId: endpoint.id,
+});
+
 /** The event of our having disabled an endpoint, at `at`. The endpoint's row is locked. */
 export const endpointDisabled = (endpoint: WebhookEndpoint, at: Date): NewEvent => ({
   ...newEvent('WEBHOOK_ENDPOINT_DISABLED', endpointView(endpoint), at),

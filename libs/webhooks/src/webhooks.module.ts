@@ -8,6 +8,7 @@ import { DeliveryLog } from './delivery-log.js';
 import { DeliveryMeter } from './delivery-meter.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { Endpoints } from './endpoints.js';
+import { FailingNotices } from './failing-notices.js';
 import { PingEndpoint } from './ping-endpoint.js';
 import { Replay } from './replay.js';
 import { Settler } from './settler.js';
@@ -24,6 +25,6 @@ export class WebhooksModule {}
 @Module({})
 export class WebhooksJobsModule {
   static measuredBy(meter: Provider<DeliveryMeter> = DeliveryMeter): DynamicModule {
-    return { module: WebhooksJobsModule, providers: [DeliveryLifecycleCheck, Courier, Deliverer, DeliverWebhookJob, PausedQueues, Settler, WebhookSender, meter] };
+    return { module: WebhooksJobsModule, providers: [DeliveryLifecycleCheck, Courier, Deliverer, DeliverWebhookJob, FailingNotices, PausedQueues, Settler, WebhookSender, meter] };
   }
 }

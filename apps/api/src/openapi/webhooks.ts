@@ -5,6 +5,7 @@ const TOLD: Readonly<Record<WebhookEventType, { readonly summary: string; readon
   TRANSACTION_UPDATED: { summary: 'A transaction was created, or its status is another', schema: 'TransactionUpdatedBody' },
   USER_KYC_UPDATED: { summary: 'The kyc of a user is another', schema: 'UserKycUpdatedBody' },
   WEBHOOK_PING: { summary: 'A test that you asked for', schema: 'WebhookPingBody' },
+  WEBHOOK_ENDPOINT_FAILING: { summary: 'Another endpoint of yours has taken nothing for 24 or 72 hours', schema: 'WebhookEndpointFailingBody' },
   WEBHOOK_ENDPOINT_DISABLED: { summary: 'We disabled another endpoint of yours', schema: 'WebhookEndpointDisabledBody' },
 };
 

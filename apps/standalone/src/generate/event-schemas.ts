@@ -6,6 +6,7 @@ export function eventSchemas(document: OpenAPIObject): Record<string, object> {
     'transaction-updated': standalone(document, 'TransactionUpdatedBody'),
     'user-kyc-updated': standalone(document, 'UserKycUpdatedBody'),
     'webhook-ping': standalone(document, 'WebhookPingBody'),
+    'webhook-endpoint-failing': standalone(document, 'WebhookEndpointFailingBody'),
     'webhook-endpoint-disabled': standalone(document, 'WebhookEndpointDisabledBody'),
   };
 }

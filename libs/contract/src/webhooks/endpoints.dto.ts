@@ -65,6 +65,8 @@ export class EndpointView {
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }) eventTypes: WebhookEventType[];
   /** Why we disabled it, when we did. */
   disabledReason?: string;
+  /** Since when it has taken nothing, while it fails. */
+  @ApiProperty({ format: 'date-time' }) failingSince?: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
@@ -90,11 +92,12 @@ export class PingView {
   @ApiProperty({ type: 'integer' }) durationMs: number;
 }
 
-export const endpointView = ({ id, url, enabled, eventTypes, disabledReason, createdAt }: WebhookEndpoint): EndpointView => ({
+export const endpointView = ({ id, url, enabled, eventTypes, disabledReason, failingSince, createdAt }: WebhookEndpoint): EndpointView => ({
   id,
   url,
   enabled,
   eventTypes,
   ...(disabledReason === null ? {} : { disabledReason }),
+  ...(failingSince === null ? {} : { failingSince: failingSince.toISOString() }),
   createdAt: createdAt.toISOString(),
 });

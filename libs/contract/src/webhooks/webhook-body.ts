@@ -2,6 +2,7 @@ import type { WebhookEventType } from '@rampart/kernel';
 import type { TransactionUpdatedBody } from './transaction-updated.dto.js';
 import type { UserKycUpdatedBody } from './user-kyc-updated.dto.js';
 import type { WebhookEndpointDisabledBody } from './webhook-endpoint-disabled.dto.js';
+import type { WebhookEndpointFailingBody } from './webhook-endpoint-failing.dto.js';
 import type { WebhookPingBody } from './webhook-ping.dto.js';
 
 /** What is sent for each type of event. */
@@ -9,6 +10,7 @@ export interface WebhookBodies extends Record<WebhookEventType, { message: strin
   TRANSACTION_UPDATED: TransactionUpdatedBody;
   USER_KYC_UPDATED: UserKycUpdatedBody;
   WEBHOOK_PING: WebhookPingBody;
+  WEBHOOK_ENDPOINT_FAILING: WebhookEndpointFailingBody;
   WEBHOOK_ENDPOINT_DISABLED: WebhookEndpointDisabledBody;
 }
 

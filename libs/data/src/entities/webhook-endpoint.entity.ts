@@ -19,6 +19,8 @@ export class WebhookEndpoint {
   @Column({ type: 'integer', default: 0 }) failures: number;
   /** When the first of them was. */
   @Column({ type: 'timestamptz', nullable: true }) failingSince: Date | null;
+  /** How often the partner was told of that. */
+  @Column({ type: 'smallint', default: 0 }) notices: number;
   /** Set while the endpoint is degraded: when a single try may go next. */
   @Column({ type: 'timestamptz', nullable: true }) probeAt: Date | null;
   /** Single tries that failed since it is degraded: each doubles the wait for the next. */

@@ -7,6 +7,7 @@ import {
   type UserKycUpdatedBody,
   type WebhookDeliveryView,
   type WebhookEndpointDisabledBody,
+  type WebhookEndpointFailingBody,
   type WebhookEventsView,
   type WebhookPingBody,
 } from '@rampart/contract';
@@ -25,6 +26,7 @@ const enabled = {
   enabled: true,
   eventTypes: ['TRANSACTION_UPDATED'],
   disabledReason: null,
+  failingSince: null,
   createdAt: new Date('2026-11-20T09:00:00.000Z'),
 } as unknown as WebhookEndpoint;
 
@@ -38,6 +40,11 @@ export const BODIES = {
   TRANSACTION_UPDATED: { message: 'TRANSACTION_UPDATED', timestamp: TIMESTAMP, payload: ORDERS.toldBuy } satisfies TransactionUpdatedBody,
   USER_KYC_UPDATED: { message: 'USER_KYC_UPDATED', timestamp: TIMESTAMP, payload: USERS.verified } satisfies UserKycUpdatedBody,
   WEBHOOK_PING: { message: 'WEBHOOK_PING', timestamp: TIMESTAMP, payload: { endpointId: ENDPOINT_ID } } satisfies WebhookPingBody,
+  WEBHOOK_ENDPOINT_FAILING: {
+    message: 'WEBHOOK_ENDPOINT_FAILING',
+    timestamp: TIMESTAMP,
+    payload: endpointView({ ...enabled, failingSince: new Date('2026-11-19T09:34:12.000Z') }),
+  } satisfies WebhookEndpointFailingBody,
   WEBHOOK_ENDPOINT_DISABLED: {
     message: 'WEBHOOK_ENDPOINT_DISABLED',
     timestamp: TIMESTAMP,
