@@ -2909,7 +2909,7 @@ export interface components {
         };
         CreateEndpointDto: {
             /** @description What it is told about; TRANSACTION_UPDATED alone when left out. */
-            eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
              * @description Where notifications are sent; kept letter for letter.
              * @example https://partner.example/Hooks/Rampart
@@ -2920,7 +2920,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description What it is told about. */
-            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing, while it fails.
+             */
+            failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             /** @description Signs every notification (Standard Webhooks); shown this once. */
@@ -2934,7 +2939,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description What it is told about. */
-            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing, while it fails.
+             */
+            failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             url: string;
@@ -2944,7 +2954,7 @@ export interface components {
         };
         UpdateEndpointDto: {
             /** @description What it is told about from now on; the same when left out. */
-            eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /** @description Another address; the same when left out. */
             url?: string;
             /**
@@ -2957,7 +2967,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description What it is told about. */
-            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing, while it fails.
+             */
+            failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -3015,7 +3030,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED";
+            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
             /**
              * Format: uuid
              * @description The transaction, for an event of one.
@@ -3499,13 +3514,16 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description What it is told about. */
-            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing, while it fails.
+             */
+            failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
             health: "healthy" | "recovering" | "degraded" | "disabled";
-            /** Format: date-time */
-            failingSince?: string;
             /** @description Tries of the last 24 hours. */
             succeeded: number;
             failed: number;
@@ -3538,7 +3556,7 @@ export interface components {
             /** Format: uuid */
             endpointId: string;
             /** @enum {string} */
-            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED";
+            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
             /** Format: uuid */
             transactionId?: string;
             sequence: number;
@@ -5448,7 +5466,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 state?: "pending" | "delivered" | "dead" | "held";
-                type?: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED";
+                type?: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
                 endpointId?: string;
                 transactionId?: string;
                 /** @description Only what is older than this: the `older` of the page before. */

@@ -916,6 +916,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    WEBHOOK_ENDPOINT_FAILING: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Another endpoint of yours has taken nothing for 24 or 72 hours
+         * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
+         */
+        post: operations["Told_WEBHOOK_ENDPOINT_FAILING"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     WEBHOOK_ENDPOINT_DISABLED: {
         parameters: {
             query?: never;
@@ -1753,7 +1773,7 @@ export interface components {
         };
         CreateEndpointDto: {
             /** @description What it is told about; TRANSACTION_UPDATED alone when left out. */
-            eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
              * @description Where notifications are sent; kept letter for letter.
              * @example https://partner.example/Hooks/Rampart
@@ -1764,7 +1784,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description What it is told about. */
-            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing, while it fails.
+             */
+            failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             /** @description Signs every notification (Standard Webhooks); shown this once. */
@@ -1778,7 +1803,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description What it is told about. */
-            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing, while it fails.
+             */
+            failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             url: string;
@@ -1788,7 +1818,7 @@ export interface components {
         };
         UpdateEndpointDto: {
             /** @description What it is told about from now on; the same when left out. */
-            eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /** @description Another address; the same when left out. */
             url?: string;
             /**
@@ -1801,7 +1831,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description What it is told about. */
-            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing, while it fails.
+             */
+            failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -1859,7 +1894,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_DISABLED";
+            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
             /**
              * Format: uuid
              * @description The transaction, for an event of one.
@@ -2053,6 +2088,13 @@ export interface components {
             /** @description Time of the ping, epoch milliseconds. */
             timestamp: number;
             payload: components["schemas"]["PingedEndpoint"];
+        };
+        WebhookEndpointFailingBody: {
+            /** @enum {string} */
+            message: "WEBHOOK_ENDPOINT_FAILING";
+            /** @description When that was noticed, epoch milliseconds. */
+            timestamp: number;
+            payload: components["schemas"]["EndpointView"];
         };
         WebhookEndpointDisabledBody: {
             /** @enum {string} */
@@ -5913,6 +5955,53 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookPingBody"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Told_WEBHOOK_ENDPOINT_FAILING: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every try: drop what you have seen */
+                "webhook-id": string;
+                /** @description When this try was signed, in Unix seconds */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body` */
+                "webhook-signature": string;
+                /** @description From 1 per transaction, user or endpoint, without gaps */
+                "webhook-sequence": string;
+                /** @description From 1 per event and endpoint */
+                "webhook-attempt": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointFailingBody"];
             };
         };
         responses: {

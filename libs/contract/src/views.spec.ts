@@ -84,8 +84,9 @@ describe('a webhook endpoint', () => {
     eventTypes: ['TRANSACTION_UPDATED'],
     enabled: true,
     disabledReason: null,
-    failures: 3,
-    failingSince: AT,
+    failures: 0,
+    failingSince: null,
+    notices: 0,
     probeAt: null,
     probes: 0,
     slots: 8,
@@ -101,6 +102,10 @@ describe('a webhook endpoint', () => {
       eventTypes: ['TRANSACTION_UPDATED'],
       createdAt: '2026-01-01T00:00:00.000Z',
     });
+  });
+
+  it('says since when it takes nothing', () => {
+    expect(endpointView({ ...endpoint, failures: 3, failingSince: AT })).toMatchObject({ failingSince: '2026-01-01T00:00:00.000Z' });
   });
 
   it('says why we disabled it', () => {

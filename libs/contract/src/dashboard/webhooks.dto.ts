@@ -10,7 +10,6 @@ type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export class EndpointCardView extends EndpointView {
   @ApiProperty({ enum: ['healthy', 'recovering', 'degraded', 'disabled'] }) health: 'healthy' | 'recovering' | 'degraded' | 'disabled';
-  @ApiProperty({ format: 'date-time' }) failingSince?: string;
   /** Tries of the last 24 hours. */
   @ApiProperty({ type: 'integer' }) succeeded: number;
   @ApiProperty({ type: 'integer' }) failed: number;

@@ -16,6 +16,7 @@ import { RateLimits1795880000000 } from './1795880000000-rate-limits.js';
 import { OwnAddresses1795882000000 } from './1795882000000-own-addresses.js';
 import { SmsLimits1795890000000 } from './1795890000000-sms-limits.js';
 import { ApiCalls1795893417000 } from './1795893417000-api-calls.js';
+import { FailingEndpoints1795896240000 } from './1795896240000-failing-endpoints.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   OwnAddresses1795882000000,
   SmsLimits1795890000000,
   ApiCalls1795893417000,
+  FailingEndpoints1795896240000,
 ];
