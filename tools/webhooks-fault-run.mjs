@@ -1,6 +1,6 @@
 // npm run webhooks:faults -- --changes=20000 --seed=1 --workers=3 --backend=postgres: status changes while everything is killed at
-// random, and then a count: what was lost, what came out of order, what came twice. Exits with 0 only if nothing was lost or
-// disordered, and repetitions had the same id and bytes.
+// random, and then a count: what was lost, what came out of order, what came twice; then how long webhooks take to go out again after
+// each kind of fault. Exits with 0 only if nothing was lost or disordered, repetitions had the same id and bytes, and it was quick.
 import { setTimeout as sleep } from 'node:timers/promises';
 import './setup/node-version.mjs';
 import { ensureCompiled } from './setup/compile.mjs';
@@ -27,18 +27,20 @@ async function run({ changes, seed, workers, endpoints, backend, faults }) {
   const { startReceiver } = await import('./webhooks/receiver.mjs');
   const random = randomFrom(seed);
   console.log(`${changes} changes of status to ${endpoints} endpoints; ${workers} workers, queues in ${backend}; seed ${seed}`);
-  const receiver = await startReceiver(() => (faults !== 'none' && random() < REFUSED ? 500 : 204));
+  const { PATH } = await import('./webhooks/recovery.mjs');
+  const mood = { [PATH]: 204 };
+  const receiver = await startReceiver((path) => mood[path] ?? (faults !== 'none' && random() < REFUSED ? 500 : 204));
   const stage = await openStage({ workers, backend });
   onStopRequest(() => void stage.close().then(() => process.exit(130)));
   try {
-    return await perform({ stage, receiver, random, changes, endpoints, faults });
+    return await perform({ stage, receiver, random, changes, endpoints, faults, answerWith: (answer) => (mood[PATH] = answer) });
   } finally {
     receiver.close();
     await stage.close();
   }
 }
 
-async function perform({ stage, receiver, random, changes, endpoints, faults }) {
+async function perform({ stage, receiver, random, changes, endpoints, faults, answerWith }) {
   const { faultsOf, planOf } = await import('./webhooks/faults.mjs');
   const { makeChanges, openShop } = await import('./webhooks/produce.mjs');
   const { verdictOf } = await import('./webhooks/verdict.mjs');
@@ -63,7 +65,18 @@ async function perform({ stage, receiver, random, changes, endpoints, faults }) 
   const figures = verdictOf(history, receiver.requests, paths);
   report({ figures, struck, history, dead: dead[0].count, receiver, times: { produced: producedAt - startedAt, drained: drainedAt - producedAt, all: drainedAt - startedAt } });
   const { lost, inversions, phantoms, differing } = figures;
-  return lost + inversions + phantoms + differing === 0 ? 0 : 1;
+  const isWhole = lost + inversions + phantoms + differing === 0;
+  const isQuick = faults === 'none' || (await recovers({ stage, shop, receiver, answerWith }));
+  return isWhole && isQuick ? 0 : 1;
+}
+
+async function recovers(scene) {
+  const { loseJobs } = await import('./webhooks/faults.mjs');
+  const { measureRecovery } = await import('./webhooks/recovery.mjs');
+  console.log('until webhooks go out again');
+  const rows = await measureRecovery({ ...scene, loseJobs: () => loseJobs(scene.stage) });
+  for (const { name, took, most } of rows) console.log(`  ${name.padEnd(42)} ${seconds(Math.max(0, took)).padStart(7)}, at most ${seconds(most)}`);
+  return rows.every(({ took, most }) => took <= most);
 }
 
 async function strike(plan, { progress, isOver, struck }) {

@@ -1,6 +1,8 @@
+import { Client as PgClient } from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
+import { newDatabase } from '../support/database.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { holdUser } from '../support/hold-user.js';
 import { submittedUser, verifiedUser } from '../support/people.js';
@@ -46,7 +48,7 @@ describe('the webhook API', () => {
       if (body.data.length === 0) return next;
     }
   };
-  /** The feed shows an event once every database transaction before its own has ended, on the whole server: other tests' as well. */
+  /** The feed shows an event once every database transaction before its own has ended. */
   const eventsOf = (transactionId: string): Promise<Json[]> =>
     eventually('the feed shows all events', async () => {
       const { body } = await world.partner.get(`/api/webhook-events?transactionId=${transactionId}`);
@@ -304,6 +306,22 @@ describe('the webhook API', () => {
 
       expect(before).toEqual([]);
       expect(seen).toEqual([first, second]);
+    });
+
+    it('do not wait for a transaction of another database of the same server', async () => {
+      const other = await newDatabase();
+      const client = new PgClient({ connectionString: other.url });
+      await client.connect();
+      await client.query('BEGIN');
+      await client.query('SELECT pg_current_xact_id()');
+
+      const { id } = await buy(world.partner, userId);
+      const events = await eventsOf(id);
+
+      expect(events).toHaveLength(1);
+      await client.query('COMMIT');
+      await client.end();
+      await other.drop();
     });
 
     it.each(['after=nonsense', 'limit=0', 'limit=1001', 'limit=x', 'after=AAAA'])('are refused with %s', async (query) => {

@@ -9,12 +9,15 @@ export function faultsOf(stage, random) {
   return [
     { name: 'kill -9 of a worker', times: 20, strike: () => worker().kill() },
     { name: 'kill -9 of the api', times: 5, strike: () => stage.api.kill() },
-    { name: stage.redis ? 'FLUSHALL' : 'every job of the queues deleted', times: 3, strike: () => (stage.redis ? flush(stage.redis.url) : truncate(stage)) },
+    { name: stage.redis ? 'FLUSHALL' : 'every job of the queues deleted', times: 3, strike: () => loseJobs(stage) },
     ...(stage.redis ? [{ name: 'restart of Redis, which forgets everything', times: 3, strike: () => stage.redis.restart() }] : []),
     { name: 'crash and restart of Postgres', times: 3, strike: () => stage.postgres.crash() },
     { name: 'connections to Postgres cut for three seconds', times: 3, strike: () => cutConnections(stage, random) },
   ];
 }
+
+/** Every job of every queue is gone. */
+export const loseJobs = (stage) => (stage.redis ? flush(stage.redis.url) : truncate(stage));
 
 /** When each fault strikes: after how many changes, in order. */
 export function planOf(faults, changes, random) {

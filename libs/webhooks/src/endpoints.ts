@@ -1,4 +1,4 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { deriveKey, ENV, type Env, seal } from '@rampart/config';
 import { inTransaction, rows, sql, WebhookEndpoint } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids, type WebhookEventType } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,7 +8,6 @@ import { hold } from './claim-deliveries.js';
 import { newSecret, urlProblem } from './delivery/index.js';
 import { findEndpoint, lockEndpoint } from './find-endpoint.js';
 import { ownHosts } from './own-hosts.js';
-import { seal } from './sealed-secret.js';
 
 /** Chosen by us: every change of a status is written once per endpoint. */
 const MOST_ENDPOINTS = 16;
@@ -39,11 +38,12 @@ export class Endpoints {
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     this.checkUrl(url);
     const secret = newSecret();
+    const id = ids.next();
     const endpoint: WebhookEndpoint = {
-      id: ids.next(),
+      id,
       partnerId,
       url,
-      sealedSecret: this.sealed(secret),
+      sealedSecret: this.sealed(secret, id),
       eventTypes,
       enabled: true,
       disabledReason: null,
@@ -97,7 +97,7 @@ export class Endpoints {
         sql`DELETE FROM webhook_old_secret WHERE endpoint_id = ${id} AND (valid_until <= ${this.clock.now()} OR id NOT IN (
               SELECT id FROM webhook_old_secret WHERE endpoint_id = ${id} ORDER BY id DESC LIMIT ${MOST_OLD_SECRETS}))`,
       );
-      await manager.update(WebhookEndpoint, { id, partnerId }, { sealedSecret: this.sealed(secret) });
+      await manager.update(WebhookEndpoint, { id, partnerId }, { sealedSecret: this.sealed(secret, id) });
       return found;
     });
     return { endpoint, secret, previousValidUntil };
@@ -112,8 +112,9 @@ export class Endpoints {
     });
   }
 
-  private sealed(secret: string): Buffer {
-    return seal(deriveKey(this.env, 'webhook-secret'), secret);
+  /** It must be read again to sign, so it cannot be hashed; it opens for its own endpoint only. */
+  private sealed(secret: string, endpointId: string): Buffer {
+    return seal(deriveKey(this.env, 'webhook-secret'), secret, endpointId);
   }
 
   private checkUrl(url: string): void {

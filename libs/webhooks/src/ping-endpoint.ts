@@ -32,7 +32,7 @@ export class PingEndpoint {
     );
     const id = ids.next();
     const body = bodyOf('WEBHOOK_PING', { endpointId: found }, this.clock.now());
-    const result = await this.sender.send({ id, url, body, sealedSecrets: secrets?.sealed ?? [], attempt: 1, sequence: 1 });
+    const result = await this.sender.send({ id, endpointId: found, url, body, sealedSecrets: secrets?.sealed ?? [], attempt: 1, sequence: 1 });
     return { id, result };
   }
 }

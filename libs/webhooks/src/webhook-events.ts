@@ -31,7 +31,7 @@ export class WebhookEvents {
       sql`SELECT id, type, transaction_id AS "transactionId", sequence, occurred_at AS "occurredAt", body, xid
           FROM webhook_event
           WHERE partner_id = ${partnerId} AND (xid, id) > (${xid}::bigint, ${id}::uuid)
-            AND xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint ${onlyOf(transactionId)}
+            AND xid < (${HORIZON}) ${onlyOf(transactionId)}
           ORDER BY xid, id LIMIT ${limit}`,
     );
     const last = found.at(-1);
@@ -61,6 +61,17 @@ export async function findEvent(manager: EntityManager, partnerId: string, id: s
   if (!found) throw fault('WEBHOOK_EVENT_NOT_FOUND');
   return found;
 }
+
+/**
+ * The oldest transaction that was open when we began to look. Those of other databases of the server cannot write here and do not count; one
+ * that has ended meanwhile does, since we do not see what it wrote.
+ */
+const HORIZON = sql`
+  SELECT coalesce(min(x::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
+  FROM pg_snapshot_xip(pg_current_snapshot()) x
+  WHERE NOT EXISTS (
+    SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid JOIN pg_database d ON d.oid = a.datid
+    WHERE l.locktype = 'transactionid' AND l.mode = 'ExclusiveLock' AND l.granted AND l.transactionid = x::xid AND d.datname <> current_database())`;
 
 interface DeliveryRow extends Pick<WebhookDeliveryView, 'endpointId' | 'state'> {
   readonly nextAttemptAt: Date;

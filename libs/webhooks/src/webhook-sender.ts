@@ -1,12 +1,12 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { deriveKey, ENV, type Env, unseal } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { postWebhook, type PostResult, signatureHeaders } from './delivery/index.js';
 import { ownHosts } from './own-hosts.js';
-import { unseal } from './sealed-secret.js';
 
 export interface Letter {
   readonly id: string;
+  readonly endpointId: string;
   readonly url: string;
   readonly body: string;
   /** Each signs. */
@@ -27,9 +27,10 @@ export class WebhookSender {
     this.key = deriveKey(env, 'webhook-secret');
   }
 
-  send({ id, url, body: text, sealedSecrets, attempt, sequence }: Letter): Promise<PostResult> {
+  async send({ id, endpointId, url, body: text, sealedSecrets, attempt, sequence }: Letter): Promise<PostResult> {
     const body = Buffer.from(text, 'utf8');
-    const secrets = sealedSecrets.map((sealed) => unseal(this.key, sealed));
+    const secrets = this.opened(sealedSecrets, endpointId);
+    if (!secrets) return UNSIGNED;
     const headers = {
       'content-type': 'application/json',
       ...signatureHeaders({ secrets, id, body, at: this.clock.trueTime() }),
@@ -38,7 +39,18 @@ export class WebhookSender {
     };
     return postWebhook({ url, headers, body, allowPrivate: this.env.WEBHOOK_ALLOW_PRIVATE, ownHosts: ownHosts(this.env) });
   }
+
+  /** Undefined when they were sealed with another RAMPART_SECRET: a failure like any other, for which nothing else may stop. */
+  private opened(sealed: readonly Buffer[], endpointId: string): string[] | undefined {
+    try {
+      return sealed.map((each) => unseal(this.key, each, endpointId));
+    } catch {
+      return undefined;
+    }
+  }
 }
+
+const UNSIGNED: PostResult = { kind: 'failed', reason: 'blocked', detail: 'its secret cannot be read', durationMs: 0 };
 
 /** Whether the receiver took it: any 2xx. */
 export const isAccepted = (result: PostResult): boolean => result.kind === 'answered' && result.status >= 200 && result.status < 300;

@@ -117,7 +117,9 @@ function beginning(res: http.IncomingMessage): Promise<string> {
       res.destroy();
     });
     res.once('end', done).on('error', reject);
-    res.once('close', () => reject(Object.assign(new Error('closed in the middle of the answer'), { code: 'ECONNRESET' })));
+    const cutShort = (): void => reject(Object.assign(new Error('closed in the middle of the answer'), { code: 'ECONNRESET' }));
+    res.once('close', cutShort);
+    if (res.destroyed) cutShort();
   });
 }
 
