@@ -2,7 +2,7 @@ import { rows, sql } from '@rampart/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Longer than the longest try (15 s) by a margin: a worker that is still alive never loses its lease in the middle. */
-export const LEASE_SECONDS = 24;
+const LEASE_SECONDS = 23;
 /** A try that takes longer makes its endpoint a slow one, which gets less room until it answers. */
 const SLOW_SECONDS = 2;
 const AT_ONCE_WHILE_SLOW = 2;
