@@ -36,7 +36,7 @@ function post({ id, path, body }) {
 }
 
 const CLAIM = `
-  UPDATE floor_delivery SET lease_until = now() + interval '24 seconds' WHERE id IN (
+  UPDATE floor_delivery SET lease_until = now() + interval '25 seconds' WHERE id IN (
     SELECT id FROM floor_delivery WHERE NOT done AND lease_until IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING id, path, (SELECT body FROM webhook_event WHERE webhook_event.id = floor_delivery.event_id) AS body`;
 

@@ -50,6 +50,8 @@ const BAD: Record<string, string> = {
   SMS_DRIVER: 'sms_gateway',
   VAULT_DRIVER: 'disk;',
   WEBHOOK_ALLOW_PRIVATE: 'yes',
+  WEBHOOK_TIMEOUT_SECONDS: '9',
+  WEBHOOK_LEASE_SECONDS: '1',
   SANDBOX_KYC_SECONDS: 'soon',
   SANDBOX_PRICE_DRIFT: '11',
   LOG_LEVEL: 'loud',
@@ -129,6 +131,21 @@ describe('the environment', () => {
       DASHBOARD_URL: 'https://api.example.com/dashboard',
       OPS_URL: 'http://127.0.0.1:3001',
     });
+  });
+});
+
+describe('the lease of a webhook\'s try', () => {
+  it('is refused when a try could outlast it, and the least is named', () => {
+    expect(problemsOf({ WEBHOOK_TIMEOUT_SECONDS: '30' })).toEqual(['WEBHOOK_LEASE_SECONDS: must be at least 40, which is 10 more than WEBHOOK_TIMEOUT_SECONDS']);
+    expect(problemsOf({ WEBHOOK_LEASE_SECONDS: '24' })).toEqual(['WEBHOOK_LEASE_SECONDS: must be at least 25, which is 10 more than WEBHOOK_TIMEOUT_SECONDS']);
+  });
+
+  it.each([
+    ['10', '20'],
+    ['15', '25'],
+    ['30', '40'],
+  ])('may go with tries of %s s from %s s on', (timeout, lease) => {
+    expect(problemsOf({ WEBHOOK_TIMEOUT_SECONDS: timeout, WEBHOOK_LEASE_SECONDS: lease })).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = complete(parsed.data);
-  const problems = env.RAMPART_MODE === 'live' ? liveProblems(env) : [];
+  const problems = [...webhookProblems(env), ...(env.RAMPART_MODE === 'live' ? liveProblems(env) : [])];
   if (problems.length > 0) throw new BadEnvironment(problems);
   return env;
 }
@@ -56,6 +56,15 @@ function complete(values: Settings): Env {
     RATE_LIMIT_ANONYMOUS: values.RATE_LIMIT_ANONYMOUS ?? (isSandbox ? SANDBOX_RATE : 50),
     WEBHOOK_ALLOW_PRIVATE: values.WEBHOOK_ALLOW_PRIVATE ?? values.RAMPART_MODE === 'sandbox',
   };
+}
+
+/** Seconds in which a worker can write down how a try ended, the database being away for a moment. */
+const LEASE_MARGIN = 10;
+
+/** A worker that is still at a try never loses its lease of it. */
+function webhookProblems({ WEBHOOK_TIMEOUT_SECONDS, WEBHOOK_LEASE_SECONDS }: Env): string[] {
+  const least = WEBHOOK_TIMEOUT_SECONDS + LEASE_MARGIN;
+  return WEBHOOK_LEASE_SECONDS < least ? [`WEBHOOK_LEASE_SECONDS: must be at least ${least}, which is ${LEASE_MARGIN} more than WEBHOOK_TIMEOUT_SECONDS`] : [];
 }
 
 /** What a sandbox may do and real money may not. */

@@ -68,6 +68,8 @@ export const settings = z.object({
 
   PRICING_CONFIG: z.string().min(1).optional().describe('JSON file that overrides service charges, gas fees, payout charges, referral discount and points'),
   WEBHOOK_ALLOW_PRIVATE: flag.optional().describe('Deliver webhooks to private addresses and plain http. Default: true in sandbox; live refuses true'),
+  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(30).default(15).describe('How long one try of a webhook may take, the answer\'s body included'),
+  WEBHOOK_LEASE_SECONDS: z.coerce.number().int().min(20).max(120).default(25).describe('How long a worker has a try for itself; at least 10 more than WEBHOOK_TIMEOUT_SECONDS, so that it can also write down how it ended'),
   SANDBOX_KYC_SECONDS: z.coerce.number().min(0).max(86_400).default(5).describe('Sandbox: seconds until a KYC review is decided'),
   SANDBOX_PRICE_DRIFT: z.coerce.number().min(0).max(10).default(0).describe('Sandbox: percent by which prices wander around their fixed value'),
 

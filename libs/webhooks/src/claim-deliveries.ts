@@ -1,8 +1,6 @@
 import { rows, sql } from '@rampart/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Longer than the longest try (15 s) by a margin: a worker that is still alive never loses its lease in the middle. */
-const LEASE_SECONDS = 23;
 /** A try that takes longer makes its endpoint a slow one, which gets less room until it answers. */
 const SLOW_SECONDS = 2;
 const AT_ONCE_WHILE_SLOW = 2;
@@ -28,18 +26,20 @@ export interface ClaimWish {
   readonly most: number;
   /** How many tries at once this worker grants one endpoint. */
   readonly share: number;
+  /** Longer than a try can take, by a margin: a worker that is still at it never loses its lease. */
+  readonly leaseSeconds: number;
 }
 
 /**
  * Takes deliveries that stand in line, for one try each: the first of their lanes, as many as each endpoint has room for, the
  * endpoints in turn. Claims of one endpoint wait for each other, so that its room is never exceeded.
  */
-export function claimDeliveries(database: DataSource, { among, most, share }: ClaimWish): Promise<ClaimedDelivery[]> {
+export function claimDeliveries(database: DataSource, { among, most, share, leaseSeconds }: ClaimWish): Promise<ClaimedDelivery[]> {
   return rows<ClaimedDelivery>(
     database,
     sql`SELECT event_id AS "eventId", endpoint_id AS "endpointId", lease_token AS "leaseToken", attempts, sequence, body, occurred_at AS "occurredAt",
           url, sealed_secrets AS "sealedSecrets", is_probe AS "isProbe"
-        FROM claim_webhooks(${among ?? null}::uuid[], ${most}, ${share}, ${AT_ONCE_WHILE_SLOW}, ${LEASE_SECONDS}, ${SLOW_SECONDS})`,
+        FROM claim_webhooks(${among ?? null}::uuid[], ${most}, ${share}, ${AT_ONCE_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS})`,
   );
 }
 

@@ -1,6 +1,7 @@
+import { ENV, type Env } from '@rampart/config';
 import { DatabaseClock, Notifications } from '@rampart/data';
 import { Loop, PausedQueues } from '@rampart/jobs';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MOST_AT_ONCE } from './circuit.js';
 import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
@@ -41,6 +42,7 @@ export class Courier extends Loop {
     private readonly deliverer: Deliverer,
     private readonly paused: PausedQueues,
     private readonly meter: DeliveryMeter,
+    @Inject(ENV) private readonly env: Env,
     clock: DatabaseClock,
     notifications: Notifications,
   ) {
@@ -69,7 +71,7 @@ export class Courier extends Loop {
     const among = this.everywhere ? undefined : [...this.touched];
     this.everywhere = false;
     this.touched.clear();
-    const claimed = await claimDeliveries(this.database, { among, most, share: this.share() });
+    const claimed = await claimDeliveries(this.database, { among, most, share: this.share(), leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS });
     for (const delivery of claimed) this.sendOff(delivery);
     this.learn(claimed.length);
     this.everywhere ||= claimed.length === most;

@@ -1,5 +1,5 @@
 import { deriveKey, ENV, type Env, unseal } from '@rampart/config';
-import { Clock } from '@rampart/kernel';
+import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { postWebhook, type PostResult, signatureHeaders } from './delivery/index.js';
 import { ownHosts } from './own-hosts.js';
@@ -37,7 +37,8 @@ export class WebhookSender {
       'webhook-attempt': String(attempt),
       'webhook-sequence': String(sequence),
     };
-    return postWebhook({ url, headers, body, allowPrivate: this.env.WEBHOOK_ALLOW_PRIVATE, ownHosts: ownHosts(this.env) });
+    const deadlineMs = this.env.WEBHOOK_TIMEOUT_SECONDS * SECOND;
+    return postWebhook({ url, headers, body, deadlineMs, allowPrivate: this.env.WEBHOOK_ALLOW_PRIVATE, ownHosts: ownHosts(this.env) });
   }
 
   /** Undefined when they were sealed with another RAMPART_SECRET: a failure like any other, for which nothing else may stop. */
