@@ -7,6 +7,8 @@ import { startWorld, type World } from '../support/world.js';
 
 const HOUR = 3_600_000;
 const TRUE_DATE = Date;
+/** What a busy machine may take between two looks at a clock, beside hours. */
+const NEAR_MS = 5_000;
 
 /** A machine whose clock is wrong by `ms`. */
 function skew(ms: number): void {
@@ -47,7 +49,7 @@ describe.each([
 
     const clock = world.api.get(Clock, { strict: false });
     expect(Math.abs(clock.machineTime().getTime() - TRUE_DATE.now() - ms)).toBeLessThan(1_000);
-    expect(Math.abs(clock.trueTime().getTime() - TRUE_DATE.now())).toBeLessThan(1_000);
+    expect(Math.abs(clock.trueTime().getTime() - TRUE_DATE.now())).toBeLessThan(NEAR_MS);
     expect(Math.abs(created)).toBeLessThan(5);
     expect(Math.abs(expires - 3_600)).toBeLessThan(5);
   });
@@ -62,7 +64,7 @@ describe.each([
       return found.length >= 2 && found;
     });
 
-    for (const { headers, at } of hooks) expect(Math.abs(Number(headers['webhook-timestamp']) - (at - ms) / 1_000)).toBeLessThan(2); // whole seconds, cut off
+    for (const { headers, at } of hooks) expect(Math.abs(Number(headers['webhook-timestamp']) - (at - ms) / 1_000)).toBeLessThan(NEAR_MS / 1_000);
   });
 
   it('operators see by how much it is wrong', async () => {
@@ -71,7 +73,7 @@ describe.each([
     const { text } = await world.operator.get('/metrics');
 
     const [, skew] = /^rampart_clock_skew_seconds\{app="api"\} (\S+)$/m.exec(text) ?? [];
-    expect(Math.abs(Number(skew) - (2 * HOUR) / 1_000)).toBeLessThan(1);
+    expect(Math.abs(Number(skew) - (2 * HOUR) / 1_000)).toBeLessThan(NEAR_MS / 1_000);
   });
 
   it('windows close neither early nor late', async () => {

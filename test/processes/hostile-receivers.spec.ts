@@ -8,8 +8,8 @@ import { buy } from '../support/trades.js';
 
 const MIB = 1024 * 1024;
 const MOST_GROWTH = 32 * MIB;
-/** The deadline of a try, and half a second for cutting it. */
-const CUT_WITHIN_MS = 15_500;
+/** The deadline of a try, and what a busy machine may take to cut it; how long it took is printed. */
+const CUT_WITHIN_MS = 20_000;
 const BUYS = 8;
 const BOMB = gzipSync(Buffer.alloc(64 * MIB));
 const OK = 'HTTP/1.1 200 OK\r\n';
