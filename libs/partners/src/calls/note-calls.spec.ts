@@ -12,7 +12,7 @@ function noting() {
     state.written.push(partners.length);
     return Promise.resolve([]);
   };
-  const notes = new NoteCalls({ query } as unknown as DataSource, { now: () => new Date(0), trueTime: () => new Date(0) });
+  const notes = new NoteCalls({ query } as unknown as DataSource, { now: () => new Date(0), trueTime: () => new Date(0), machineTime: () => new Date(0) });
   const note = (count: number, partnerId = 'a'): void => Array.from({ length: count }).forEach(() => notes.note({ ...CALL, partnerId }));
   return { state, notes, note };
 }
