@@ -276,7 +276,6 @@ inChromium('the dashboard', (open) => {
       await page.getByLabel('Name').fill('Acme Wallet');
       await page.getByLabel('Brand colour').fill('#ffdd00');
       await page.locator('[data-brand="#ffdd00"]').waitFor();
-      await page.keyboard.press('Escape');
       await page.getByText('Dark', { exact: true }).click();
       await picture(page, 'dashboard-branding');
       await expectSound(tab);

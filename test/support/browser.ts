@@ -10,6 +10,8 @@ const SETTLED_MS = 60;
 /** Less than a test has, so that what is missing is named. */
 const PATIENCE_MS = 10_000;
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What another colour scheme can break. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** A window of its own: no cookies and no storage but its own. */
 export interface Tab {
@@ -39,19 +41,23 @@ export async function expectSound(tab: Tab): Promise<void> {
   expect({ problems: tab.problems(), barriers: await barriers(tab.page), overflow: await overflow(tab.page) }).toEqual({ problems: [], barriers: [], overflow: [] });
 }
 
-/** The same in light and in dark. With SCREENSHOTS set, what is seen is kept in that folder: light, dark, and as on a phone. */
+/** The same in light, and in dark as far as colours go. With SCREENSHOTS set, what is seen is kept in that folder: light, dark, and as on a phone. */
 export async function look(tab: Tab, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await tab.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectSound(tab);
-    await keep(tab.page, `${name}-${colorScheme}`);
-  }
-  await tab.page.emulateMedia({ colorScheme: 'light' });
+  const { page } = tab;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectSound(tab);
+  await keep(page, `${name}-light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  expect({ problems: tab.problems(), barriers: await barriers(page, COLOURS) }).toEqual({ problems: [], barriers: [] });
+  await keep(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
   if (!process.env['SCREENSHOTS']) return;
-  const size = tab.page.viewportSize();
-  await tab.page.setViewportSize({ width: NARROW, height: 800 });
-  await keep(tab.page, `${name}-phone`);
-  if (size) await tab.page.setViewportSize(size);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: NARROW, height: 800 });
+  await settled(page);
+  await keep(page, `${name}-phone`);
+  if (size) await page.setViewportSize(size);
 }
 
 async function keep(page: Page, name: string): Promise<void> {
@@ -60,7 +66,7 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
-  const context = await browser.newContext({ viewport: { width: 420, height: 900 }, locale: 'en-SG', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  const context = await browser.newContext({ viewport: { width: 420, height: 900 }, locale: 'en-SG', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
@@ -76,14 +82,15 @@ async function openTab(browser: Browser, options: BrowserContextOptions = {}): P
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Waits until nothing fades or moves: colours on their way to others are nobody's. What moves for ever, such as a spinner, may. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   for (let still = 0; still < 2; still = (await page.evaluate<boolean>(IS_STILL)) ? still + 1 : 0) await page.waitForTimeout(SETTLED_MS);
 }
 const IS_STILL = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(STANDARD)}, resultTypes: ['violations'] }).then(({ violations }) =>
+/** What axe finds, by its tags or rules. */
+async function barriers(page: Page, runOnly: readonly string[] = STANDARD): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
+  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] }).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target, failureSummary }) => target.join(' ') + ' (' + failureSummary + ')').join('; ')))`);
 }
 

@@ -1,5 +1,6 @@
 import { inChromium, look, type Tab } from '../../support/browser.js';
 import { CheckoutPage, partnerLink, requestLink } from '../../support/checkout-page.js';
+import { eventually } from '../../support/eventually.js';
 import { BUY } from '../../support/trades.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -89,7 +90,7 @@ inChromium('the checkout page, for somebody new', (open) => {
     await tab.page.keyboard.press('Enter');
 
     await page.heading('Who are you?');
-    expect(await tab.page.evaluate('document.activeElement.textContent')).toBe('Who are you?');
-    expect(await tab.page.title()).toBe('Verify · Test partner');
+    await eventually('the heading has the focus', async () => (await tab.page.evaluate('document.activeElement.textContent')) === 'Who are you?');
+    await eventually('the title says it too', async () => (await tab.page.title()) === 'Verify · Test partner');
   }, PATIENCE);
 });

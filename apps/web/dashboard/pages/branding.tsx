@@ -1,4 +1,4 @@
-import { Alert, Button, Card, ColorInput, Group, SegmentedControl, SimpleGrid, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, SegmentedControl, SimpleGrid, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ok, type Schema } from '../client.js';
@@ -52,7 +52,17 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
         >
           <Stack>
             <TextInput label="Name" maxLength={60} disabled={!may} value={displayName} onChange={(event) => setDisplayName(event.currentTarget.value)} />
-            <ColorInput label="Brand colour" description="Any colour: text on it is chosen so that it can be read" format="hex" disabled={!may} value={brandColor} onChange={setBrandColor} placeholder="#2f4fd0" popoverProps={{ withinPortal: true }} eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }} />
+            <TextInput
+              label="Brand colour"
+              description="Any colour: text on it is chosen so that it can be read"
+              maxLength={7}
+              disabled={!may}
+              value={brandColor}
+              onChange={(event) => setBrandColor(event.currentTarget.value)}
+              placeholder="#2f4fd0"
+              leftSection={<input type="color" className="pick" aria-label="Pick it from all colours" disabled={!may} value={color.toLowerCase()} onChange={(event) => setBrandColor(event.currentTarget.value)} />}
+              leftSectionPointerEvents="all"
+            />
             <TextInput label="Logo" description="An https address of a square picture" type="url" disabled={!may} value={logoUrl} onChange={(event) => setLogoUrl(event.currentTarget.value)} />
             <TagsInput label="Pages that may embed the checkout" description="Origins such as https://shop.example.com; Enter adds one" disabled={!may} value={allowedOrigins} onChange={setAllowedOrigins} />
             {allowedOrigins.length === 0 && <Alert color="yellow">No page is registered. Register yours, so that no other page can embed your checkout.</Alert>}
