@@ -263,7 +263,24 @@ inChromium("the operators' console", (open) => {
 
     expect(await page.getByText('operator:jo').count()).toBe(0);
     for (const action of ['view kyc', 'propose:retry payout', 'refund', 'match']) expect(await page.getByText(action, { exact: true }).count()).toBeGreaterThan(0);
+    await page.getByText(/^verified to row [\d,]+$/i).waitFor();
     await look(jo, 'ops-audit');
+  });
+
+  it('tells which row of the audit somebody changed past the service', async () => {
+    const { page } = jo;
+    const force = (reason: string, id: string) =>
+      world.database.query(`DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE audit_entry SET reason = '${reason}' WHERE id = '${id}'; END $$`);
+    const [row] = await world.database.query<{ number: string; id: string }>(
+      `SELECT l.number, e.id FROM audit_link l JOIN audit_entry e ON e.id = l.entry_id WHERE e.reason = '' ORDER BY l.number LIMIT 1`,
+    );
+    await force('tampered', row!.id);
+
+    await jo.go('/audit');
+    await page.getByRole('alert').filter({ hasText: `Row ${row!.number} (entry ${row!.id})` }).waitFor();
+    await look(jo, 'ops-audit-tampered');
+
+    await force('', row!.id);
   });
 
   it('tells how the service does, and leads to Bull Board behind the same session', async () => {

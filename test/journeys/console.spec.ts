@@ -344,6 +344,22 @@ describe("the operators' console", () => {
     expect((await mei.get('/work')).body).toEqual(Object.fromEntries(['kyc', 'moderation', 'proposals', 'unmatched', 'findings'].map((name) => [name, expect.any(Number)])));
   });
 
+  it('says up to which row the audit stands as it was written, and which does not', async () => {
+    const force = (assignment: string, id: string) =>
+      world.database.query(`DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE audit_entry SET ${assignment} WHERE id = '${id}'; END $$`);
+    await mei.get('/transactions?text=nothing');
+    const sound = (await mei.get('/audit/chain')).body;
+    const [row] = await world.database.query<{ number: string; id: string }>('SELECT number, entry_id AS id FROM audit_link ORDER BY number DESC OFFSET 2 LIMIT 1');
+
+    await force(`reason = 'tampered'`, row!.id);
+    const broken = (await mei.get('/audit/chain')).body;
+    await force(`reason = ''`, row!.id);
+
+    expect(sound).toEqual({ at: expect.any(String), verifiedTo: expect.any(Number), mark: expect.stringMatching(/^\d+:[0-9a-f]{64}$/), problem: null });
+    expect(broken).toMatchObject({ verifiedTo: Number(row!.number) - 1, mark: null, problem: expect.stringContaining(`Row ${row!.number} (entry ${row!.id}) does not say any more`) });
+    expect((await mei.get('/audit/chain')).body.verifiedTo).toBeGreaterThanOrEqual(sound.verifiedTo);
+  });
+
   it('pages through the audit without a gap', async () => {
     await world.database.query(
       `INSERT INTO audit_entry (id, actor, action, subject, reason, at) SELECT gen_random_uuid(), 'operator:page', 'turn', 'page:' || n, '', now() FROM generate_series(1, 120) n`,

@@ -85,6 +85,9 @@ describe('operators', () => {
     const partner = Client.basic(world.env.PUBLIC_URL, body.apiKey, body.apiSecret);
     expect((await partner.get('/api/transactions')).body).toEqual([]);
     expect((await partner.post('/api/users', { email: 'first@example.com', firstName: 'F', lastName: 'R' })).status).toBe(201);
+    const { body: audit } = await world.operator.get(`/ops/audit?subject=partner:${body.id}`);
+    expect(audit).toMatchObject([{ actor: 'operator:tester', action: 'createPartner', after: { name: 'New partner', markupPercent: 0 } }]);
+    expect(JSON.stringify(audit)).not.toContain(body.apiSecret);
   });
 
   it.each<[string, unknown]>([['no name', undefined], ['an empty one', ''], ['a number', 5], ['one that never ends', 'x'.repeat(201)]])('make no partner of %s', async (_, name) => {
@@ -166,6 +169,8 @@ describe('operators', () => {
       await aMoment();
 
       expect(answer.status).toBe(204);
+      const { body: audit } = await world.operator.get('/ops/audit?subject=queue:transactions');
+      expect(audit.at(-1)).toMatchObject({ actor: 'operator:tester', action: 'changeQueue', after: { deed: `${job.id}/promote` } });
       expect(await statusOf(world.partner, id)).toBe('pending');
       expect((await find('delayed', 'expirePayment', id)).id).toBe(job.id);
       await world.advance(HOUR - 10);

@@ -215,6 +215,13 @@ describe('reconciliation', () => {
         },
       };
     },
+    auditBroken: async () => {
+      const [entry] = await world.database.query<{ id: string; actor: string }>(
+        `INSERT INTO audit_entry (id, actor, action, subject, reason, at) VALUES (gen_random_uuid(), 'operator:tester', 'look', 'thing', '', rampart_now()) RETURNING id, actor`,
+      );
+      await force(`UPDATE audit_entry SET actor = 'operator:nobody' WHERE id = $1`, [entry!.id]);
+      return { subject: `auditEntry:${entry!.id}`, mend: () => force('UPDATE audit_entry SET actor = $2 WHERE id = $1', [entry!.id, entry!.actor]) };
+    },
     walletShort: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'fail');

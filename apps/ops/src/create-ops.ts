@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { mountConsoleSessions } from './console-sessions.js';
 import { OpsModule } from './ops.module.js';
 import { operatorAuth } from './operator-auth.js';
+import { queueAudit } from './queue-audit.js';
 
 /** The operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
@@ -12,6 +13,7 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   mountConsoleSessions(app, env);
   app.use('/ops', operatorAuth(app));
+  app.use('/ops/queues', queueAudit(app));
   configureHttp(app, env, 'ops');
   return app;
 }

@@ -10,8 +10,8 @@ export class PartnersController {
 
   /** A new partner; its secret is shown this once. */
   @Post()
-  async create(@Body() { name, markupPercent = 0 }: CreatePartnerDto): Promise<CreatedPartnerView> {
-    return this.partners.create(name, new Decimal(markupPercent));
+  async create(@Body() { name, markupPercent = 0 }: CreatePartnerDto, @Operator() operator: string): Promise<CreatedPartnerView> {
+    return this.partners.createBy(`operator:${operator}`, name, new Decimal(markupPercent));
   }
 
   /** What the partner adds from now on; what was ordered or quoted before stays as it is. */

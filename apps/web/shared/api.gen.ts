@@ -2075,6 +2075,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/audit/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether it stands as it was written. */
+        get: operations["ConsoleServiceController_auditChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/api/operators": {
         parameters: {
             query?: never;
@@ -4484,7 +4501,7 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
-            /** @description `operator:<name>` or `member:<email>`. */
+            /** @description `operator:<name>`, `member:<email>` or `program:<name>`. */
             actor: string;
             action: string;
             /** @description Which thing, such as `transaction:<id>`. */
@@ -4661,6 +4678,16 @@ export interface components {
             data: components["schemas"]["AuditEntryView"][];
             /** @description Give it as `before` for the entries before these; null at the end. */
             next: string | null;
+        };
+        AuditChainView: {
+            /** Format: date-time */
+            at: string;
+            /** @description Every row up to this one stands as it was written. */
+            verifiedTo: number;
+            /** @description The last row and its hash, to be kept elsewhere; null where something is broken. */
+            mark: string | null;
+            /** @description The first row that was changed, removed or inserted; null when there is none. */
+            problem: string | null;
         };
         OperatorView: {
             /** Format: uuid */
@@ -7682,6 +7709,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPageView"];
+                };
+            };
+        };
+    };
+    ConsoleServiceController_auditChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChainView"];
                 };
             };
         };

@@ -2,7 +2,7 @@ import { ids } from '@rampart/kernel';
 import { type Sql, sql } from './sql.js';
 
 export interface AuditRecord {
-  /** `operator:<name>` or `member:<email>`. */
+  /** `operator:<name>`, `member:<email>` or `program:<name>`. */
   readonly actor: string;
   /** Whose matter it is; that partner's people can read the entry. */
   readonly partnerId?: string;

@@ -1,4 +1,6 @@
 export * from './audit.js';
+export * from './audit-chain.js';
+export * from './audit-mark.js';
 export * from './audit-trail.js';
 export * from './cut-connections.js';
 export * from './data-source.js';

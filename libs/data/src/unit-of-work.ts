@@ -78,6 +78,19 @@ export class UnitOfWork {
   }
 }
 
+/** All that `work` writes is one database transaction: it stays whole, or not at all. */
+export async function inUnit<T>(database: DataSource, work: () => Promise<T>): Promise<T> {
+  const unit = new UnitOfWork(database, async () => undefined);
+  try {
+    const result = await unit.run(work);
+    await unit.commit();
+    return result;
+  } catch (error) {
+    await unit.giveUp();
+    throw error;
+  }
+}
+
 /** The writes of the current call so far are no part of its outcome: they stay although it is about to be refused. */
 export const keepWrites = (): void => UnitOfWork.current()?.keep();
 

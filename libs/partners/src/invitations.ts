@@ -1,4 +1,4 @@
-import { inTransaction, Invitation, Login, Member, sql, write, writer } from '@rampart/data';
+import { insertAudit, inTransaction, Invitation, Login, Member, rows, sql, write, writer } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, isId, type MemberRole, secretHex } from '@rampart/kernel';
 import { Logins } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
@@ -71,6 +71,7 @@ export class Invitations {
       const member: Member = { id: login.id, partnerId, email, name, role, createdAt: login.createdAt };
       await this.logins.insert(manager, login);
       await manager.insert(Member, member);
+      await rows(manager, insertAudit({ actor: `member:${email}`, partnerId, action: 'join', subject: `member:${member.id}`, reason: '', before: null, after: { role, name } }));
       return member;
     });
   }

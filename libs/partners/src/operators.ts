@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, Login, Operator } from '@rampart/data';
+import { type AuditRecord, insertAudit, inTransaction, inUnit, Operator, rows, sql, write } from '@rampart/data';
 import { MINUTE } from '@rampart/kernel';
 import { Logins, People, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
@@ -62,10 +62,13 @@ export class Operators extends People {
   async setPassword(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
     const existing = await this.database.getRepository(Operator).findOneBy({ username });
     if (!existing) return this.add(username, password, seeded);
-    await this.logins.setPassword(existing.id, password);
-    await this.secondFactor.remove(existing.id);
-    await this.sessions.revokeAll(existing.id);
-    await this.database.getRepository(Login).update({ id: existing.id }, { seeded: seeded === 'seeded' });
+    await inUnit(this.database, async () => {
+      await this.logins.setPassword(existing.id, password);
+      await this.secondFactor.remove(existing.id);
+      await this.sessions.revokeAll(existing.id);
+      await write(this.database, sql`UPDATE login SET seeded = ${seeded === 'seeded'} WHERE id = ${existing.id}`);
+      await write(this.database, insertAudit(byProgram('letOperatorInAgain', existing)));
+    });
   }
 
   private async add(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
@@ -73,6 +76,7 @@ export class Operators extends People {
     await inTransaction(this.database, async (manager) => {
       await this.logins.insert(manager, login);
       await manager.insert(Operator, { id: login.id, username, createdAt: login.createdAt });
+      await rows(manager, insertAudit(byProgram('addOperator', { id: login.id, username })));
     });
   }
 
@@ -81,3 +85,10 @@ export class Operators extends People {
     return { ...operator, hasSecondFactor: (login?.sealedTotp ?? null) !== null, isLocked: this.logins.isLocked(login), sessions: sessions.length };
   }
 }
+
+/** Nobody is signed in there: whoever can start programs on the service's machine did it. */
+const byProgram = (action: string, { id, username }: Pick<Operator, 'id' | 'username'>): AuditRecord => ({
+  ...{ actor: 'program:operator', action, subject: `operator:${id}`, reason: '' },
+  before: null,
+  after: { name: username },
+});

@@ -1,4 +1,4 @@
-import { inTransaction, insertAudit, Partner, rows, sql } from '@rampart/data';
+import { inTransaction, insertAudit, inUnit, Partner, rows, sql, write } from '@rampart/data';
 import { Clock, Decimal, fault, ids, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -27,13 +27,23 @@ export class Partners {
   /** A new partner with its first API key. */
   async create(name: string, markupPercent = new Decimal(0)): Promise<NewCredentials & { id: string }> {
     const id = ids.next();
-    await rows(
+    await write(
       this.database,
       sql`WITH made AS (
             INSERT INTO partner (id, name, markup_percent, created_at) VALUES (${id}, ${name}, ${markupPercent.toFixed()}, ${this.clock.now()}) RETURNING markup_percent)
           SELECT pg_notify('rampart_partners', '') FROM made WHERE markup_percent <> 0`,
     );
     return { id, ...(await this.apiKeys.issue(id)) };
+  }
+
+  /** The same as an operator's deed, which is remembered with it. */
+  createBy(actor: string, name: string, markupPercent: Decimal): Promise<NewCredentials & { id: string }> {
+    return inUnit(this.database, async () => {
+      const made = await this.create(name, markupPercent);
+      const after = { name, markupPercent: markupPercent.toNumber() };
+      await write(this.database, insertAudit({ actor, action: 'createPartner', subject: `partner:${made.id}`, reason: '', before: null, after }));
+      return made;
+    });
   }
 
   /** For what is ordered from now on; every process hears of it within a moment. Throws PARTNER_NOT_FOUND. */

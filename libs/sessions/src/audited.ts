@@ -1,4 +1,4 @@
-import { insertAudit, rows, UnitOfWork } from '@rampart/data';
+import { insertAudit, inUnit, write } from '@rampart/data';
 import { type CallHandler, type CustomDecorator, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
@@ -40,20 +40,14 @@ export class AuditInterceptor implements NestInterceptor {
   private async remembered(request: SignedInRequest, { action, kind }: Audited, work: () => Promise<unknown>): Promise<unknown> {
     const { person } = request;
     if (!person) throw new Error('an audited route lets everybody in');
-    const unit = new UnitOfWork(this.database, async () => undefined);
-    try {
-      const answer = await unit.run(work);
+    return inUnit(this.database, async () => {
+      const answer = await work();
       const { actor, partnerId } = person;
       const subject = `${kind}:${idOf(request, answer) ?? person.id}`;
       const { before = null, after = speakable(request.body) } = request.told ?? {};
-      const entry = { actor, action, subject, reason: '', before, after, ...(partnerId === undefined ? {} : { partnerId }) };
-      await rows(await unit.manager(), insertAudit(entry));
-      await unit.commit();
+      await write(this.database, insertAudit({ actor, action, subject, reason: '', before, after, ...(partnerId === undefined ? {} : { partnerId }) }));
       return answer;
-    } catch (error) {
-      await unit.giveUp();
-      throw error;
-    }
+    });
   }
 }
 

@@ -31,6 +31,7 @@ describe('the team of a partner', () => {
     expect(body.link).toMatch(/\/dashboard\/invitation#[0-9a-f]{48}$/);
     expect(look.body).toEqual({ partner: 'Test partner', email: 'new.person@partner.example', role: 'support' });
     expect(accepted.body).toEqual({ next: 'in' });
+    expect(await lastAudit()).toMatchObject({ actor: 'member:new.person@partner.example', partner_id: partnerId, action: 'join', after: { role: 'support', name: 'New Person' } });
     expect((await person.get('/me')).body).toMatchObject({ email: 'new.person@partner.example', name: 'New Person', role: 'support' });
     expect((await owner.get('/team')).body.members).toContainEqual(expect.objectContaining({ email: 'new.person@partner.example', secondFactor: false, sessions: 1 }));
   });

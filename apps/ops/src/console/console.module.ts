@@ -4,6 +4,7 @@ import { SessionsModule } from '@rampart/sessions';
 import { TransactionsDeskModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { Module } from '@nestjs/common';
+import { AuditCheck } from '../audit-check.js';
 import { ServiceHealth } from '../service-health.js';
 import { ConsoleBlockedUsersController } from './blocked-users.controller.js';
 import { ConsoleKycController } from './kyc.controller.js';
@@ -27,6 +28,6 @@ import { ConsoleTransactionsController } from './transactions.controller.js';
     ConsolePartnersController,
     ConsoleServiceController,
   ],
-  providers: [ServiceHealth],
+  providers: [ServiceHealth, AuditCheck],
 })
 export class ConsoleModule {}

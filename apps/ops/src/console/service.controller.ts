@@ -1,8 +1,9 @@
-import { AuditFilterDto, AuditPageView, auditEntryView, HealthView, OperatorView } from '@rampart/contract';
+import { AuditChainView, AuditFilterDto, AuditPageView, auditEntryView, HealthView, OperatorView } from '@rampart/contract';
 import { auditEntries } from '@rampart/data';
 import { Operators } from '@rampart/partners';
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuditCheck } from '../audit-check.js';
 import { ServiceHealth } from '../service-health.js';
 import { ForOperators } from './for-operators.js';
 
@@ -16,6 +17,7 @@ export class ConsoleServiceController {
     private readonly database: DataSource,
     private readonly state: ServiceHealth,
     private readonly people: Operators,
+    private readonly chain: AuditCheck,
   ) {}
 
   @Get('health')
@@ -28,6 +30,12 @@ export class ConsoleServiceController {
   async audit(@Query() filter: AuditFilterDto): Promise<AuditPageView> {
     const data = (await auditEntries(this.database, filter, PAGE)).map(auditEntryView);
     return { data, next: data.length === PAGE ? (data.at(-1)?.id ?? null) : null };
+  }
+
+  /** Whether it stands as it was written. */
+  @Get('audit/chain')
+  auditChain(): Promise<AuditChainView> {
+    return this.chain.read();
   }
 
   @Get('operators')

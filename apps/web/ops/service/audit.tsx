@@ -8,6 +8,7 @@ import { FaultAlert } from '../ui/fault-alert.js';
 import { Moment } from '../ui/moment.js';
 import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
+import { Chain } from './chain.js';
 import { Subject } from './subject.js';
 import { words } from '../ui/words.js';
 
@@ -37,6 +38,7 @@ export default function Audit() {
   };
   return (
     <Section title="Audit">
+      <Chain />
       <form onSubmit={search} role="search">
         <Group align="end" mb="md" gap="sm">
           {FIELDS.map(({ name, label, example }) => (

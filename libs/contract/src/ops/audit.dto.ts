@@ -4,7 +4,7 @@ import { OptionalText } from '../fields.js';
 export class AuditEntryView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
-  /** `operator:<name>` or `member:<email>`. */
+  /** `operator:<name>`, `member:<email>` or `program:<name>`. */
   actor: string;
   action: string;
   /** Which thing, such as `transaction:<id>`. */
@@ -19,6 +19,17 @@ export class AuditPageView {
   data: AuditEntryView[];
   /** Give it as `before` for the entries before these; null at the end. */
   next: string | null;
+}
+
+/** Whether the audit stands as it was written: every row carries the hash of the one before it. */
+export class AuditChainView {
+  @ApiProperty({ format: 'date-time' }) at: string;
+  /** Every row up to this one stands as it was written. */
+  verifiedTo: number;
+  /** The last row and its hash, to be kept elsewhere; null where something is broken. */
+  mark: string | null;
+  /** The first row that was changed, removed or inserted; null when there is none. */
+  problem: string | null;
 }
 
 export class AuditFilterDto {

@@ -7,7 +7,7 @@ import { Partner } from './partner.entity.js';
 @Index(['partnerId', 'id'])
 export class AuditEntry {
   @PrimaryColumn('uuid') id: string;
-  /** `operator:<name>` or `member:<email>`. */
+  /** `operator:<name>`, `member:<email>` or `program:<name>`. */
   @Column({ type: 'text' }) actor: string;
   /** Whose matter it is; empty where it is the house's alone. */
   @ForeignKey(() => Partner) @Column({ type: 'uuid', nullable: true }) partnerId: string | null;

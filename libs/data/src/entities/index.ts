@@ -3,6 +3,8 @@ import { ApiCall } from './api-call.entity.js';
 import { ApiKeyUse } from './api-key-use.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { AuditHead } from './audit-head.entity.js';
+import { AuditLink } from './audit-link.entity.js';
 import { AuthorizationCode } from './authorization-code.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
@@ -82,6 +84,8 @@ export const ENTITIES = [
   IdempotencyRecord,
   StoredQuote,
   AuditEntry,
+  AuditLink,
+  AuditHead,
   Proposal,
   ReconciliationFinding,
   Heartbeat,
@@ -102,6 +106,8 @@ export {
   ApiKey,
   ApiKeyUse,
   AuditEntry,
+  AuditHead,
+  AuditLink,
   AuthorizationCode,
   CheckoutRequest,
   CheckoutSession,

@@ -17,6 +17,7 @@ import { OwnAddresses1795882000000 } from './1795882000000-own-addresses.js';
 import { SmsLimits1795890000000 } from './1795890000000-sms-limits.js';
 import { ApiCalls1795893417000 } from './1795893417000-api-calls.js';
 import { FailingEndpoints1795896240000 } from './1795896240000-failing-endpoints.js';
+import { AuditChain1795905000000 } from './1795905000000-audit-chain.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   SmsLimits1795890000000,
   ApiCalls1795893417000,
   FailingEndpoints1795896240000,
+  AuditChain1795905000000,
 ];

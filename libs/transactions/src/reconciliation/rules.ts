@@ -1,10 +1,11 @@
 import { AGEING_RULES } from './ageing-rules.js';
+import { AUDIT_RULES } from './audit-rules.js';
 import { LEDGER_RULES } from './ledger-rules.js';
 import { PAYOUT_RULES } from './payout-rules.js';
 import type { ReconciliationRule } from './rule.js';
 
 /** The rules that the database can answer. */
-export const SQL_RULES: readonly ReconciliationRule[] = [...LEDGER_RULES, ...PAYOUT_RULES, ...AGEING_RULES];
+export const SQL_RULES: readonly ReconciliationRule[] = [...LEDGER_RULES, ...PAYOUT_RULES, ...AGEING_RULES, ...AUDIT_RULES];
 
 /** A payout that failed by our books and was sent by the provider's. */
 export const PROVIDER_DISAGREES = 'providerDisagrees';

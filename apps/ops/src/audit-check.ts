@@ -1,0 +1,24 @@
+import { AuditChainView, auditChainView } from '@rampart/contract';
+import { verifyAudit } from '@rampart/data';
+import { Clock } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Whether the audit stands as it was written. All of it is read; who asks meanwhile waits for the same answer. */
+@Injectable()
+export class AuditCheck {
+  private running: Promise<AuditChainView> | undefined;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  read(): Promise<AuditChainView> {
+    return (this.running ??= this.run().finally(() => (this.running = undefined)));
+  }
+
+  private async run(): Promise<AuditChainView> {
+    return auditChainView(await verifyAudit(this.database), this.clock.trueTime());
+  }
+}

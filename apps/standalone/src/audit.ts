@@ -1,0 +1,32 @@
+import { loadEnv } from '@rampart/config';
+import { type AuditMark, markOf, markText, newDataSource, toldOf, verifyAudit } from '@rampart/data';
+import { connectionProblem } from './connection-problem.js';
+import { Refusal } from './refusal.js';
+import { reportFailure } from './report-failure.js';
+
+/**
+ * Whether the audit stands as it was written. Arguments are marks, as an earlier run printed them: they are kept where nobody
+ * reaches who can write to the database.
+ */
+try {
+  const marks = process.argv.slice(2).map(markAsked);
+  const database = await newDataSource(loadEnv().DATABASE_URL, 'audit').initialize().catch(inWords);
+  const { verifiedTo, head, broken } = await verifyAudit(database, marks).finally(() => database.destroy());
+  console.log(`audit verified to row ${verifiedTo}`);
+  if (head) console.log(`mark: ${markText(head)}`);
+  if (broken) console.error(toldOf(broken));
+  if (broken) process.exitCode = 1;
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
+
+function markAsked(text: string): AuditMark {
+  const mark = markOf(text);
+  if (!mark) throw new Refusal(`"${text}" is no mark. A mark is what this program prints, such as 120:3f…`);
+  return mark;
+}
+
+function inWords(error: unknown): never {
+  throw connectionProblem(error) ?? error;
+}

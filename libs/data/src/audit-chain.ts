@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { AuditMark } from './audit-mark.js';
+import { type Executor, rows, sql } from './sql.js';
+
+const BATCH = 2_000;
+
+const START: AuditMark = { row: 0, hash: '' };
+
+/** What is wrong with the first row that does not stand as it was written. */
+export type AuditFlaw =
+  | 'changed' // the entry says something else than when it was written
+  | 'removed' // there is no such entry, or no such row, any more
+  | 'relinked' // the row does not follow the one before it
+  | 'inserted' // the entry was not written by the service
+  | 'rewritten'; // the row is not the one that was marked
+
+export interface AuditBreak {
+  /** Its number in the chain; null for an entry that is not in the chain. */
+  readonly row: number | null;
+  /** Null where nothing tells it any more. */
+  readonly entryId: string | null;
+  readonly flaw: AuditFlaw;
+}
+
+export interface AuditVerification {
+  /** Every row up to this one stands as it was written. */
+  readonly verifiedTo: number;
+  /** The last row, to be kept elsewhere; undefined where something is broken. */
+  readonly head: AuditMark | undefined;
+  readonly broken: AuditBreak | undefined;
+}
+
+/**
+ * Reads the whole audit in the order in which it was written, and calculates it again outside the database: the answer names
+ * the first row that was changed, removed or inserted by whoever went past the database's own guards.
+ */
+export async function verifyAudit(database: Executor, marks: readonly AuditMark[] = []): Promise<AuditVerification> {
+  const known = Math.max((await headOf(database)).row, ...marks.map(({ row }) => row));
+  let at = START;
+  for (let links: readonly Link[] | undefined; links === undefined || links.length === BATCH; ) {
+    links = await linksAfter(database, at.row);
+    for (const link of links) {
+      const broken = breakOf(link, at, marks);
+      if (broken) return brokenAt(broken, at.row);
+      at = { row: at.row + 1, hash: link.hash };
+    }
+  }
+  const broken = at.row < known ? removed(at.row + 1) : ((await atTheEnd(database, at)) ?? (await strangerIn(database)));
+  return broken ? brokenAt(broken, at.row) : { verifiedTo: at.row, head: at, broken: undefined };
+}
+
+/** What is wrong, for a person. */
+export const toldOf = ({ row, entryId, flaw }: AuditBreak): string =>
+  [row === null ? 'An entry' : `Row ${row}`, ...(entryId === null ? [] : [`(entry ${entryId})`]), WORDS[flaw]].join(' ');
+
+const WORDS: Readonly<Record<AuditFlaw, string>> = {
+  changed: 'does not say any more what it said when it was written.',
+  removed: 'was removed.',
+  relinked: 'does not follow the row before it any more.',
+  inserted: 'was not written by the service.',
+  rewritten: 'is not the row that was marked.',
+};
+
+interface Link {
+  readonly number: string;
+  readonly entryId: string;
+  /** In hex. */
+  readonly previous: string;
+  readonly hash: string;
+  /** What the entry says, in the order in which it is hashed; null where there is no entry. */
+  readonly parts: readonly (string | null)[] | null;
+}
+
+const brokenAt = (broken: AuditBreak, reached: number): AuditVerification => ({
+  verifiedTo: broken.row === null ? reached : Math.min(reached, broken.row - 1),
+  head: undefined,
+  broken,
+});
+
+const removed = (row: number, entryId: string | null = null): AuditBreak => ({ row, entryId, flaw: 'removed' });
+
+function breakOf({ number, entryId, previous, hash, parts }: Link, before: AuditMark, marks: readonly AuditMark[]): AuditBreak | undefined {
+  const row = before.row + 1;
+  if (number !== String(row)) return removed(row);
+  if (previous !== before.hash) return { row, entryId, flaw: 'relinked' };
+  if (parts === null) return removed(row, entryId);
+  if (hash !== hashOf(number, previous, parts)) return { row, entryId, flaw: 'changed' };
+  return marks.some((mark) => mark.row === row && mark.hash !== hash) ? { row, entryId, flaw: 'rewritten' } : undefined;
+}
+
+function hashOf(number: string, previous: string, parts: readonly (string | null)[]): string {
+  const text = [number, ...parts].map((part) => (part === null ? '-' : `${Buffer.byteLength(part)}:${part}`)).join('');
+  return createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex');
+}
+
+/** The head knows which row is the last; it may have moved on since the rows were read, but never back. */
+async function atTheEnd(database: Executor, { row, hash }: AuditMark): Promise<AuditBreak | undefined> {
+  const head = await headOf(database);
+  if (head.row < row) return { row: head.row + 1, entryId: null, flaw: 'inserted' };
+  return head.row === row && head.hash !== hash ? { row, entryId: null, flaw: 'relinked' } : undefined;
+}
+
+/** An entry that no row of the chain leads to: the database makes both at once, so somebody kept it from doing so. */
+async function strangerIn(database: Executor): Promise<AuditBreak | undefined> {
+  const [found] = await rows<{ id: string }>(
+    database,
+    sql`SELECT id FROM audit_entry e WHERE NOT EXISTS (SELECT FROM audit_link WHERE entry_id = e.id) ORDER BY id LIMIT 1`,
+  );
+  return found ? { row: null, entryId: found.id, flaw: 'inserted' } : undefined;
+}
+
+async function headOf(database: Executor): Promise<AuditMark> {
+  const [head] = await rows<{ number: string; hash: string }>(database, sql`SELECT number, encode(hash, 'hex') AS hash FROM audit_head`);
+  return head ? { row: Number(head.number), hash: head.hash } : START;
+}
+
+const linksAfter = (database: Executor, row: number): Promise<Link[]> =>
+  rows<Link>(
+    database,
+    sql`SELECT l.number, l.entry_id AS "entryId", encode(l.previous, 'hex') AS previous, encode(l.hash, 'hex') AS hash,
+          CASE WHEN e.id IS NOT NULL THEN ARRAY[e.id::text, e.actor, e.partner_id::text, e.action, e.subject, e.reason, e.before::text, e.after::text,
+            (extract(epoch FROM e.at) * 1000000)::bigint::text] END AS parts
+        FROM audit_link l LEFT JOIN audit_entry e ON e.id = l.entry_id WHERE l.number > ${row} ORDER BY l.number LIMIT ${BATCH}`,
+  );
