@@ -262,7 +262,7 @@ inChromium("the operators' console", (open) => {
     await page.getByText('approve kyc').first().waitFor();
 
     expect(await page.getByText('operator:jo').count()).toBe(0);
-    for (const action of ['view kyc', 'propose:retry payout', 'refund', 'match']) expect(await page.getByText(action, { exact: true }).count()).toBeGreaterThan(0);
+    for (const action of ['view kyc', 'propose: retry payout', 'refund', 'match']) expect(await page.getByText(action, { exact: true }).count()).toBeGreaterThan(0);
     await page.getByText(/^verified to row [\d,]+$/i).waitFor();
     await look(jo, 'ops-audit');
   });

@@ -3,6 +3,9 @@ import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, t
 /** The dashboard and the operators' console wear the same tokens as the checkout. */
 const indigo: MantineColorsTuple = ['#eef1fd', '#dbe1fa', '#b6c2f4', '#8fa2ee', '#6e86e8', '#5872e4', '#2f4fd0', '#2745b8', '#203a9c', '#182d7c'];
 
+/** The surfaces and lines of tokens.css, where Mantine has greys of its own. */
+const dark: MantineColorsTuple = ['#e9ecf1', '#c4cad4', '#a1abbb', '#8b94a5', '#2a303b', '#232934', '#1b2029', '#161a21', '#0d1015', '#07090c'];
+
 /** Mantine's own green, yellow and red miss WCAG AA on badges, alerts and filled buttons: states take our token pairs. */
 const STATES: Readonly<Record<string, string>> = { green: 'ok', yellow: 'warn', red: 'bad' };
 
@@ -16,7 +19,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 export const theme = createTheme({
-  colors: { indigo },
+  colors: { indigo, dark },
   primaryColor: 'indigo',
   primaryShade: { light: 6, dark: 6 },
   variantColorResolver,

@@ -30,7 +30,7 @@ export function Given({ catalog, draft, set, fixed, problem }: PartProps & { rea
 
 /** What the visitor gets: always what is left after every charge. */
 export function Got({ catalog, draft, set, fixed, estimate }: PartProps & { readonly estimate: Estimate | undefined }) {
-  const { t, money } = useWords();
+  const { t, money, language } = useWords();
   const isBuy = draft.type === 'buy';
   const { currency } = methodOf(catalog, draft);
   const digits = catalog.digits[isBuy ? draft.coin : currency] ?? 2;
@@ -38,7 +38,7 @@ export function Got({ catalog, draft, set, fixed, estimate }: PartProps & { read
     <Field label={t('amount.get')} hint={estimate && t('price.of', { coin: draft.coin, price: money(estimate.cryptoPrice, estimate.currency, 2) })}>
       {(wiring) => (
         <div className="box">
-          <input {...wiring} className="amount" readOnly value={estimate ? estimate.total.toFixed(digits) : '…'} />
+          <input {...wiring} className="amount" readOnly value={estimate ? estimate.total.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }) : '…'} />
           {isBuy ? <CoinChoice {...{ catalog, draft, set, fixed }} /> : <CurrencyChoice {...{ catalog, draft, set, fixed }} />}
         </div>
       )}

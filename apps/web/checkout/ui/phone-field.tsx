@@ -28,11 +28,14 @@ export function PhoneField({ label, hint, error, codes, home, phone, set }: Prop
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
         <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-          <select className="code" aria-label={t('phone.code')} value={country} onChange={(event) => choose(event.currentTarget.value)}>
-            {codes.map((each) => (
-              <option key={each.country} value={each.country}>{`${each.code} ${names.of(each.country) ?? each.country}`}</option>
-            ))}
-          </select>
+          <span className="code">
+            <span aria-hidden="true">{codeOf(country)} ▾</span>
+            <select aria-label={t('phone.code')} value={country} onChange={(event) => choose(event.currentTarget.value)}>
+              {codes.map((each) => (
+                <option key={each.country} value={each.country}>{`${each.code} ${names.of(each.country) ?? each.country}`}</option>
+              ))}
+            </select>
+          </span>
           <input
             {...wiring}
             type="tel"

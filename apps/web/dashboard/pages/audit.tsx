@@ -51,8 +51,7 @@ function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
               </Table.Td>
               <Table.Td>
                 <Text size="xs" className="mono break">
-                  {before ? `${told(before)} → ` : ''}
-                  {after ? told(after) : '–'}
+                  {told(before ?? {}, after ?? {}) || '–'}
                 </Text>
               </Table.Td>
             </Table.Tr>
@@ -65,7 +64,17 @@ function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
 
 const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-const told = (fields: Record<string, unknown>): string =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What is now, and from what it was changed; what stayed is not told. */
+const told = (before: Fields, after: Fields): string =>
+  Object.keys({ ...before, ...after })
+    .map((name) => [name, inWords(before[name]), inWords(after[name])] as const)
+    .filter(([, was, is]) => was !== is)
+    .map(([name, was, is]) => `${name}: ${name in before ? `${was} → ` : ''}${is}`)
     .join(', ');
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'none';
+  return Array.isArray(value) ? value.map(inWords).join(' ') : typeof value === 'string' ? value : JSON.stringify(value);
+}

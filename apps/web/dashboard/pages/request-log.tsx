@@ -1,9 +1,9 @@
-import { Badge, Group, NativeSelect, Table, Text } from '@mantine/core';
+import { Badge, Group, NativeSelect, Table, Text, UnstyledButton } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api, ok, type Schema } from '../client.js';
 import { Asked } from '../parts/asked.js';
-import { Copy } from '../parts/copy.js';
 import { Empty } from '../parts/empty.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
@@ -85,7 +85,7 @@ function Call({ row: { at, method, path, status, code, durationMs, keyName, asUs
   return (
     <Table.Tr>
       <Table.Td>
-        <When at={at} />
+        <When at={at} to="second" />
       </Table.Td>
       <Table.Td>
         <Badge color={colorOf(status)}>{status}</Badge>
@@ -104,14 +104,19 @@ function Call({ row: { at, method, path, status, code, durationMs, keyName, asUs
         )}
       </Table.Td>
       <Table.Td>
-        <Group gap={6} wrap="nowrap">
-          <span className="mono" title={requestId}>
-            {short(requestId)}
-          </span>
-          <Copy text={requestId} />
-        </Group>
+        <RequestId id={requestId} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** What to quote when asking about a call: a click takes it along. */
+function RequestId({ id }: { readonly id: string }) {
+  const clipboard = useClipboard({ timeout: 2_000 });
+  return (
+    <UnstyledButton className="row-link mono" title={`${id}: click to copy`} onClick={() => clipboard.copy(id)}>
+      <span aria-live="polite">{clipboard.copied ? 'copied' : short(id)}</span>
+    </UnstyledButton>
   );
 }
 

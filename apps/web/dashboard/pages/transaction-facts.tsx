@@ -12,7 +12,7 @@ export function Facts({ story: { transaction, chain, expiresAt, priceSource, pri
     ['Pays', type === 'buy' ? money(fiat, currency) : money(transaction.crypto, cryptoCurrency)],
     ['Receives', money(total, type === 'buy' ? cryptoCurrency : currency)],
     ['Service charge', `${money(serviceCharge, cryptoCurrency)} (${serviceChargePercent} %)`],
-    ['Price', `${cryptoPrice} ${currency}, ${priceSource}`],
+    ['Price', `${money(cryptoPrice, currency)}, ${priceSource}`],
     ['Price taken', <When key="at" at={pricedAt} />],
     ['Method', method],
     ['Network', chain],

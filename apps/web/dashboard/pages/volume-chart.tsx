@@ -4,9 +4,12 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Schema } from '../client.js';
 import { usd } from '../parts/words.js';
 
+/** Days are those of UTC. */
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
 /** Loaded by itself: charts are as heavy as everything else together. */
 export default function VolumeChart({ days }: { readonly days: readonly Schema<'DayView'>[] }) {
-  const data = days.map(({ day, buyVolume, sellVolume }) => ({ day: day.slice(5), Buy: buyVolume, Sell: sellVolume }));
+  const data = days.map(({ day, buyVolume, sellVolume }) => ({ day: DAY.format(new Date(day)), Buy: buyVolume, Sell: sellVolume }));
   return (
     <>
       <div aria-hidden="true">

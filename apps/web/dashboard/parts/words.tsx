@@ -38,14 +38,15 @@ export function State({ of }: { readonly of: string }) {
 }
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 
-/** A moment, in the reader's own time; exact on hovering. */
-export function When({ at }: { readonly at: string }) {
+/** A moment, in the reader's own time; exact on hovering. `to` the second where much happens within a minute. */
+export function When({ at, to = 'minute' }: { readonly at: string; readonly to?: 'minute' | 'second' }) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={EXACT.format(date)}>
-      {DAY.format(date)}
+      {(to === 'minute' ? DAY : SECOND).format(date)}
     </time>
   );
 }

@@ -7,7 +7,7 @@ import { Facts } from '../ui/facts.js';
 import { Loaded } from '../ui/loaded.js';
 import { Age, Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
-import { Copyable, Money, State } from '../ui/words.js';
+import { Copyable, grouped, Money, State } from '../ui/words.js';
 import { Decisions } from './decisions.js';
 import { Inbound } from './inbound.js';
 import { Ledger } from './ledger.js';
@@ -45,7 +45,7 @@ function Everything({ of }: { readonly of: Case }) {
           <State of={order.status} size="lg" />
           {order.givenUpAt !== null && <Badge color="red">given up</Badge>}
           <Text size="sm" c="dimmed">
-            for <Age since={order.updatedAt} />
+            last change: <Age since={order.updatedAt} />
           </Text>
         </Group>
         {!open && <Decisions transactionId={order.id} version={order.version} />}
@@ -80,7 +80,7 @@ function Order({ of: { order, partner, user } }: { readonly of: Case }) {
       <Facts
         of={{
           User: user.name,
-          'E-mail': user.email,
+          Email: user.email,
           Phone: user.phone,
           KYC: <Link href={`/kyc/${user.id}`} className="link">{user.kyc}</Link>,
           Partner: <Link href={`/partners/${partner.id}`} className="link">{partner.name}</Link>,
@@ -88,12 +88,12 @@ function Order({ of: { order, partner, user } }: { readonly of: Case }) {
           Crypto: <><Money of={order.crypto} /> on {order.chain}</>,
           Charge: <Money of={order.serviceCharge} />,
           'User gets': <Money of={order.total} />,
-          Price: <>{order.price}, {order.priceSource}, <Moment at={order.pricedAt} /></>,
+          Price: <>{grouped(order.price)}, {order.priceSource}, <Moment at={order.pricedAt} /></>,
           Wallet: order.wallet && <Copyable text={order.wallet} />,
           Tag: order.destinationTag,
           'Internal address': order.internalAddress,
           ...Object.fromEntries(attributes.map(([name, value]) => [name, <Copyable key={name} text={String(value)} />])),
-          'Payer names': order.nonce && <Copyable text={order.nonce} />,
+          Reference: order.nonce && <Copyable text={order.nonce} />,
           'Refund to': order.refundDestination && <Copyable text={order.refundDestination} />,
           'On chain': order.blockchainTxId && <Copyable text={order.blockchainTxId} />,
           Created: <Moment at={order.createdAt} />,

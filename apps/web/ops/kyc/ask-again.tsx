@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { FaultAlert } from '../ui/fault-alert.js';
-import { DOCUMENT_NAMES } from './document-names.js';
+import { DOCUMENT_NAMES, DOCUMENT_ORDER } from './document-names.js';
 
 const REASONS = [
   'The photo is blurred. Take it again in good light.',
@@ -26,7 +26,7 @@ interface Props {
 /** What is wrong, in words for the user, and which documents are to be sent again. */
 export function AskAgain({ opened, onClose, file, onDone }: Props) {
   const { userId } = file;
-  const types = [...new Set(file.documents.filter(({ state }) => state === 'current').map(({ type }) => type))];
+  const types = DOCUMENT_ORDER.filter((wanted) => file.documents.some(({ type, state }) => type === wanted && state === 'current'));
   const [wantedAgain, setWantedAgain] = useState<typeof types>([]);
   const [choice, setChoice] = useState<string>('');
   const [own, setOwn] = useState('');

@@ -62,7 +62,7 @@ export function Decision({ file, onDecided }: Props) {
         />
         <Stack gap={10} mt="md">
           {CHECKS.map((check, i) => (
-            <Checkbox key={check} size="sm" label={<>{check} <Kbd size="xs">{i + 1}</Kbd></>} disabled={!isOpen} checked={ticked.includes(check)} onChange={() => tick(check)} />
+            <Checkbox key={check} size="sm" label={<>{check}{'\u00a0'}<Kbd size="xs">{i + 1}</Kbd></>} disabled={!isOpen} checked={ticked.includes(check)} onChange={() => tick(check)} />
           ))}
         </Stack>
         {approve.error && <FaultAlert error={approve.error} />}

@@ -102,7 +102,7 @@ const Checks = ({ of: { checks, reconciledAt } }: { readonly of: Health }) => (
       {checks.map(({ rule, findings }) => (
         <div key={rule}>
           <Text size="sm">
-            {findings.length === 0 ? <State of="confirmed">ok</State> : <State of="failed">{findings.length} open</State>} {words(rule)}
+            {findings.length === 0 ? <State of="confirmed">none</State> : <State of="failed">{findings.length} open</State>} {words(rule)}
           </Text>
           {findings.map(({ subject, detail, firstSeenAt }) => (
             <Text key={subject} size="xs" pl="md">

@@ -16,8 +16,8 @@ export function State({ of, children, ...props }: { readonly of: string } & Badg
   );
 }
 
-/** `payoutFailed` and `payout_failed` as people write them. */
-export const words = (name: string): string => name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+/** `payoutFailed`, `payout_failed` and `propose:payout` as people write them. */
+export const words = (name: string): string => name.replace(/[_-]/g, ' ').replace(/:(?=\S)/g, ': ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
 export interface Sum {
   readonly amount: string;
