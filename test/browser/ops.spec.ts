@@ -21,7 +21,7 @@ inChromium("the operators' console", (open) => {
     ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400' }));
     apps = new Authenticators(world.ops);
     [mei, jo] = [await operatorTab(world, open, apps, 'mei'), await operatorTab(world, open, apps, 'jo')];
-  }, 90_000);
+  });
   afterAll(async () => {
     await Promise.all([mei, jo].map((tab) => tab?.close()));
     await world.close();

@@ -7,8 +7,10 @@ const AXE = readFileSync(path.join(projectRoot, 'node_modules', 'axe-core', 'axe
 const NARROW = 360;
 /** When two looks this far apart find nothing on its way, no part of the page is about to begin to fade. */
 const SETTLED_MS = 60;
+/** A browser on a busy machine is slow. */
+const TEST_MS = 180_000;
 /** Less than a test has, so that what is missing is named. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 45_000;
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What another colour scheme can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -25,6 +27,7 @@ export interface Tab {
 export function inChromium(what: string, suite: (open: (options?: BrowserContextOptions) => Promise<Tab>) => void): void {
   const server = process.env['TEST_BROWSER'];
   if (!server) return describe.skip(`${what}: did not run, there is no chromium (CHROMIUM names one)`, () => suite(() => Promise.reject(new Error('no chromium'))));
+  jest.setTimeout(TEST_MS);
   describe(what, () => {
     let browser: Browser;
     beforeAll(async () => {

@@ -6,7 +6,7 @@ import { WALLETS } from './trades.js';
 import type { World } from './world.js';
 
 /** Generous: a shared machine is slow at times. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 const MEDIA = { front: 'image/png', back: 'image/png', addressProof: 'application/pdf', kycVideo: 'video/mp4' } as const;
 
 /** The checkout page as somebody uses it; in a window of its own or in a frame. */

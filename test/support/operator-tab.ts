@@ -5,8 +5,6 @@ import { Operators } from '@rampart/partners';
 import { PASSWORD } from './visitor.js';
 import type { World } from './world.js';
 
-/** Shorter than a test's own, so that what was waited for is named. */
-const PATIENCE_MS = 10_000;
 
 /** An operator at the console, in a browser. */
 export interface OperatorTab extends Tab {
@@ -23,7 +21,6 @@ export async function operatorTab(world: World, open: Open, apps: Authenticators
   await world.ops.get(Operators, { strict: false }).setPassword(name, PASSWORD, 'real');
   const tab = await open({ viewport: { width: 1280, height: 900 } });
   const { page } = tab;
-  page.setDefaultTimeout(PATIENCE_MS);
   await signIn(world, page, name);
   const secret = await enrol(page, apps);
   return {

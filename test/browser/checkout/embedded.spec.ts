@@ -8,7 +8,6 @@ import { buyAgain, knownShopper } from '../../support/known-shopper.js';
 import { partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
-const PATIENCE = 90_000;
 /** What the security reviews of wallets ask for. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
@@ -36,10 +35,10 @@ inChromium('the checkout page in a frame', (open) => {
   let tab: Tab;
   beforeAll(async () => {
     world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
-  }, PATIENCE);
+  });
   beforeEach(async () => {
     tab = await open({ viewport: { width: 460, height: 960 } });
-  }, PATIENCE);
+  });
   afterEach(() => tab.close());
   afterAll(() => world.close());
 
@@ -87,7 +86,7 @@ inChromium('the checkout page in a frame', (open) => {
     ]);
     expect(tab.problems()).toEqual([]);
     shop.close();
-  }, PATIENCE);
+  });
 
   it('shows itself to no other page, and tells it nothing', async () => {
     const stranger = await embedding(partnerLink(world));
@@ -98,7 +97,7 @@ inChromium('the checkout page in a frame', (open) => {
     await eventually('the browser refused', () => tab.problems().some((problem) => problem.includes('frame-ancestors')));
     expect(await heard()).toEqual([]);
     stranger.close();
-  }, PATIENCE);
+  });
 
   it('works on any page, as it always did, for a partner that registered none', async () => {
     const shop = await embedding(partnerLink(world));
@@ -109,5 +108,5 @@ inChromium('the checkout page in a frame', (open) => {
     await eventually('it told its height', async () => (await heard()).some(({ type }) => type === 'resize'));
     expect(tab.problems()).toEqual([]);
     shop.close();
-  }, PATIENCE);
+  });
 });

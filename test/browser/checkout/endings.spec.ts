@@ -5,7 +5,6 @@ import { buyAgain, knownShopper, sellAgain } from '../../support/known-shopper.j
 import { partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
-const PATIENCE = 90_000;
 const SELL = '&transactionType=sell&cryptoCurrency=BTC&crypto=0.002';
 
 inChromium('the checkout page, when an order does not go as planned', (open) => {
@@ -16,11 +15,11 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
     const brand = { displayName: 'Acme Wallet', brandColor: '#ffd400', redirectUrls: ['https://shop.example.com/orders'] }; // hard to read on white, and everything still is
     await world.api.get(Settings, { strict: false }).change(await partnerIdOf(world, world.partner), brand, 'test');
-  }, PATIENCE);
+  });
   beforeEach(async () => {
     tab = await open();
     page = new CheckoutPage(tab.page);
-  }, PATIENCE);
+  });
   afterEach(() => tab.close());
   afterAll(() => world.close());
 
@@ -43,7 +42,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.shows('refunded');
     await page.heading(/^150\.00.SGD was sent back$/);
     await look(tab, 'checkout-refunded');
-  }, PATIENCE);
+  });
 
   it('says that nothing is lost when the window has closed, and begins anew', async () => {
     await atOrder();
@@ -55,7 +54,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('New order');
 
     await page.heading('Buy BTC');
-  }, PATIENCE);
+  });
 
   it('says that a payment which came too late was sent back', async () => {
     await atOrder();
@@ -63,7 +62,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Pay too late');
 
     await page.shows('refunded');
-  }, PATIENCE);
+  });
 
   it('says that the money is safe when the coins could not be sent', async () => {
     await atOrder();
@@ -74,7 +73,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.heading('We could not send your BTC');
     await page.text(/Your money is safe\. A person is looking at it/);
     await look(tab, 'checkout-payout-failed');
-  }, PATIENCE);
+  });
 
   it.each([
     ['https://shop.example.com/orders/7?from=checkout', 1],
@@ -88,7 +87,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.shows('cancelled');
 
     expect(await tab.page.getByRole('link', { name: 'Back to Acme Wallet' }).count()).toBe(links);
-  }, PATIENCE);
+  });
 
   it('takes an order back that nothing was paid for, after asking once more', async () => {
     await atOrder();
@@ -99,7 +98,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.shows('cancelled');
     await page.heading('Order cancelled');
     await look(tab, 'checkout-cancelled');
-  }, PATIENCE);
+  });
 
   it('asks where coins should go back to, and sends them there', async () => {
     await atOrder(SELL);
@@ -112,7 +111,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
 
     await page.shows('refunded');
     await look(tab, 'checkout-coins-returned');
-  }, PATIENCE);
+  });
 
   it('asks a declined visitor again only for what was declined, with the reason', async () => {
     await tab.page.goto(partnerLink(world));
@@ -132,7 +131,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Approve');
 
     await page.heading('Check your order');
-  }, PATIENCE);
+  });
 
   it('goes on with what was begun after a reload, and offers an order that waits', async () => {
     const who = await knownShopper(world);
@@ -152,7 +151,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
 
     await otherPage.shows('pending');
     await other.close();
-  }, PATIENCE);
+  });
 
   it('keeps up by polling when hints are cut', async () => {
     await tab.page.route('**/checkout/api/events', (route) => route.abort());
@@ -164,7 +163,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
 
     await page.shows('completed');
     expect(tab.problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
-  }, PATIENCE);
+  });
 
   it('says what is wrong with an amount, and mends it', async () => {
     await tab.page.goto(partnerLink(world));
@@ -176,12 +175,12 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press(/^Use 100/);
 
     expect(await page.value('You pay')).toBe('100');
-  }, PATIENCE);
+  });
 
   it('says so when the link is of nobody', async () => {
     await tab.page.goto(`${world.env.CHECKOUT_URL}/?apiKey=rk_nobody`);
 
     await page.heading('This link does not work');
     await look(tab, 'checkout-dead-link');
-  }, PATIENCE);
+  });
 });

@@ -4,7 +4,6 @@ import { eventually } from '../../support/eventually.js';
 import { BUY } from '../../support/trades.js';
 import { startWorld, type World } from '../../support/world.js';
 
-const PATIENCE = 90_000;
 
 inChromium('the checkout page, for somebody new', (open) => {
   let world: World;
@@ -12,11 +11,11 @@ inChromium('the checkout page, for somebody new', (open) => {
   let page: CheckoutPage;
   beforeAll(async () => {
     world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
-  }, PATIENCE);
+  });
   beforeEach(async () => {
     tab = await open();
     page = new CheckoutPage(tab.page);
-  }, PATIENCE);
+  });
   afterEach(() => tab.close());
   afterAll(() => world.close());
 
@@ -50,7 +49,7 @@ inChromium('the checkout page, for somebody new', (open) => {
     await page.heading(/^Done\. .*BTC is on its way$/);
     await look(tab, 'checkout-completed');
     expect((await world.partner.get(`/api/requests/${id}`)).body).toMatchObject({ status: 'created', transaction: { status: 'completed', wallet: BUY.wallet } });
-  }, PATIENCE);
+  });
 
   it('leads from a partner\'s link to a completed sell, in the dark as well', async () => {
     await tab.page.emulateMedia({ colorScheme: 'dark' });
@@ -70,7 +69,7 @@ inChromium('the checkout page, for somebody new', (open) => {
     await page.shows('completed');
     await page.heading(/was sent to you$/);
     await look(tab, 'checkout-sold');
-  }, PATIENCE);
+  });
 
   it.each(['zh', 'th', 'id', 'vi'])('speaks %s, with room for its words', async (language) => {
     await tab.page.goto(partnerLink(world, `&lang=${language}&transactionType=sell`));
@@ -80,7 +79,7 @@ inChromium('the checkout page, for somebody new', (open) => {
     await look(tab, `checkout-${language}`);
     expect(await tab.page.evaluate('document.documentElement.lang')).toBe(language);
     expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Sell');
-  }, PATIENCE);
+  });
 
   it('can be used by keyboard alone, and says where one is', async () => {
     await tab.page.goto(partnerLink(world));
@@ -92,5 +91,5 @@ inChromium('the checkout page, for somebody new', (open) => {
     await page.heading('Who are you?');
     await eventually('the heading has the focus', async () => (await tab.page.evaluate('document.activeElement.textContent')) === 'Who are you?');
     await eventually('the title says it too', async () => (await tab.page.title()) === 'Verify · Test partner');
-  }, PATIENCE);
+  });
 });
