@@ -2,6 +2,7 @@ import { atRest } from '../support/at-rest.js';
 import { unbalanced, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { holdTransaction } from '../support/hold-row.js';
 import { moneySent } from '../support/money-sent.js';
 import { verifiedUser } from '../support/people.js';
 import { BUY, buy, deposit, payoutWill, reaches, SELL, sell, statusOf, WALLETS } from '../support/trades.js';
@@ -116,6 +117,20 @@ describe('the refund destination of a sell', () => {
     expect(sent?.to['address']).toBe((await read(id)).refundDestination);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(await waiting(world, id)).toEqual([]);
+  });
+
+  it('named twice in the same moment is the one that money goes to; the other is refused', async () => {
+    const { id } = await lateSell();
+    const held = await holdTransaction(world, id);
+
+    const naming = [WALLETS.BTC, OTHER].map((address) => name(id, { address }));
+    await eventually('both are at the row', async () => (await held.waiters()) === 2);
+    await held.letGo();
+    const answers = await Promise.all(naming);
+    await reaches(world.partner, id, 'refunded');
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await moneySent(world, id)).map(({ to }) => to['address'])).toEqual([(await read(id)).refundDestination]);
   });
 
   it.each<[string, unknown, number, string]>([

@@ -4,7 +4,7 @@ import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { newDatabase } from '../support/database.js';
 import { aMoment, eventually } from '../support/eventually.js';
-import { holdUser } from '../support/hold-user.js';
+import { holdUser } from '../support/hold-row.js';
 import { submittedUser, verifiedUser } from '../support/people.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import type { ReceivedWebhook } from '../support/webhook-sink.js';

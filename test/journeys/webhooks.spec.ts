@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { holdUser } from '../support/hold-user.js';
+import { holdUser } from '../support/hold-row.js';
 import { verifiedUser } from '../support/people.js';
 import { BUY, buy, payFiat, payoutWill, reaches, SELL, sell, WALLETS } from '../support/trades.js';
 import type { ReceivedWebhook } from '../support/webhook-sink.js';

@@ -1,10 +1,9 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { SandboxControls } from '@rampart/drivers';
-import { JobHandler } from '@rampart/jobs';
 import { FiatRail } from '@rampart/ports';
-import { Signals, watchPayment } from '@rampart/transactions';
-import { DiscoveryService } from '@nestjs/core';
+import { Signals } from '@rampart/transactions';
 import { aMoment } from '../support/eventually.js';
+import { handlerOf, tellsWhenAsked } from '../support/handlers.js';
 import { codeSentTo, newPhone, signUp, verifiedUser } from '../support/people.js';
 import { quiet } from '../support/queues.js';
 import { BUY, buy, reaches } from '../support/trades.js';
@@ -44,7 +43,7 @@ describe('at the same moment', () => {
   it('a payment and the end of its window have exactly one of their two outcomes, 200 times', async () => {
     const signals = world.worker.get(Signals, { strict: false });
     const controls = world.api.get(SandboxControls, { strict: false });
-    const watch = watchPaymentHandler(world);
+    const watch = handlerOf(world, 'watchPayment');
     const trades = (await Promise.all(times(200, () => buy(world.partner, userId)))).map(({ id }) => id as string);
     const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
 
@@ -64,7 +63,7 @@ describe('at the same moment', () => {
 
   it('a payment and a cancellation end as completed, or as cancelled with the money sent back, 40 times', async () => {
     const controls = world.api.get(SandboxControls, { strict: false });
-    const watch = watchPaymentHandler(world);
+    const watch = handlerOf(world, 'watchPayment');
     const trades = (await Promise.all(times(40, () => buy(world.partner, userId)))).map(({ id }) => id as string);
 
     const answers = await inPortions(trades, 10, async (transactionId, i) => {
@@ -124,26 +123,6 @@ describe('at the same moment', () => {
     expect(statusesOf(answers)).toEqual([201, ...times(9, () => 409)]);
   });
 });
-
-function watchPaymentHandler(world: World): JobHandler<{ transactionId: string }> {
-  const providers = world.worker.get(DiscoveryService, { strict: false }).getProviders();
-  const handlers = providers.map(({ instance }: { instance?: unknown }) => instance).filter((instance) => instance instanceof JobHandler);
-  const handler = handlers.find(({ job }) => job.name === watchPayment.name);
-  if (!handler) throw new Error('nobody watches payments');
-  return handler as JobHandler<{ transactionId: string }>;
-}
-
-/** Emits a transaction's id at the moment when its payments are known and not yet acted upon. */
-function tellsWhenAsked(rail: FiatRail): EventEmitter {
-  const asked = new EventEmitter().setMaxListeners(0);
-  const ask = rail.paymentsFor.bind(rail);
-  jest.spyOn(rail, 'paymentsFor').mockImplementation(async (id) => {
-    const payments = await ask(id);
-    asked.emit(id);
-    return payments;
-  });
-  return asked;
-}
 
 /** As many at once as the connection pool has room for. */
 async function inPortions<T, R>(items: readonly T[], size: number, work: (item: T, i: number) => Promise<R>): Promise<R[]> {

@@ -66,7 +66,7 @@ export const AT_THE_SAME_MOMENT = [
     replace: 'Transaction, { where: { id: known.id } });',
     tests: ['test/journeys/refund-destination.spec'],
     project: 'journeys',
-    only: 'named fifty times at once',
+    only: 'named twice in the same moment',
   },
   {
     name: 'endpoints are counted without the lock',

@@ -2,6 +2,7 @@ import { SandboxControls } from '@rampart/drivers';
 import { Reconciler } from '@rampart/transactions';
 import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
+import { handlerOf } from '../../support/handlers.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { type Balances, expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
@@ -113,6 +114,8 @@ describe('a deposit', () => {
     await reaches(world.partner, order.id, 'pending');
     expect(await expectSettled(world, order.id)).toEqual({});
     await setVerified(world, userId, 'verified');
+    await handlerOf(world, 'sendPayout').run({ transactionId: order.id }); // wanted before, and late
+    expect(await moneySent(world, order.id)).toEqual([]);
     await send(order.id, { txId: `again-${order.id}` });
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'btc_in_mempool', 'pending', 'btc_in_mempool', 'btc_received', 'completed']);

@@ -1,9 +1,11 @@
 import { Client } from 'pg';
 import type { World } from './world.js';
 
-export interface HeldUser {
+export interface HeldRow {
   /** Whether a statement of the service waits for the row. */
   isWaitedFor(): Promise<boolean>;
+  /** How many statements of the service wait for a lock, whoever holds it. */
+  waiters(): Promise<number>;
   letGo(): Promise<void>;
 }
 
@@ -11,14 +13,20 @@ export interface HeldUser {
  * Locks a user's row. What refers to it, as a new transaction does, has looked at everything and written everything by
  * then, and waits with its commit: the moment for something else to happen in between.
  */
-export async function holdUser({ database }: Pick<World, 'database'>, userId: string): Promise<HeldUser> {
+export const holdUser = (world: Pick<World, 'database'>, userId: string): Promise<HeldRow> => holdRow(world, 'app_user', userId);
+
+/** Locks a transaction's row: whoever changes it waits, and so several come to be at the same point at once. */
+export const holdTransaction = (world: Pick<World, 'database'>, id: string): Promise<HeldRow> => holdRow(world, 'transaction', id);
+
+async function holdRow({ database }: Pick<World, 'database'>, table: 'app_user' | 'transaction', id: string): Promise<HeldRow> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query('BEGIN');
-  await client.query('SELECT id FROM app_user WHERE id = $1 FOR UPDATE', [userId]);
+  await client.query(`SELECT id FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return {
     isWaitedFor: async () => (await database.query('SELECT pid FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))', [rows[0]?.pid])).length > 0,
+    waiters: async () => (await database.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length,
     letGo: async () => {
       await client.query('ROLLBACK');
       await client.end();
