@@ -180,7 +180,7 @@ describe("the operators' console", () => {
       const options = (await mei.get(`/transactions/${id}/decisions`)).body;
       const preview = (await mei.post(`/transactions/${id}/decisions/preview`, { action: 'refund' })).body;
 
-      expect(options).toEqual(['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: null })));
+      expect(options).toEqual([...['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: null })), { action: 'writeOff', problem: expect.stringContaining('nobody owes us') }]);
       expect(preview).toMatchObject({ before: { status: 'payout_failed', givenUp: false }, after: { givenUp: true }, needsSecond: false });
       expect(preview.after.payouts).toContainEqual(expect.stringMatching(/^refund 1: 200 SGD, claimed/));
       const { body: after } = await jo.get(`/transactions/${id}`);
@@ -192,7 +192,7 @@ describe("the operators' console", () => {
 
       const options = (await mei.get(`/transactions/${id}/decisions`)).body;
 
-      expect(options).toEqual(['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: expect.stringMatching(/^(The payout|Nothing|The transaction) can/) })));
+      expect(options).toEqual(['retryPayout', 'refund', 'complete', 'writeOff'].map((action) => ({ action, problem: expect.stringMatching(/^(The payout|Nothing|The transaction) can|^There is nothing/) })));
     });
 
     it('and decides with a code of the last five minutes only', async () => {

@@ -179,6 +179,20 @@ describe('reconciliation', () => {
         },
       };
     },
+    confirmationsRaised: async () => {
+      const { id } = await sell(world.partner, userId);
+      await deposit(world.partner, id, { txId: 'undone' });
+      await reaches(world.partner, id, 'completed');
+      await deposit(world.partner, id, { txId: 'undone', dropped: true });
+      await atRest(world);
+      return {
+        subject: 'chain:bitcoin',
+        mend: async () => {
+          await deposit(world.partner, id, { txId: 'undone', dropped: false });
+          await world.database.query('UPDATE raised_depth SET until = rampart_now()');
+        },
+      };
+    },
     unmatchedTooLong: async () => {
       await world.partner.post('/api/sandbox/fiat', { reference: 'nobody', amount: 200, currency: 'SGD' });
       const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);

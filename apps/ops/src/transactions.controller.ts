@@ -1,4 +1,4 @@
-import { CompleteDto, DecidedView, MatchDto, RefundDto, RetryPayoutDto } from '@rampart/contract';
+import { CompleteDto, DecidedView, MatchDto, ReasonDto, RefundDto, RetryPayoutDto } from '@rampart/contract';
 import { Decisions, type TransactionFile, TransactionFiles } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
@@ -62,5 +62,17 @@ export class TransactionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
     return decidedView(await this.decisions.decide({ by, transactionId, action: 'match', content: { inboundEventId }, reason }), response);
+  }
+
+  /** Closes what its user owes as our loss. */
+  @Post('write-off')
+  @HttpCode(200)
+  async writeOff(
+    @Param('id') transactionId: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DecidedView> {
+    return decidedView(await this.decisions.decide({ by, transactionId, action: 'writeOff', content: {}, reason }), response);
   }
 }

@@ -14,6 +14,8 @@ export interface Progress {
   readonly received: Decimal;
   /** The fewest confirmations of what came in. */
   readonly confirmations: number;
+  /** How many it needs; null while nothing came in on a chain. */
+  readonly confirmationsNeeded: number | null;
   /** Money that goes or went back. */
   readonly refunds: readonly Payout[];
   /** Of the money that was paid out: a blockchain transaction or a bank's word. */
@@ -26,6 +28,7 @@ export const progressOfNew = (transaction: Transaction): Progress => ({
   history: [{ toStatus: transaction.status, at: transaction.createdAt }],
   received: new Decimal(0),
   confirmations: 0,
+  confirmationsNeeded: null,
   refunds: [],
   paidAs: null,
 });
@@ -54,6 +57,7 @@ export class OrderProgress {
       history,
       received: counted.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)),
       confirmations: counted.length === 0 ? 0 : Math.min(...counted.map(({ confirmations }) => confirmations)),
+      confirmationsNeeded: counted.reduce<number | null>((most, { needed }) => (needed === null ? most : Math.max(most ?? 0, needed)), null),
       refunds,
       paidAs: payout?.reference ?? null,
     };

@@ -74,11 +74,11 @@ export const SCOPES = ['read', 'write', 'webhooks'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What operators decide about a transaction, imperative as a job's name. */
-export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match'] as const;
+export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match', 'writeOff'] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
 /** Why a transaction waits for a person. */
-export const MODERATION_KINDS = ['payoutFailed', 'payoutUncertain', 'refundUncertain', 'refundRefused', 'payoutWaits', 'moneyHeld'] as const;
+export const MODERATION_KINDS = ['payoutFailed', 'payoutUncertain', 'refundUncertain', 'refundRefused', 'payoutWaits', 'moneyHeld', 'claimOpen'] as const;
 export type ModerationKind = (typeof MODERATION_KINDS)[number];
 
 export const RAMPART_MODES = ['sandbox', 'live'] as const;

@@ -19,6 +19,8 @@ export const ACCOUNTS = {
   refundPayable: 'refund_payable',
   /** What a user owes us: their money was taken back after we had paid for it. */
   receivable: 'receivable',
+  /** Claims that a person gave up: our loss, until the money comes after all. */
+  writtenOff: 'written_off',
   /** Our position between two currencies: each order sells us one and buys another. */
   exchange: 'exchange',
   feeIncome: 'fee_income',

@@ -14,11 +14,12 @@ export async function bookStanding(database: Executor, { booking, takenBackAs }:
   if (!stands) await rows(database, book({ ...booking, reference }, at));
 }
 
-/** Takes back what stands; what was never booked, or is taken back already, is not. */
-export async function takeBackStanding(database: Executor, { booking, takenBackAs }: Standing, at: Date): Promise<void> {
+/** Takes back what stands; what was never booked, or is taken back already, is not. Answers whether it stood. */
+export async function takeBackStanding(database: Executor, { booking, takenBackAs }: Standing, at: Date): Promise<boolean> {
   const { reference, stands } = await latest(database, { booking, takenBackAs });
   const { transactionId, cause } = booking;
   if (stands) await rows(database, takeBack({ transactionId, cause, reference, as: takenBackAs }, at));
+  return stands;
 }
 
 /** The booking that stands, or the reference that the next one gets: each return of a fact has a number of its own, so that it is booked once, too. */

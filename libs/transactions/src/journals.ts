@@ -75,6 +75,22 @@ export const receivableBooking = ({ id, type }: Transaction, { reference, curren
   lines: move(currency, amount, { debit: ACCOUNTS.receivable, credit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto') }),
 });
 
+/** A person gave the claim up. */
+export const writtenOffBooking = (transactionId: string, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
+  transactionId,
+  cause: 'writtenOff',
+  reference,
+  lines: move(currency, amount, { debit: ACCOUNTS.writtenOff, credit: ACCOUNTS.receivable }),
+});
+
+/** Money came after all for a claim that had been given up. */
+export const recoveredBooking = ({ id, type }: Transaction, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
+  transactionId: id,
+  cause: 'recovered',
+  reference,
+  lines: move(currency, amount, { debit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto'), credit: ACCOUNTS.writtenOff }),
+});
+
 const suspenseOf = (kind: Receipt['kind']): Account => (kind === 'fiat' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto);
 
 const cameIn = ({ kind, currency, amount, chain }: Omit<MoneyIn, 'id'>): Line[] =>

@@ -1,7 +1,6 @@
 import { Payout, Receipt, type Transaction } from '@rampart/data';
 import { Decimal, PRECISION } from '@rampart/kernel';
 import { ACCOUNTS, balancesBookedBy } from '@rampart/ledger';
-import { CHAINS } from '@rampart/methods';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from './database-now.js';
 import type { Facts, MoneyPolicy, ReceivedMoney } from './lifecycle/facts.js';
@@ -58,5 +57,4 @@ const receivedOf = (receipt: Receipt): ReceivedMoney => {
 };
 
 /** Fiat is here when its bank says so, a deposit when it has enough confirmations. */
-export const isFinal = ({ kind, chain, confirmations }: Receipt): boolean =>
-  kind === 'fiat' || (chain !== null && confirmations >= CHAINS[chain].confirmations);
+export const isFinal = ({ kind, needed, confirmations }: Receipt): boolean => kind === 'fiat' || (needed !== null && confirmations >= needed);

@@ -3,6 +3,7 @@ import { Decimal, ids } from '@rampart/kernel';
 import { bookStanding, type Standing, takeBackStanding } from '@rampart/ledger';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import type { EntityManager } from 'typeorm';
+import { neededOn, raiseDepth } from './confirmation-depth.js';
 import { databaseNow } from './database-now.js';
 import { matchedBooking, receivedBooking, receivedByMatchBooking, unmatchedBooking } from './journals.js';
 import { isFinal } from './load-facts.js';
@@ -25,16 +26,20 @@ export async function recordPayments(manager: EntityManager, transactionId: stri
   }
 }
 
-/** Records deposits, each once; confirmations and dropping follow what the chain says now, and the books follow them. */
+/**
+ * Records deposits, each once; confirmations and dropping follow what the chain says now, and the books follow them. What has enough
+ * confirmations stays good while its chain comes to need more; the rest needs what the chain needs now.
+ */
 export async function recordDeposits(manager: EntityManager, transactionId: string, deposits: readonly Stored<ChainDeposit>[]): Promise<void> {
   for (const { inboundEventId, eventId, amount, currency, chain, txId, confirmations, dropped, seenAt } of deposits) {
     const [known] = await rows<{ id: string }>(
       manager,
-      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, dropped,
+      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
             occurred_at, recorded_at)
           VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
-            ${confirmations}, ${dropped}, ${seenAt}, rampart_now())
-          ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped
+            ${confirmations}, ${neededOn(chain)}, ${dropped}, ${seenAt}, rampart_now())
+          ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped,
+            needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
           WHERE r.transaction_id = excluded.transaction_id RETURNING id`,
     );
     if (known) await bookAsItStands(manager, known.id);
@@ -46,7 +51,13 @@ export async function bookAsItStands(manager: EntityManager, receiptId: string):
   const receipt = await manager.findOneByOrFail(Receipt, { id: receiptId });
   const isHere = !receipt.dropped && isFinal(receipt);
   const at = await databaseNow(manager);
-  for (const standing of await standingsOf(manager, receipt)) await (isHere ? bookStanding(manager, standing, at) : takeBackStanding(manager, standing, at));
+  let wasHere = false;
+  for (const standing of await standingsOf(manager, receipt)) {
+    if (isHere) await bookStanding(manager, standing, at);
+    else wasHere = (await takeBackStanding(manager, standing, at)) || wasHere;
+  }
+  const { chain, needed, transactionId } = receipt;
+  if (wasHere && chain !== null && needed !== null) await raiseDepth(manager, { chain, undone: needed, cause: `transaction:${transactionId}` });
 }
 
 /** Money that was matched by a person came in unmatched, and all three steps stand or fall together. */

@@ -1,9 +1,9 @@
 import { Receipt, type Transaction } from '@rampart/data';
-import { CHAINS } from '@rampart/methods';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CurrentPrice } from './current-price.js';
+import { isFinal } from './load-facts.js';
 import { recordDeposits, recordPayments, type Stored } from './receipts.js';
 import { type Evidence, Signals } from './signal.js';
 import { Withdrawals } from './withdrawals.js';
@@ -38,7 +38,12 @@ export class ReceiveMoney {
     if (alive.length === 0) return this.drop(id, evidence);
     const { transaction: seen } = await this.signals.send(id, 'cryptoSeen', evidence);
     if (seen.status === 'btc_received' || seen.status === 'payout_failed') await this.signals.send(id, 'cryptoUnconfirmed');
-    if (alive.some(({ chain, confirmations }) => confirmations >= CHAINS[chain].confirmations)) await this.signals.send(id, 'cryptoConfirmed');
+    if (await this.isConfirmed(id)) await this.signals.send(id, 'cryptoConfirmed');
+  }
+
+  private async isConfirmed(transactionId: string): Promise<boolean> {
+    const alive = await this.database.getRepository(Receipt).findBy({ transactionId, kind: 'crypto', dropped: false });
+    return alive.some(isFinal);
   }
 
   /** Step by step back to where the deposit had not been seen. */

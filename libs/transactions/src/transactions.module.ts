@@ -16,6 +16,7 @@ import { RefundOrder } from './decisions/refund-order.js';
 import { ReturnMoney } from './decisions/return-money.js';
 import { ReturnsDesk } from './decisions/returns-desk.js';
 import { RetryPayout } from './decisions/retry-payout.js';
+import { WriteOff } from './decisions/write-off.js';
 import { TransactionFiles } from './decisions/transaction-file.js';
 import { UnmatchedDesk } from './decisions/unmatched-desk.js';
 import { ModerationDesk } from './desk/moderation-desk.js';
@@ -145,6 +146,7 @@ const DESK = [
     MatchMoney,
     RefundOrder,
     RetryPayout,
+    WriteOff,
   ],
   exports: DESK,
 })

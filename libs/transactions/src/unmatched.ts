@@ -5,6 +5,7 @@ import { CHAINS } from '@rampart/methods';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { raiseDepth } from './confirmation-depth.js';
 import { InboundEvents, type StoredEvent } from './inbound-events.js';
 import { unmatchedBooking } from './journals.js';
 import { plainAmount } from './receipts.js';
@@ -27,7 +28,10 @@ export class UnmatchedMoney {
     return this.keep({ source: 'fiatRail', eventId, content }, reversed ? 'gone' : 'here');
   }
 
-  /** Booked when it has enough confirmations, and taken back should it be dropped after that. */
+  /**
+   * Booked when it has the confirmations of its chain, and taken back should it be dropped after that. Where the chain needs more for a
+   * while, it is matched or returned only with those.
+   */
   async keepDeposit(reference: string, { eventId, amount, currency, chain, txId, seenAt, ...now }: ChainDeposit): Promise<StoredEvent | undefined> {
     const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: seenAt.toISOString(), chain, txId };
     const isFinal = now.confirmations >= CHAINS[chain].confirmations;
@@ -38,13 +42,16 @@ export class UnmatchedMoney {
     const event = await this.inbound.store({ source, eventId, transactionId: null, content: { ...content } });
     if (!event || event.transactionId !== null) return event;
     const standing = { booking: unmatchedBooking(moneyIn({ id: event.id, source, content })), takenBackAs: 'receivedUnmatchedTakenBack' };
-    const change = presence === 'here' ? bookStanding : takeBackStanding;
     await inTransaction(this.database, async (manager) => {
       const unmatched = await rows(
         manager,
         sql`UPDATE inbound_event SET vanished = ${presence === 'gone'} WHERE id = ${event.id} AND transaction_id IS NULL RETURNING id`,
       );
-      if (unmatched.length > 0) await change(manager, standing, this.clock.now());
+      if (unmatched.length === 0) return;
+      if (presence === 'here') return bookStanding(manager, standing, this.clock.now());
+      const wasHere = await takeBackStanding(manager, standing, this.clock.now());
+      const { chain } = content;
+      if (wasHere && chain !== undefined) await raiseDepth(manager, { chain, undone: CHAINS[chain].confirmations, cause: `inboundEvent:${event.id}` });
     });
     return event;
   }

@@ -13,7 +13,7 @@ interface Surroundings {
 
 /** An order as its user sees it. */
 export function showOrder(progress: Progress, { now, mode }: Surroundings): OrderView {
-  const { transaction, history, received, confirmations, refunds } = progress;
+  const { transaction, history, received, confirmations, confirmationsNeeded, refunds } = progress;
   const { chain, method, type, status } = transaction;
   return {
     ...numbersOf(transaction),
@@ -33,7 +33,7 @@ export function showOrder(progress: Progress, { now, mode }: Surroundings): Orde
     received: toJsonNumber(received),
     missing: toJsonNumber(missingOf(transaction, received)),
     confirmations,
-    confirmationsNeeded: CHAINS[chain].confirmations,
+    confirmationsNeeded: confirmationsNeeded ?? CHAINS[chain].confirmations,
     cancellable: status === 'pending' && received.isZero(),
     refunds: refunds.map(refundView),
     ...present({

@@ -31,6 +31,7 @@ import { Posting } from './posting.entity.js';
 import { ProcessMetrics } from './process-metrics.entity.js';
 import { Proposal } from './proposal.entity.js';
 import { StoredQuote } from './quote.entity.js';
+import { RaisedDepth } from './raised-depth.entity.js';
 import { RateBucket } from './rate-bucket.entity.js';
 import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
@@ -93,6 +94,7 @@ export const ENTITIES = [
   FeedCursor,
   ClockOffset,
   ProcessMetrics,
+  RaisedDepth,
   RateBucket,
   ApiCall,
 ];
@@ -133,6 +135,7 @@ export {
   Posting,
   ProcessMetrics,
   Proposal,
+  RaisedDepth,
   RateBucket,
   Receipt,
   ReconciliationFinding,

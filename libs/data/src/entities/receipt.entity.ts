@@ -20,6 +20,8 @@ export class Receipt {
   @Column({ type: 'text', nullable: true }) chain: ChainId | null;
   @Column({ type: 'text', nullable: true }) txId: string | null;
   @Column({ type: 'integer', default: 0 }) confirmations: number;
+  /** How many it needs to be here for good, as its chain was when that was looked at last; null for fiat. */
+  @Column({ type: 'integer', nullable: true }) needed: number | null;
   /** Its chain dropped it, or its bank took it back; it may appear again. */
   @Column({ type: 'boolean', default: false }) dropped: boolean;
   /** Value time at the bank, or first seen on the chain: what deadlines are held against. */

@@ -2,6 +2,7 @@ import { ENV, type Env } from '@rampart/config';
 import type { DecisionPreviewView } from '@rampart/contract';
 import { inTransaction, insertAudit, Payout, Proposal, rows, Transaction } from '@rampart/data';
 import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
+import { ACCOUNTS, balancesOf } from '@rampart/ledger';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CompleteOrder } from './complete-order.js';
@@ -11,6 +12,7 @@ import { MatchMoney } from './match-money.js';
 import { RefundOrder } from './refund-order.js';
 import { RetryPayout } from './retry-payout.js';
 import { undone } from './undone.js';
+import { WriteOff } from './write-off.js';
 
 export interface Decision {
   /** The operator's name. */
@@ -37,8 +39,9 @@ export class Decisions {
     refund: RefundOrder,
     complete: CompleteOrder,
     match: MatchMoney,
+    writeOff: WriteOff,
   ) {
-    this.kinds = { retryPayout, refund, complete, match };
+    this.kinds = { retryPayout, refund, complete, match, writeOff };
   }
 
   /** Above OPS_FOUR_EYES_ABOVE it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
@@ -51,7 +54,7 @@ export class Decisions {
       const transaction = await lock(manager, transactionId);
       await assertNoneOpen(manager, transactionId);
       await kind.check(manager, { ...decision, transaction }, word);
-      if (this.needsSecond(transaction)) return this.propose(manager, decision);
+      if (await this.needsSecond(manager, { ...decision, transaction })) return this.propose(manager, decision);
       return this.carryOut(manager, { ...decision, transaction }, word);
     });
   }
@@ -77,14 +80,16 @@ export class Decisions {
     return undone(this.database, async (manager) => {
       const deciding = { ...decision, transaction: await lock(manager, transactionId) };
       await kind.check(manager, deciding, word);
+      const needsSecond = await this.needsSecond(manager, deciding);
       const before = await decidedState(manager, transactionId);
       await kind.carryOut(manager, deciding, word);
-      return { before, after: await decidedState(manager, transactionId), needsSecond: this.needsSecond(deciding.transaction) };
+      return { before, after: await decidedState(manager, transactionId), needsSecond };
     });
   }
 
-  private needsSecond({ crypto, cryptoPriceUsd }: Transaction): boolean {
-    return crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE);
+  private async needsSecond(manager: EntityManager, deciding: Deciding & Pick<Decision, 'action'>): Promise<boolean> {
+    const { crypto, cryptoPriceUsd } = deciding.transaction;
+    return crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE) || this.kinds[deciding.action].needsSecond(manager, deciding);
   }
 
   private async propose(manager: EntityManager, { by, transactionId, action, content, reason }: Decision): Promise<Decided> {
@@ -120,6 +125,7 @@ async function assertNoneOpen(manager: EntityManager, transactionId: string): Pr
 async function snapshot(manager: EntityManager, id: string): Promise<object> {
   const { status, version, refundDecidedAt, blockchainTxId, internalTxId } = await manager.findOneByOrFail(Transaction, { id });
   const payouts = await manager.find(Payout, { where: { transactionId: id }, order: { id: 'ASC' } });
+  const claims = (await balancesOf(manager, id)).filter(({ account }) => account === ACCOUNTS.receivable || account === ACCOUNTS.writtenOff);
   return {
     status,
     version,
@@ -127,5 +133,6 @@ async function snapshot(manager: EntityManager, id: string): Promise<object> {
     blockchainTxId,
     internalTxId,
     payouts: payouts.map(({ id: payoutId, purpose, generation, state, reference }) => ({ id: payoutId, purpose, generation, state, reference })),
+    ...(claims.length === 0 ? {} : { claims: claims.map(({ account, amount, currency }) => `${account}: ${amount} ${currency}`) }),
   };
 }

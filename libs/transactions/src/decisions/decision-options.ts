@@ -5,7 +5,7 @@ import { Decisions } from './decide.js';
 import type { DecisionContent } from './decision.js';
 
 /** What can be decided about a transaction itself; matching begins at the money. `complete` needs a proof: any text stands for it here. */
-const ASKED: Partial<Record<DecisionAction, DecisionContent>> = { retryPayout: {}, refund: {}, complete: { reference: 'to be given' } };
+const ASKED: Partial<Record<DecisionAction, DecisionContent>> = { retryPayout: {}, refund: {}, complete: { reference: 'to be given' }, writeOff: {} };
 
 /** What an operator can decide about a transaction now, and why not the rest. */
 @Injectable()

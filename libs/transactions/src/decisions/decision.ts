@@ -30,4 +30,9 @@ export abstract class DecisionKind<Word = unknown> {
 
   /** What was checked under the same lock. */
   abstract carryOut(manager: EntityManager, deciding: Deciding, word: Word): Promise<void>;
+
+  /** Whether a second operator must approve it even where the order is worth too little for that. */
+  needsSecond(_manager: EntityManager, _deciding: Deciding): Promise<boolean> {
+    return Promise.resolve(false);
+  }
 }

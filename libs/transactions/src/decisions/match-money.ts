@@ -1,7 +1,5 @@
 import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { fault, ids, isId } from '@rampart/kernel';
-import { CHAINS } from '@rampart/methods';
-import type { ChainDeposit } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { CurrentPrice } from '../current-price.js';
@@ -9,7 +7,7 @@ import { bookAsItStands } from '../receipts.js';
 import { type Evidence, Signals } from '../signal.js';
 import { moneyIn, unmatchedContent } from '../unmatched-content.js';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
-import { type MoneyInWord, MoneyWord } from './money-word.js';
+import { type DepositWord, type MoneyInWord, MoneyWord } from './money-word.js';
 
 /** Money that named no order is found to be for this one. From then on it is treated as if it had named it. */
 @Injectable()
@@ -48,16 +46,16 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
     await this.signals.sendWithin(manager, id, { signal: 'cryptoConfirmed', evidence: { reason } });
   }
 
-  private async receive(manager: EntityManager, { id, event, deposit }: { id: string; event: InboundEvent; deposit: ChainDeposit | undefined }): Promise<void> {
+  private async receive(manager: EntityManager, { id, event, deposit }: { id: string; event: InboundEvent; deposit: DepositWord | undefined }): Promise<void> {
     await manager.update(InboundEvent, { id: event.id }, { transactionId: id });
     const money = moneyIn(event);
     const { occurredAt, txId } = unmatchedContent(event);
     const receiptId = ids.next();
     await rows(
       manager,
-      sql`INSERT INTO receipt (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, occurred_at, recorded_at)
+      sql`INSERT INTO receipt (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, occurred_at, recorded_at)
           VALUES (${receiptId}, ${id}, ${event.id}, ${money.kind}, ${event.eventId}, ${money.amount.toFixed()}, ${money.currency}, ${money.chain},
-            ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${occurredAt}::timestamptz, rampart_now())`,
+            ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${deposit?.needed ?? null}, ${occurredAt}::timestamptz, rampart_now())`,
     );
     await bookAsItStands(manager, receiptId);
   }
@@ -78,5 +76,5 @@ function cryptoProblem({ type, cryptoCurrency }: Transaction, { deposit }: Money
   if (type === 'buy') return 'crypto is deposited for a sell';
   if (!deposit || deposit.dropped) return 'the chain no longer has it';
   if (deposit.currency !== cryptoCurrency) return `it is ${deposit.currency}, the order is in ${cryptoCurrency}`;
-  return deposit.confirmations < CHAINS[deposit.chain].confirmations ? 'it has too few confirmations yet' : undefined;
+  return deposit.confirmations < deposit.needed ? 'it has too few confirmations yet' : undefined;
 }

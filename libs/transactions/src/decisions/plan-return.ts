@@ -36,7 +36,7 @@ export function returnAddress(event: InboundEvent, { address, reference, network
 function absence(event: InboundEvent, { payment, deposit }: MoneyInWord): string | undefined {
   if (event.source === 'fiatRail') return !payment || payment.reversed ? 'the bank no longer has it' : undefined;
   if (!deposit || deposit.dropped) return 'the chain no longer has it';
-  return deposit.confirmations < CHAINS[deposit.chain].confirmations ? 'it has too few confirmations yet' : undefined;
+  return deposit.confirmations < deposit.needed ? 'it has too few confirmations yet' : undefined;
 }
 
 function means(event: InboundEvent, { reference }: Pick<ReturnSaid, 'reference'>): string | undefined {

@@ -29,6 +29,9 @@ export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
     JOIN transaction t ON t.id = s.transaction_id
     WHERE t.status <> 'pending' AND t.expires_at < rampart_now()
       AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND purpose = 'refund')`,
+  claimOpen: sql`
+    SELECT j.transaction_id, max(j.at), 'its money vanished after it was paid for; the user owes it', sum(p.amount), p.currency
+    FROM posting p JOIN journal j ON j.id = p.journal_id WHERE p.account = ${ACCOUNTS.receivable} GROUP BY j.transaction_id, p.currency HAVING sum(p.amount) > 0`,
 };
 
 function uncertain(purpose: 'payout' | 'refund'): Sql {

@@ -51,6 +51,13 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
       GROUP BY transaction_id`,
   },
   {
+    name: 'confirmationsRaised',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'chain:' || chain AS subject, 'needs ' || confirmations || ' confirmations until ' || until || ': a reorganisation undid what had enough, of ' || cause AS detail
+      FROM raised_depth WHERE until > rampart_now()`,
+  },
+  {
     name: 'conflictOpen',
     reads: 'whatIsOpen',
     broken: () => sql`

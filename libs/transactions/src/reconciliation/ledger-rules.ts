@@ -1,10 +1,8 @@
 import { sql } from '@rampart/data';
 import { FIAT_CODES } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
-import { CHAINS } from '@rampart/methods';
 import type { ReconciliationRule } from './rule.js';
 
-const DEPTHS = JSON.stringify(Object.fromEntries(Object.values(CHAINS).map(({ id, confirmations }) => [id, confirmations])));
 /** What must be empty when an order is over: nobody's money waits on its account. */
 const PASSING = [ACCOUNTS.suspenseFiat, ACCOUNTS.suspenseCrypto, ACCOUNTS.customerLiability, ACCOUNTS.refundPayable];
 const ENDED = ['completed', 'refunded', 'cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
@@ -41,7 +39,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
       SELECT 'receipt:' || r.id AS subject, 'of transaction ' || r.transaction_id || ', ' || trim_scale(r.amount) || ' ' || r.currency AS detail
       FROM receipt r
       WHERE r.recorded_at >= ${since} AND r.recorded_at < rampart_now() - interval '1 minute'
-        AND NOT r.dropped AND (r.kind = 'fiat' OR r.confirmations >= (${DEPTHS}::jsonb ->> r.chain)::int)
+        AND NOT r.dropped AND (r.kind = 'fiat' OR r.confirmations >= r.needed)
         AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
   },
   {

@@ -1,0 +1,151 @@
+import { SandboxControls } from '@rampart/drivers';
+import { Reconciler, Watch } from '@rampart/transactions';
+import { unmatchedInBooks } from '../../support/books.js';
+import type { Answer } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { expectInvariants } from '../../support/invariants.js';
+import { balances, expectSettled } from '../../support/ledger.js';
+import { moneySent } from '../../support/money-sent.js';
+import { stepsOf } from '../../support/money-trading.js';
+import { quiet } from '../../support/queues.js';
+import { deposit, payoutWill, reaches, sell, statusOf } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+const PAID = ['pending', 'btc_in_mempool', 'btc_received', 'completed'];
+const WEEK = 7 * 24 * 3_600;
+/** Bitcoin's own depth. */
+const ENOUGH = 2;
+
+describe('a chain whose reorganisation undid a deposit that had enough confirmations', () => {
+  let world: World;
+  let userId: string;
+
+  beforeEach(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterEach(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
+
+  const send = async (id: string, fields: object = {}): Promise<void> => {
+    await deposit(world.partner, id, { txId: `of-${id}`, ...fields });
+    await quiet(world);
+  };
+  const paidWith = async (confirmations: number): Promise<string> => {
+    const { id } = await sell(world.partner, userId);
+    await send(id, { confirmations });
+    expect(await stepsOf(world, id)).toEqual(PAID);
+    return id;
+  };
+  const undo = (id: string): Promise<void> => send(id, { dropped: true });
+  const needs = async (confirmations: number): Promise<void> => {
+    const { id } = await sell(world.partner, userId);
+    await send(id, { confirmations: confirmations - 1 });
+    expect(await statusOf(world.partner, id)).toBe('btc_in_mempool');
+    expect(await balances(world, id)).toEqual({});
+    await send(id, { confirmations });
+    expect(await stepsOf(world, id)).toEqual(PAID);
+    expect(await moneySent(world, id)).toHaveLength(1);
+  };
+
+  it('E35: needs twice as many from then on, and operators are told until when and why', async () => {
+    const undone = await paidWith(ENOUGH);
+
+    await undo(undone);
+
+    await needs(2 * ENOUGH);
+    expect(await statusOf(world.partner, undone)).toBe('completed');
+    await expectSettled(world, undone, { holds: { 'receivable BTC': '0.002' } });
+    await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
+    expect((await world.operator.get('/ops/reconciliation')).body.findings).toContainEqual(
+      expect.objectContaining({ rule: 'confirmationsRaised', subject: 'chain:bitcoin', detail: expect.stringContaining(`transaction:${undone}`), resolvedAt: null }),
+    );
+  });
+
+  it('E35: needs twice as many once, however many deposits one reorganisation undid; then twice that, and no more', async () => {
+    const together = [await paidWith(ENOUGH), await paidWith(ENOUGH)];
+
+    for (const id of together) await undo(id);
+    await needs(2 * ENOUGH);
+    await undo(await paidWith(2 * ENOUGH));
+    await needs(4 * ENOUGH);
+    await undo(await paidWith(4 * ENOUGH));
+
+    await needs(4 * ENOUGH);
+  });
+
+  it('E35: needs what it always did after a week without another', async () => {
+    await undo(await paidWith(ENOUGH));
+
+    await world.advance(WEEK + 1);
+    await quiet(world);
+
+    await needs(ENOUGH);
+  });
+
+  it('E35: does not take back what is good already, and other chains need what they did', async () => {
+    const good = await sell(world.partner, userId);
+    const undone = await paidWith(ENOUGH);
+    await payoutWill(world.partner, good.id, 'waitLiquidity');
+    await send(good.id, { confirmations: ENOUGH });
+    expect(await statusOf(world.partner, good.id)).toBe('btc_received');
+
+    await undo(undone);
+    await send(good.id, { confirmations: ENOUGH + 1 });
+    await payoutWill(world.partner, good.id, 'succeed');
+    await world.advance(120);
+    await quiet(world);
+
+    expect(await stepsOf(world, good.id)).toEqual(PAID);
+    await expectSettled(world, good.id);
+    const ether = await sell(world.partner, userId, { cryptoCurrency: 'ETH', crypto: 0.1 });
+    await send(ether.id, { confirmations: 12 });
+    expect(await stepsOf(world, ether.id)).toEqual(PAID);
+  });
+
+  it('E34: undone before it was paid for, needs more when it comes back', async () => {
+    const { id } = await sell(world.partner, userId);
+    await payoutWill(world.partner, id, 'waitLiquidity');
+    await send(id, { confirmations: ENOUGH });
+    expect(await statusOf(world.partner, id)).toBe('btc_received');
+
+    await undo(id);
+    await send(id, { dropped: false, confirmations: 2 * ENOUGH - 1 });
+    await payoutWill(world.partner, id, 'succeed');
+    expect(await statusOf(world.partner, id)).toBe('btc_in_mempool');
+    await send(id, { confirmations: 2 * ENOUGH });
+
+    expect(await statusOf(world.partner, id)).toBe('completed');
+    expect(await moneySent(world, id)).toHaveLength(1);
+    await expectSettled(world, id);
+  });
+
+  it('E33: dropped with too few confirmations, needs no more than before', async () => {
+    const { id } = await sell(world.partner, userId);
+    await send(id, { confirmations: ENOUGH - 1 });
+
+    await undo(id);
+
+    await needs(ENOUGH);
+  });
+
+  it('E35: has money that named no order matched with as many only', async () => {
+    const { id } = await sell(world.partner, userId);
+    const stray = async (confirmations: number): Promise<void> => {
+      await world.api.get(SandboxControls, { strict: false }).deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', confirmations });
+      await world.api.get(Watch, { strict: false }).lookForNews();
+    };
+    await undo(await paidWith(ENOUGH));
+    await stray(ENOUGH);
+    const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+    await eventually('it is booked', async () => (await unmatchedInBooks(world)).length > 0);
+    const match = (): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/match`, { reason: 'the payer called', inboundEventId: event.id });
+
+    expect(await match()).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+    await stray(2 * ENOUGH);
+    expect((await match()).status).toBe(200);
+    await reaches(world.partner, id, 'completed');
+    await quiet(world);
+
+    expect(await unmatchedInBooks(world)).toEqual([]);
+  });
+});
