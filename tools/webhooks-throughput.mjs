@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import './setup/node-version.mjs';
-import { ensureBuilt } from './setup/compile.mjs';
+import { ensureCompiled } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runTool } from './setup/problem.mjs';
 import { onStopRequest } from './setup/signals.mjs';
@@ -18,7 +18,7 @@ const PATIENCE_MS = 120_000;
 await runTool(async () => {
   const asked = settingsAsked();
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureCompiled();
   return run(asked);
 });
 process.exit();
@@ -35,7 +35,7 @@ async function run({ events, rounds }) {
     const { partner, userId } = await openShop(stage.sandbox);
     const { id } = await partner.post('/api/webhook-endpoints', { url: `${receiver.url}/first` });
     await partner.post(`/api/users/${userId}/transactions`, ORDERS.buyBitcoin);
-    const backlog = await openBacklog(stage.databaseUrl, receiver.url);
+    const backlog = await openBacklog(stage, receiver.url);
     await backlog.copyEndpoint(id, [...HEALTHY, ...HANGING]);
     await backlog.disableAllBut(HEALTHY);
     const measure = measuring(backlog, receiver, events);

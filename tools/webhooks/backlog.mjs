@@ -1,9 +1,13 @@
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
+import { inProject } from '../setup/project.mjs';
 
 /** Deliveries by the thousand, written straight into the database: for the workers, and the same for a bare loop beside them. */
-export async function openBacklog(databaseUrl, receiverUrl) {
+export async function openBacklog({ env, databaseUrl }, receiverUrl) {
+  const { deriveKey, loadEnv, seal } = await import(inProject('dist/libs/config/src/index.js'));
+  const key = deriveKey(loadEnv(env), 'webhook-secret');
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
@@ -12,7 +16,12 @@ export async function openBacklog(databaseUrl, receiverUrl) {
   await once(floor, 'message');
   return {
     /** Endpoints like the given one at other paths. */
-    copyEndpoint: (id, paths) => client.query(COPY_ENDPOINT, [id, receiverUrl, paths]),
+    copyEndpoint: async (original, paths) => {
+      for (const path of paths) {
+        const id = randomUUID();
+        await client.query(COPY_ENDPOINT, [original, id, receiverUrl + path, seal(key, 'whsec_YmFja2xvZyBvZiB3ZWJob29rcw==', id)]);
+      }
+    },
     enable: (paths, enabled) => client.query('UPDATE webhook_endpoint SET enabled = $3 WHERE url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)', [receiverUrl, paths, enabled]),
     disableAllBut: (paths) => client.query('UPDATE webhook_endpoint SET enabled = url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)', [receiverUrl, paths]),
     /** Each event for each enabled endpoint of the partner. */
@@ -22,7 +31,8 @@ export async function openBacklog(databaseUrl, receiverUrl) {
       floor.send('go');
       await once(floor, 'message');
     },
-    drained: async () => (await client.query(`SELECT FROM webhook_delivery WHERE state = 'pending' LIMIT 1`)).rowCount === 0,
+    /** Everything is delivered, and every job of it is done. */
+    drained: async () => (await client.query(`SELECT FROM webhook_delivery WHERE state = 'pending' UNION ALL SELECT FROM outbox WHERE queue = 'webhooks' LIMIT 1`)).rowCount === 0,
     /** How often deliveries were claimed and settled until now. */
     statements: async () => (await client.query(STATEMENTS)).rows[0],
     close: async () => {
@@ -38,10 +48,10 @@ const FLOOR_TABLE = `
   CREATE TABLE floor_attempt (id uuid PRIMARY KEY, delivery_id uuid REFERENCES floor_delivery, at timestamptz, status integer);
   CREATE INDEX ON floor_attempt (delivery_id)`;
 
+/** A secret opens for its own endpoint only. */
 const COPY_ENDPOINT = `
   INSERT INTO webhook_endpoint
-  SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'url', $2 || path))).*
-  FROM webhook_endpoint p CROSS JOIN unnest($3::text[]) path WHERE p.id = $1`;
+  SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::uuid, 'url', $3::text, 'sealed_secret', $4::bytea))).* FROM webhook_endpoint p WHERE p.id = $1`;
 
 /** Bodies and types are those of an event that happened; each is about something else. */
 const EVENTS = `
@@ -49,10 +59,15 @@ const EVENTS = `
   event AS (
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
     SELECT gen_random_uuid(), partner_id, gen_random_uuid(), transaction_id, 1, type, body, rampart_now(), pg_current_xact_id()::text::bigint
-    FROM model CROSS JOIN generate_series(1, $1) RETURNING id, partner_id, subject_id, occurred_at)
-  INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at)
-  SELECT e.id, p.id, e.subject_id, 1, 'pending', true, e.occurred_at
-  FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled`;
+    FROM model CROSS JOIN generate_series(1, $1) RETURNING id, partner_id, subject_id, occurred_at),
+  delivery AS (
+    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at)
+    SELECT e.id, p.id, e.subject_id, 1, 'pending', true, e.occurred_at
+    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled
+    RETURNING event_id, endpoint_id, next_attempt_at)
+  INSERT INTO outbox (id, queue, name, payload, run_at)
+  SELECT gen_random_uuid(), 'webhooks', 'deliverWebhook', jsonb_build_object('eventId', event_id, 'endpointId', endpoint_id, 'attempt', '1'), next_attempt_at
+  FROM delivery`;
 
 const FLOOR_ROWS = `
   INSERT INTO floor_delivery (path, event_id)

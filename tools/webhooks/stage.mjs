@@ -28,6 +28,7 @@ export async function openStage({ workers, backend, settings = {}, postgresSetti
   const crew = Array.from({ length: workers }, (_, i) => keepRunning('worker', env, folder, i));
   await Promise.all([api, ...crew].map(({ ready }) => ready()));
   return {
+    env,
     sandbox,
     postgres,
     redis,

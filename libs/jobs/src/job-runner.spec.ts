@@ -27,7 +27,7 @@ describe('running a job', () => {
     const { outcome, done } = running();
     await outcome;
 
-    expect(done).toEqual(['ran {"id":"7"}', 'DELETE FROM outbox WHERE id = $1 o-1']);
+    expect(done).toEqual(['ran {"id":"7"}', 'DELETE FROM outbox WHERE id = ANY($1::uuid[]) o-1']);
   });
 
   it('leaves the job on the outbox when the work fails, so that it happens again', async () => {

@@ -5,10 +5,13 @@ import { DelayedError, type Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { QueuedJob } from './relay.js';
 import { JobRegistry } from './job-registry.js';
+import { Together } from './together.js';
 
 /** Runs one job from a queue and, when it is done, takes it off the outbox. Until then the sweeper keeps asking for it. */
 @Injectable()
 export class JobRunner {
+  private readonly finished = new Together<string, void>((ids) => this.takeOff(ids));
+
   constructor(
     private readonly registry: JobRegistry,
     private readonly database: DataSource,
@@ -25,7 +28,12 @@ export class JobRunner {
     crashPoint('job.taken');
     await handler.run(job.data.payload);
     crashPoint('job.handled');
-    await rows(this.database, sql`DELETE FROM outbox WHERE id = ${job.data.outboxId}`);
+    await this.finished.ask(job.data.outboxId);
     crashPoint('job.done');
+  }
+
+  private async takeOff(ids: readonly string[]): Promise<void[]> {
+    await rows(this.database, sql`DELETE FROM outbox WHERE id = ANY(${ids}::uuid[])`);
+    return [];
   }
 }

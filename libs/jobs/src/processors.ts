@@ -8,16 +8,11 @@ import { QUEUES, type QueueName } from './queues.js';
 /** After a lost connection, wait this long before taking jobs again; BullMQ's own 15 s would be a long silence. */
 const RETRY_DELAY_MS = 1_000;
 
-/** Webhooks mostly wait for other people's servers, some of which never answer: that must not use up the places of the rest. */
-const MORE_WEBHOOKS = 16;
-const MOST_WEBHOOKS = 256;
-
 /** What a worker that died was doing is done by another after twice this at most. A living one renews its locks in time. */
 const LOCK_MS = 10_000;
 
 /** One BullMQ worker per queue. */
-export const queueProcessors = (concurrency: number): Type<WorkerHost>[] =>
-  QUEUES.map((queue) => processorOf(queue, queue === 'webhooks' ? Math.min(concurrency * MORE_WEBHOOKS, MOST_WEBHOOKS) : concurrency));
+export const queueProcessors = (concurrency: number): Type<WorkerHost>[] => QUEUES.map((queue) => processorOf(queue, concurrency));
 
 function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
   @Processor(queue, { concurrency, runRetryDelay: RETRY_DELAY_MS, drainDelay: 2, lockDuration: LOCK_MS, stalledInterval: LOCK_MS / 2, maxStalledCount: 5 })

@@ -54,7 +54,7 @@ describe('a change of status', () => {
     expect(text.trimStart().startsWith('WITH changed AS (')).toBe(true);
     expect(text).not.toContain(';');
     for (const table of ['transaction_history', 'webhook_event', 'webhook_delivery']) expect(text.match(new RegExp(`INSERT INTO ${table} `, 'g'))).toHaveLength(1);
-    expect(text.match(/INSERT INTO outbox /g)).toHaveLength(1);
+    expect(text.match(/INSERT INTO outbox /g)).toHaveLength(2); // of the transaction's jobs and of the deliveries'
     expect(text.trimEnd().endsWith('SELECT id FROM changed')).toBe(true);
   });
 

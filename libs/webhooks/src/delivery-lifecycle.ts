@@ -6,8 +6,8 @@ export type DeliveryGuard = 'endpointEnabled' | 'scheduleLeft';
 export type DeliveryJobName = 'deliverWebhook';
 
 /**
- * One event on its way to one endpoint. What is pending stands in line, is being tried, or has a job for the time of its next try. Asking for it again, by redeliver or replay, begins a new round of
- * attempts.
+ * One event on its way to one endpoint. Each try has a job; what is pending stands in line, is being tried, or waits for the time
+ * of its next try. Asking for it again, by redeliver or replay, begins a new round of attempts.
  */
 export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySignal, DeliveryGuard, DeliveryJobName> = {
   name: 'webhook delivery',
@@ -16,15 +16,15 @@ export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySi
   finals: [],
   rows: [
     // kind       from       on                  to           when               jobs
-    ['delivery', 'new', 'recorded', 'pending', 'endpointEnabled', []],
+    ['delivery', 'new', 'recorded', 'pending', 'endpointEnabled', ['deliverWebhook']],
     ['delivery', 'new', 'recorded', 'held', '-', []],
     ['delivery', 'pending', 'accepted', 'delivered', '-', []],
     ['delivery', 'pending', 'refused', 'pending', 'scheduleLeft', ['deliverWebhook']],
     ['delivery', 'pending', 'refused', 'dead', '-', []],
     ['delivery', 'pending', 'gone', 'held', '-', []],
     ['delivery', 'pending', 'endpointDisabled', 'held', '-', []],
-    ['delivery', 'delivered', 'askedAgain', 'pending', 'endpointEnabled', []],
-    ['delivery', 'dead', 'askedAgain', 'pending', 'endpointEnabled', []],
-    ['delivery', 'held', 'askedAgain', 'pending', 'endpointEnabled', []],
+    ['delivery', 'delivered', 'askedAgain', 'pending', 'endpointEnabled', ['deliverWebhook']],
+    ['delivery', 'dead', 'askedAgain', 'pending', 'endpointEnabled', ['deliverWebhook']],
+    ['delivery', 'held', 'askedAgain', 'pending', 'endpointEnabled', ['deliverWebhook']],
   ],
 };

@@ -84,10 +84,17 @@ describe('storing an event', () => {
     expect(compiled(deliveries).text).toMatch(/CASE WHEN p\.enabled THEN 'pending' ELSE 'held' END, p\.enabled,[\s\S]*p\.partner_id = e\.partner_id AND p\.deleted_at IS NULL/);
   });
 
+  it('wants a job for the first try of each that is in line', () => {
+    const { text, values } = compiled(eventStatements(event).tries);
+
+    expect(text).toMatch(/INSERT INTO outbox [\s\S]*FROM \(SELECT \* FROM deliveries\) d WHERE d\.state = 'pending'/);
+    expect(values).toEqual(['webhooks', 'deliverWebhook']);
+  });
+
   it('is parts of one statement, each of which finds what it reads', () => {
     const { text, values } = compiled(inOneStatement(eventStatements(event), sql`SELECT 1`));
 
-    expect(text).toMatch(/^WITH event AS \([\s\S]*\), deliveries AS \(/);
+    expect(text).toMatch(/^WITH event AS \([\s\S]*\), deliveries AS \([\s\S]*\), tries AS \(/);
     expect([...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n))).toEqual(values.map((_, i) => i + 1));
   });
 });

@@ -2,6 +2,7 @@ import { endpointView, userView, webhookTransactionView, type WebhookBodies } fr
 import { inOneStatement, rows, type Sql, sql, type Transaction, type User, type WebhookEndpoint } from '@rampart/data';
 import { ids, type WebhookEventType } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
+import { wantTries } from './jobs.js';
 
 export interface NewEvent {
   /** Also the webhook-id header: the same on every retry, so that receivers can tell a repetition. */
@@ -56,9 +57,9 @@ export async function recordEvent(manager: EntityManager, event: NewEvent): Prom
 /**
  * The statements that store an event, and one delivery per endpoint of the partner that is told about such events. They belong
  * into the transition's own transaction: a change that is rolled back was never told, one that is committed will be. Deliveries
- * stand in line from the beginning, and Postgres tells the workers of them.
+ * stand in line from the beginning, and Postgres tells the workers of them; each has a job as well.
  */
-export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries', Sql>> => ({
+export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries' | 'tries', Sql>> => ({
   event: sql`
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
     VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${event.body},
@@ -67,7 +68,9 @@ export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'del
   deliveries: sql`
     INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at)
     SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at
-    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)`,
+    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)
+    RETURNING event_id, endpoint_id, state, attempts, next_attempt_at`,
+  tries: wantTries(sql`SELECT * FROM deliveries`),
 });
 
 /** The exact bytes of a body; its fields in the order of the contract. */

@@ -1,5 +1,6 @@
 import { inOneStatement, rows, sql } from '@rampart/data';
 import type { DataSource } from 'typeorm';
+import { wantTries } from './jobs.js';
 
 /** By then a job that was to put a delivery in line has done so, or is lost. */
 const OVERDUE_SECONDS = 1;
@@ -12,14 +13,15 @@ const OVERDUE_SECONDS = 1;
 export async function putLeftBehindInLine(database: DataSource): Promise<number> {
   const [found] = await rows<{ abandoned: number }>(
     database,
-    inOneStatement({ abandoned: ABANDONED, overdue: OVERDUE, stranded: STRANDED }, sql`SELECT count(*)::int AS abandoned FROM abandoned`),
+    inOneStatement({ abandoned: ABANDONED, tries: wantTries(sql`SELECT * FROM abandoned`), overdue: OVERDUE, stranded: STRANDED }, sql`SELECT count(*)::int AS abandoned FROM abandoned`),
   );
   return found?.abandoned ?? 0;
 }
 
 const ABANDONED = sql`
   UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, parked = true
-  WHERE state = 'pending' AND lease_token IS NOT NULL AND lease_until < now() RETURNING event_id`;
+  WHERE state = 'pending' AND lease_token IS NOT NULL AND lease_until < now()
+  RETURNING event_id, endpoint_id, state, attempts, next_attempt_at`;
 
 const OVERDUE = sql`
   UPDATE webhook_delivery SET parked = true

@@ -1,8 +1,9 @@
-import { type DeliveryState, inTransaction, rows, sql } from '@rampart/data';
+import { type DeliveryState, inOneStatement, inTransaction, rows, type Sql, sql } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockEndpoint } from './find-endpoint.js';
+import { wantTries } from './jobs.js';
 import { findEvent } from './webhook-events.js';
 
 export interface ReplayWish {
@@ -28,17 +29,16 @@ export class Replay {
     return inTransaction(this.database, async (manager) => {
       const endpoint = await lockEndpoint(manager, partnerId, endpointId);
       if (!endpoint.enabled) throw fault('WEBHOOK_ENDPOINT_NOT_ENABLED');
-      const requeued = await rows(
+      return putInLine(
         manager,
+        endpointId,
         sql`UPDATE webhook_delivery d
             SET state = 'pending', attempts = 0, parked = true, next_attempt_at = ${this.clock.now()}, settled_at = NULL, lease_until = NULL, lease_token = NULL
             FROM webhook_event e
             WHERE d.endpoint_id = ${endpointId} AND d.state = ANY(${states}) AND e.id = d.event_id AND e.partner_id = ${partnerId}
               AND e.occurred_at >= ${since} AND e.occurred_at < ${until}
-            RETURNING 1`,
+            RETURNING ${TRY}`,
       );
-      await rows(manager, sql`SELECT pg_notify('rampart_webhooks', ${endpointId})`);
-      return requeued.length;
     });
   }
 
@@ -52,8 +52,9 @@ export class Replay {
       await findEvent(manager, partnerId, eventId);
       const endpoint = endpointId === undefined ? undefined : await lockEndpoint(manager, partnerId, endpointId);
       if (endpoint?.enabled === false) throw fault('WEBHOOK_ENDPOINT_NOT_ENABLED');
-      const requeued = await rows(
+      return putInLine(
         manager,
+        endpoint?.id ?? '',
         sql`INSERT INTO webhook_delivery AS d (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at)
             SELECT e.id, p.id, e.subject_id, e.sequence, 'pending', true, ${this.clock.now()}::timestamptz
             FROM webhook_event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled AND p.deleted_at IS NULL
@@ -62,10 +63,22 @@ export class Replay {
             ON CONFLICT (event_id, endpoint_id) DO UPDATE
             SET state = 'pending', attempts = 0, parked = true, next_attempt_at = excluded.next_attempt_at, settled_at = NULL, lease_until = NULL, lease_token = NULL
             WHERE d.lease_until IS NULL OR d.lease_until < now()
-            RETURNING 1`,
+            RETURNING ${TRY}`,
       );
-      await rows(manager, sql`SELECT pg_notify('rampart_webhooks', ${endpoint?.id ?? ''})`);
-      return requeued.length;
     });
   }
+}
+
+const TRY = sql`d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at`;
+
+/** Each delivery has a job, and the workers are told of `endpoint`, which is empty for all. Answers how many deliveries there are. */
+async function putInLine(manager: EntityManager, endpoint: string, deliveries: Sql): Promise<number> {
+  const [line] = await rows<{ count: number }>(
+    manager,
+    inOneStatement(
+      { deliveries, tries: wantTries(sql`SELECT * FROM deliveries`) },
+      sql`SELECT count(*)::int AS count, pg_notify('rampart_webhooks', ${endpoint}) FROM deliveries`,
+    ),
+  );
+  return line?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { MOST_AT_ONCE } from './circuit.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import type { PostResult } from './delivery/index.js';
-import { deliverWebhook } from './jobs.js';
+import { wantTries } from './jobs.js';
 
 export interface Settlement {
   readonly to: DeliveryState;
@@ -35,7 +35,7 @@ export async function settleDeliveries(database: DataSource, outcomes: readonly 
   const settled = await rows<{ number: number; isAiling: boolean }>(
     database,
     inOneStatement(
-      { outcome: told(outcomes), settled: SETTLE, attempt: RECORD_ATTEMPT, next: WAKE_AGAIN },
+      { outcome: told(outcomes), settled: SETTLE, attempt: RECORD_ATTEMPT, tries: wantTries(sql`SELECT * FROM settled`) },
       sql`SELECT s.number, p.failures > 0 OR p.slots < ${MOST_AT_ONCE} AS "isAiling" FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id`,
     ),
   );
@@ -66,15 +66,9 @@ const SETTLE = sql`
   SET state = o.state, next_attempt_at = o.next_attempt_at, lease_until = NULL, lease_token = NULL,
     settled_at = CASE WHEN o.state IN ('pending', 'held') THEN NULL ELSE o.at END
   FROM outcome o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.lease_token = o.lease_token
-  RETURNING o.number, d.endpoint_id`;
+  RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at`;
 
 const RECORD_ATTEMPT = sql`
   INSERT INTO webhook_attempt (id, event_id, endpoint_id, attempt, at, duration_ms, status_code, failure, response_body)
   SELECT o.attempt_id, o.event_id, o.endpoint_id, o.attempts, o.at, o.duration_ms, o.status_code, o.failure, o.response_body
   FROM settled s JOIN outcome o USING (number)`;
-
-const WAKE_AGAIN = sql`
-  INSERT INTO outbox (id, queue, name, payload, run_at)
-  SELECT gen_random_uuid(), ${deliverWebhook.queue}, ${deliverWebhook.name},
-    jsonb_build_object('eventId', o.event_id, 'endpointId', o.endpoint_id, 'attempt', (o.attempts + 1)::text), o.next_attempt_at
-  FROM settled s JOIN outcome o USING (number) WHERE o.state = 'pending'`;

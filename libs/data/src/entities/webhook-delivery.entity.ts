@@ -20,7 +20,7 @@ export class WebhookDelivery {
   /** Of the current round; asking for the event again begins a new one. */
   @Column({ type: 'integer', default: 0 }) attempts: number;
   @Column({ type: 'timestamptz' }) nextAttemptAt: Date;
-  /** Stands in line: is due, has no job, and goes out when it is the first of its lane and its endpoint has room. */
+  /** Stands in line: is due, and goes out when it is the first of its lane and its endpoint has room. */
   @Column({ type: 'boolean', default: false }) parked: boolean;
   /** A worker is at it, and it takes a slot of its endpoint, until then. */
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
