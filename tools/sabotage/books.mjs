@@ -2,6 +2,7 @@ const ORDER_MONEY = { tests: ['libs/transactions/src/order-money.spec'], project
 const JOURNALS = { ...ORDER_MONEY, file: 'libs/transactions/src/journals.ts' };
 const BUYS = { tests: ['test/journeys/money/buy-amounts.spec'], project: 'journeys' };
 const SELLS = { tests: ['test/journeys/money/sell-deposits.spec'], project: 'journeys' };
+const RAISED = { tests: ['test/journeys/money/raised-confirmations.spec'], project: 'journeys' };
 
 /** Bookings that are left out, wrong, or made twice; money that is counted wrongly when it comes in. */
 export const BOOKS = [
@@ -112,6 +113,22 @@ export const BOOKS = [
     find: 'const isHere = !receipt.dropped && isFinal(receipt);',
     replace: 'const isHere = isFinal(receipt) || receipt.dropped;',
     only: 'E34: undone by a reorganisation before',
+  },
+  {
+    ...RAISED,
+    name: 'a reorganisation teaches nothing about its chain',
+    file: 'libs/transactions/src/receipts.ts',
+    find: 'if (wasHere && chain !== null && needed !== null) await raiseDepth(',
+    replace: 'if (false) await raiseDepth(',
+    only: 'needs twice as many from then on',
+  },
+  {
+    ...RAISED,
+    name: 'a deposit that had enough needs more when its chain does',
+    file: 'libs/transactions/src/receipts.ts',
+    find: 'THEN r.needed ELSE excluded.needed END',
+    replace: 'THEN excluded.needed ELSE excluded.needed END',
+    only: 'does not take back what is good already',
   },
   {
     ...SELLS,
