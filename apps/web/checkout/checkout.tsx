@@ -36,6 +36,7 @@ export function Checkout({ started, params }: { readonly started: Visit; readonl
 
   const body = () => {
     if (!catalog.data || !draft) return <main>{catalog.error ? <Trouble error={catalog.error} /> : <p role="status">{t('working')}</p>}</main>;
+    if (visit.handedOver) return <Verify {...{ visit, isLive }} catalog={catalog.data} home={methodOf(catalog.data, draft).country} />;
     if (visit.orderId !== undefined) return <OrderStep key={visit.orderId} {...{ visit, params, isLive, at }} />;
     if (visit.waitingOrderId !== undefined && !isSkipped) return <WaitingOrder orderId={visit.waitingOrderId} skip={() => setSkipped(true)} />;
     if (wish === 'amount') return <Amount {...{ visit, params, draft }} catalog={catalog.data} set={setDraft} next={() => setWish('trade')} />;
@@ -43,7 +44,7 @@ export function Checkout({ started, params }: { readonly started: Visit; readonl
     return <Confirm {...{ visit, params, draft }} catalog={catalog.data} back={() => setWish('amount')} />;
   };
   return (
-    <Shell visit={visit} step={step} back={step === 'verify' ? () => setWish('amount') : undefined}>
+    <Shell visit={visit} step={step} back={step === 'verify' && !visit.handedOver ? () => setWish('amount') : undefined}>
       {body()}
       {visit.mode === 'sandbox' && <TestStrip visit={visit} order={visit.orderId === undefined ? undefined : order} />}
     </Shell>
@@ -51,6 +52,7 @@ export function Checkout({ started, params }: { readonly started: Visit; readonl
 }
 
 function stepOf(visit: Visit, wish: 'amount' | 'trade', orderStep: Step): Step {
+  if (visit.handedOver) return 'verify';
   if (visit.orderId !== undefined) return orderStep;
   if (wish === 'amount') return 'amount';
   return visit.user?.kyc === 'verified' ? 'pay' : 'verify';

@@ -860,6 +860,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/checkout/api/hand-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["HandOffController_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/api/hand-off/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["HandOffController_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/api/hand-off/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["HandOffController_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/checkout/api/estimate": {
         parameters: {
             query?: never;
@@ -3749,6 +3797,8 @@ export interface components {
             user?: components["schemas"]["CheckoutUserView"];
             /** @description The phone is shown, the name is not yet said. */
             awaitsName: boolean;
+            /** @description It began on another device, and came here by a link. */
+            handedOver: boolean;
         };
         OfferedMethodView: {
             /** @enum {string} */
@@ -3812,6 +3862,8 @@ export interface components {
             user?: components["schemas"]["CheckoutUserView"];
             /** @description The phone is shown, the name is not yet said. */
             awaitsName: boolean;
+            /** @description It began on another device, and came here by a link. */
+            handedOver: boolean;
         };
         SignInStartDto: {
             /** Format: email */
@@ -3824,6 +3876,15 @@ export interface components {
         SignInNamesDto: {
             firstName: string;
             lastName: string;
+        };
+        HandOffView: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description For `hand-off/take`; works once. */
+            token: string;
+        };
+        TakeHandOffDto: {
+            token: string;
         };
         HeldQuoteView: {
             /**
@@ -5964,6 +6025,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitView"];
+                };
+            };
+        };
+    };
+    HandOffController_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOffView"];
+                };
+            };
+        };
+    };
+    HandOffController_take: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeHandOffDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedVisitView"];
+                };
+            };
+        };
+    };
+    HandOffController_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
                 };
             };
         };

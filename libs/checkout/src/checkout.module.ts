@@ -5,13 +5,14 @@ import { UsersModule } from '@rampart/users';
 import { Module } from '@nestjs/common';
 import { FindLink } from './find-link.js';
 import { CheckoutFrame } from './frame.js';
+import { HandOff } from './hand-off.js';
 import { Hints } from './hints.js';
 import { CheckoutIdentity } from './identity.js';
 import { OrderProgress } from './order-progress.js';
 import { PlaceOrder } from './place-order.js';
 import { CheckoutSessions } from './sessions.js';
 
-const SERVICES = [CheckoutFrame, CheckoutIdentity, CheckoutSessions, FindLink, Hints, OrderProgress, PlaceOrder];
+const SERVICES = [CheckoutFrame, CheckoutIdentity, CheckoutSessions, FindLink, HandOff, Hints, OrderProgress, PlaceOrder];
 
 /** The hosted checkout page: visits, and what a visitor can do. */
 @Module({ imports: [PartnersModule, RequestsModule, TransactionsModule, UsersModule], providers: SERVICES, exports: SERVICES })

@@ -3,6 +3,7 @@ import { fault } from '@rampart/kernel';
 import { FindTransactions } from '@rampart/transactions';
 import { type Claim, type Proven, SignIn } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
+import { HandOff } from './hand-off.js';
 import { CheckoutSessions, NOBODY } from './sessions.js';
 
 /** Who the visitor is: shown by a code on the phone; somebody new then says their name. */
@@ -12,6 +13,7 @@ export class CheckoutIdentity {
     private readonly signIn: SignIn,
     private readonly sessions: CheckoutSessions,
     private readonly transactions: FindTransactions,
+    private readonly handOff: HandOff,
   ) {}
 
   /** Throws what `SignIn.start` throws. */
@@ -33,8 +35,9 @@ export class CheckoutIdentity {
     return this.enter(visit, await this.signIn.signUp(visit.partnerId, provenBy(visit), names));
   }
 
-  /** The page is handed to somebody else. */
-  leave(visit: CheckoutSession): Promise<CheckoutSession> {
+  /** The page is handed to somebody else. It ends on the visitor's other devices as well. */
+  async leave(visit: CheckoutSession): Promise<CheckoutSession> {
+    await this.handOff.end(visit);
     return this.sessions.change(visit, { userId: null, transactionId: null, ...NOBODY });
   }
 

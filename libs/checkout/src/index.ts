@@ -1,6 +1,7 @@
 export * from './checkout.module.js';
 export * from './find-link.js';
 export * from './frame.js';
+export * from './hand-off.js';
 export * from './hints.js';
 export * from './identity.js';
 export * from './order-progress.js';

@@ -7,7 +7,7 @@ import type { FoundLink } from './find-link.js';
 
 /** Chosen by us: longer than the longest payment window and a KYC review. */
 const LIFE_MS = DAY;
-const TOKEN_BYTES = 32;
+export const TOKEN_BYTES = 32;
 
 /** What may change of a visit. */
 export type VisitChange = Partial<Pick<CheckoutSession, 'userId' | 'transactionId' | 'provenEmail' | 'provenPhone' | 'provenCountry'>>;
@@ -31,6 +31,9 @@ export class CheckoutSessions {
       transactionId: null,
       digest: digestOf(token),
       ...NOBODY,
+      parentId: null,
+      handOffDigest: null,
+      handOffUntil: null,
       createdAt: now,
       expiresAt: after(now, LIFE_MS),
     };
@@ -53,4 +56,5 @@ export class CheckoutSessions {
 
 export const NOBODY = { provenEmail: null, provenPhone: null, provenCountry: null };
 
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** How tokens are stored. */
+export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -71,6 +71,35 @@ inChromium('the checkout page, for somebody new', (open) => {
     await look(tab, 'checkout-sold');
   });
 
+  it('lets somebody give documents by the phone, and goes on by itself', async () => {
+    await tab.page.goto(partnerLink(world));
+    await page.order();
+    await page.signIn();
+    await page.name();
+    await page.heading('Show us who you are');
+    const offered = tab.page.waitForResponse('**/checkout/api/hand-off');
+    await page.press('Continue on your phone');
+    await tab.page.getByRole('img', { name: 'QR code that opens this page on your phone' }).waitFor();
+    await look(tab, 'checkout-hand-off');
+    const { token } = (await (await offered).json()) as { token: string };
+
+    const phone = await open({ viewport: { width: 390, height: 844 } });
+    const there = new CheckoutPage(phone.page);
+    await phone.page.goto(`${partnerLink(world)}#handOff=${token}`);
+    await there.heading('Show us who you are');
+    expect(phone.page.url()).not.toContain(token);
+    for (const type of ['front', 'addressProof', 'kycVideo'] as const) await there.give(type);
+    await there.fill('Home address', '1 Raffles Place, Singapore 048616');
+    await there.press('Send for checking');
+    await there.heading('You are done here');
+    await look(phone, 'checkout-handed-over');
+    await phone.close();
+
+    await page.heading('We are checking your documents');
+    await page.press('Approve');
+    await page.heading('Check your order');
+  });
+
   it.each(['zh', 'th', 'id', 'vi'])('speaks %s, with room for its words', async (language) => {
     await tab.page.goto(partnerLink(world, `&lang=${language}&transactionType=sell`));
 

@@ -8,6 +8,7 @@ import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { UploadDocument } from '../users/upload/upload-document.js';
+import { HandOffController } from './hand-off.controller.js';
 import { LiveController } from './live.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { PapersController } from './papers.controller.js';
@@ -16,7 +17,7 @@ import { ShowVisit } from './show-visit.js';
 import { TestStripController } from './test-strip.controller.js';
 import { VisitsController } from './visits.controller.js';
 
-const CONTROLLERS = [VisitsController, CheckoutPricesController, PapersController, OrdersController, LiveController];
+const CONTROLLERS = [VisitsController, HandOffController, CheckoutPricesController, PapersController, OrdersController, LiveController];
 
 /** What the hosted checkout page asks for. */
 @Module({})

@@ -7,10 +7,10 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Put, Res, UseGu
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { showOrder } from './show-order.js';
-import { type SignedIn, Visitor, VisitGuard } from './visit.guard.js';
+import { type SignedIn, OwnVisitGuard, Visitor } from './visit.guard.js';
 
 /** The visitor's order: placing it, and what becomes of it. */
-@UseGuards(VisitGuard)
+@UseGuards(OwnVisitGuard)
 @Controller('checkout/api')
 export class OrdersController {
   private readonly networks: readonly Network[];

@@ -24,6 +24,7 @@ export class ShowVisit {
     return {
       mode: this.env.RAMPART_MODE,
       partner: { name: displayName, origins: [...allowedOrigins], redirectUrls: [...redirectUrls], ...(logoUrl === null ? {} : { logoUrl }) },
+      handedOver: visit.parentId !== null,
       awaitsName: visit.provenPhone !== null,
       ...(requestId === null ? {} : { request: await this.request(partnerId, requestId) }),
       ...(userId === null ? {} : { user: await this.user(partnerId, userId) }),

@@ -23,6 +23,16 @@ export class VisitGuard implements CanActivate {
   }
 }
 
+/** Lets visits in where they began: what was handed over to another device is for documents alone. Throws FORBIDDEN. */
+@Injectable()
+export class OwnVisitGuard extends VisitGuard {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    if (visitOf(context).parentId !== null) throw fault('FORBIDDEN');
+    return true;
+  }
+}
+
 /** The visit that calls. */
 export const Visit = createParamDecorator((_: unknown, context: ExecutionContext): CheckoutSession => visitOf(context));
 

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Papers, put } from '../api.js';
+import { type Papers, put, type Visit } from '../api.js';
 import { useWords } from '../i18n.js';
 import { usePapers, useReadAnew } from '../queries.js';
 import { TextField } from '../ui/field.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
+import { isPhone, PhoneHandOff } from './hand-off.js';
 import { PaperRow } from './paper-row.js';
 
 /** The identity check: it goes on where it was left, and asks again only for what was declined. */
-export function PapersStep({ isLive }: { readonly isLive: boolean }) {
+export function PapersStep({ visit, isLive }: { readonly visit: Visit; readonly isLive: boolean }) {
   const { t } = useWords();
   const papers = usePapers(isLive);
   const readAnew = useReadAnew();
@@ -17,8 +18,9 @@ export function PapersStep({ isLive }: { readonly isLive: boolean }) {
   useEffect(() => {
     if (kyc === 'verified') readAnew();
   }, [kyc]);
+  if (visit.handedOver && kyc !== undefined && kyc !== 'not-verified') return <HandedBack />;
   if (papers.data?.kyc === 'in-progress') return <UnderReview />;
-  if (papers.data?.kyc === 'not-verified') return <Collect papers={papers.data} />;
+  if (papers.data?.kyc === 'not-verified') return <Collect papers={papers.data} visit={visit} />;
   return (
     <main>
       <Trouble error={papers.error} />
@@ -27,7 +29,7 @@ export function PapersStep({ isLive }: { readonly isLive: boolean }) {
   );
 }
 
-function Collect({ papers }: { readonly papers: Papers }) {
+function Collect({ papers, visit }: { readonly papers: Papers; readonly visit: Visit }) {
   const { t } = useWords();
   const client = useQueryClient();
   const [address, setAddress] = useState(papers.address ?? '');
@@ -46,6 +48,7 @@ function Collect({ papers }: { readonly papers: Papers }) {
           {wanted && <p>{t('papers.onlyThese')}</p>}
         </div>
       )}
+      {!visit.handedOver && !isPhone() && <PhoneHandOff />}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,6 +74,16 @@ function Collect({ papers }: { readonly papers: Papers }) {
           </button>
         </div>
       </form>
+    </main>
+  );
+}
+
+function HandedBack() {
+  const { t } = useWords();
+  return (
+    <main data-status="handed-back">
+      <Heading>{t('handOff.done')}</Heading>
+      <p className="muted">{t('handOff.goOn')}</p>
     </main>
   );
 }

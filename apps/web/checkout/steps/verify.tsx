@@ -13,6 +13,6 @@ interface Props {
 
 /** Whatever is still missing before somebody may trade; each part once in a life. */
 export function Verify({ visit, catalog, home, isLive }: Props) {
-  if (visit.user) return <PapersStep isLive={isLive} />;
+  if (visit.user) return <PapersStep visit={visit} isLive={isLive} />;
   return visit.awaitsName ? <Name /> : <SignIn catalog={catalog} home={home} />;
 }

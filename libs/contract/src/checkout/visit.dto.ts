@@ -62,6 +62,19 @@ export class VisitView {
   @ApiProperty({ format: 'uuid' }) orderId?: string;
   /** An open order of the user's that waits for its payment. */
   @ApiProperty({ format: 'uuid' }) waitingOrderId?: string;
+  /** It began on another device, and came here by a link. */
+  handedOver: boolean;
+}
+
+/** A link to this visit for the visitor's phone. */
+export class HandOffView {
+  /** For `hand-off/take`; works once. */
+  token: string;
+  @ApiProperty({ format: 'date-time' }) expiresAt: string;
+}
+
+export class TakeHandOffDto {
+  @RequiredText(64) @IsNotEmpty() token: string;
 }
 
 export class StartedVisitView extends VisitView {

@@ -19,6 +19,11 @@ export class CheckoutSession {
   @Column({ type: 'text', nullable: true }) provenEmail: string | null;
   @Column({ type: 'text', nullable: true }) provenPhone: string | null;
   @Column({ type: 'text', nullable: true }) provenCountry: string | null;
+  /** The visit that this one was handed over by, to another device. */
+  @Index() @Column({ type: 'uuid', nullable: true }) parentId: string | null;
+  /** SHA-256 of the token that hands the visit over, once. */
+  @Column({ type: 'bytea', unique: true, nullable: true }) handOffDigest: Buffer | null;
+  @Column({ type: 'timestamptz', nullable: true }) handOffUntil: Date | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
 }

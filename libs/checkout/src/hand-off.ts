@@ -1,0 +1,66 @@
+import { type CheckoutSession, rows, sql, write } from '@rampart/data';
+import { after, Clock, fault, HOUR, ids, MINUTE, secretHex } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CheckoutSessions, digestOf, TOKEN_BYTES } from './sessions.js';
+
+/** Chosen by us: long enough to take out a phone. */
+const LINK_LIFE_MS = 5 * MINUTE;
+/** Chosen by us: long enough to photograph documents. */
+const VISIT_LIFE_MS = HOUR;
+
+/** A visit goes on on another device of the same visitor, such as the phone whose camera is wanted: by a link that works once, for minutes. */
+@Injectable()
+export class HandOff {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sessions: CheckoutSessions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A link offered before works no more. Throws CHECKOUT_NOT_SIGNED_IN, and FORBIDDEN to a visit that was handed over itself. */
+  async offer({ id, partnerId, userId, parentId }: CheckoutSession): Promise<{ token: string; expiresAt: Date }> {
+    if (userId === null) throw fault('CHECKOUT_NOT_SIGNED_IN');
+    if (parentId !== null) throw fault('FORBIDDEN');
+    const token = secretHex(TOKEN_BYTES);
+    const expiresAt = after(this.clock.now(), LINK_LIFE_MS);
+    await write(
+      this.database,
+      sql`UPDATE checkout_session SET hand_off_digest = ${digestOf(token)}, hand_off_until = ${expiresAt}
+          WHERE id = ${id} AND partner_id = ${partnerId} AND user_id = ${userId}`,
+    );
+    return { token, expiresAt };
+  }
+
+  /**
+   * A visit of the same user, partner and request: for an hour at most, and no longer than the one that it comes from. Throws
+   * CHECKOUT_LINK_UNKNOWN, for a link that was used, withdrawn or is too old as for one that never was.
+   */
+  async take(linkToken: string): Promise<{ token: string; visit: CheckoutSession }> {
+    const token = secretHex(TOKEN_BYTES);
+    const now = this.clock.now();
+    const made = await rows(
+      this.database,
+      sql`WITH parent AS (
+            UPDATE checkout_session SET hand_off_digest = NULL, hand_off_until = NULL
+            WHERE hand_off_digest = ${digestOf(linkToken)} AND hand_off_until > ${now} AND expires_at > ${now} AND user_id IS NOT NULL
+            RETURNING id, partner_id, request_id, user_id, transaction_id, expires_at)
+          INSERT INTO checkout_session (id, partner_id, request_id, user_id, transaction_id, parent_id, digest, created_at, expires_at)
+          SELECT ${ids.next()}::uuid, partner_id, request_id, user_id, transaction_id, id, ${digestOf(token)}::bytea, ${now}::timestamptz,
+                 least(expires_at, ${after(now, VISIT_LIFE_MS)}::timestamptz)
+          FROM parent RETURNING id`,
+    );
+    if (made.length === 0) throw fault('CHECKOUT_LINK_UNKNOWN');
+    return { token, visit: await this.sessions.of(token) };
+  }
+
+  /** Ends the link, and every visit that was handed over. */
+  async end({ id, partnerId }: CheckoutSession): Promise<void> {
+    const now = this.clock.now();
+    await write(
+      this.database,
+      sql`WITH link AS (UPDATE checkout_session SET hand_off_digest = NULL, hand_off_until = NULL WHERE id = ${id} AND partner_id = ${partnerId})
+          UPDATE checkout_session SET expires_at = ${now} WHERE parent_id = ${id} AND partner_id = ${partnerId} AND expires_at > ${now}`,
+    );
+  }
+}
