@@ -1,3 +1,4 @@
+import { Notifications } from '@rampart/data';
 import { aMoment, eventually } from '../support/eventually.js';
 import { handlerOf } from '../support/handlers.js';
 import { buy } from '../support/trades.js';
@@ -10,9 +11,12 @@ describe('a try of a webhook', () => {
   let userId: string;
 
   beforeAll(async () => {
-    ({ world, userId } = await startTrading());
+    ({ world, userId } = await startTrading({ WEBHOOK_LEASE_SECONDS: '60' }));
   });
-  afterEach(() => world.sink.answerWith(() => 204));
+  afterEach(async () => {
+    world.sink.answerWith(() => 204);
+    await world.database.query(`UPDATE webhook_delivery SET state = 'held', parked = false, lease_token = NULL, lease_until = NULL WHERE state = 'pending'`); // they would take the room of the next
+  });
   afterAll(() => world.close());
 
   const deliveryOf = async (id: string): Promise<Record<string, unknown>> =>
@@ -65,5 +69,40 @@ describe('a try of a webhook', () => {
 
     expect(triesAt(id)).toBe(1);
     expect(await deliveryOf(id)).toEqual(taken);
+  });
+
+  /** As if a worker's process had claimed the second try, whose lease goes on for so long. */
+  const claimed = async (id: string, holder: number, seconds: number): Promise<void> =>
+    void (await world.database.query(
+      `UPDATE webhook_delivery SET attempts = 2, parked = false, lease_token = gen_random_uuid(), lease_holder = $2, lease_until = now() + make_interval(secs => $3) WHERE subject_id = $1`,
+      [id, holder, seconds],
+    ));
+  const NOBODY = 1;
+  /** Of 60 seconds: the try itself must have ended by now. */
+  const [TIMED_OUT, UNDER_WAY] = [40, 50];
+
+  it('whose worker is gone is made again when it must have ended, before its lease is over', async () => {
+    const { id } = await failedOnce();
+    world.sink.answerWith(() => 204);
+
+    await claimed(id, NOBODY, TIMED_OUT);
+    await eventually('it was tried again', () => triesAt(id) === 2);
+
+    await eventually('it is delivered', async () => (await deliveryOf(id))['state'] === 'delivered');
+    expect(await deliveryOf(id)).toMatchObject({ attempts: 2 });
+  });
+
+  it.each([
+    ['may still be under way', (): number => NOBODY, UNDER_WAY],
+    ['is the matter of a worker that is there', (): number => world.worker.get(Notifications, { strict: false }).process, TIMED_OUT],
+  ])('that %s is not made beside it', async (_, holder, seconds) => {
+    const { id } = await failedOnce();
+
+    await claimed(id, holder(), seconds);
+    const taken = await deliveryOf(id);
+    await aMoment(2_500); // somebody looks each second
+
+    expect(await deliveryOf(id)).toEqual(taken);
+    expect(triesAt(id)).toBe(1);
   });
 });

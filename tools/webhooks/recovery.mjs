@@ -4,8 +4,7 @@ import { Problem } from '../setup/problem.mjs';
 
 export const PATH = '/recovery';
 const PATIENCE_MS = 60_000;
-/** The lease of a try, and the second after which somebody looks. */
-const LEASE_MS = 26_000;
+const LEASE_MS = 25_000;
 
 /**
  * How long it takes until webhooks go out again after each kind of fault, one at a time and everything else at rest: rows of a

@@ -1,8 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { ENV, type Env } from '@rampart/config';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
+import { type Sql, sql } from './sql.js';
 
 const RECONNECT_MS = 500;
+/** Names the locks by which processes are known to be there, among all advisory locks of two numbers. */
+const PRESENCE = 1_918_985_331;
+const MOST = 2 ** 31 - 1;
 
 /** Channels of LISTEN/NOTIFY. A notification is a hint: whoever waits for one also polls. */
 export type Channel = 'rampart_outbox' | 'rampart_webhooks' | 'rampart_clock' | 'rampart_feeds' | 'rampart_credentials' | 'rampart_partners';
@@ -15,6 +20,8 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   private client: pg.Client | undefined;
   private stopped = false;
   connected = false;
+  /** This process, for as long as it runs: `isPresent` answers whether it is connected. */
+  readonly process = randomInt(1, MOST);
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
@@ -41,6 +48,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     client.on('error', () => undefined); // `end` follows
     client.once('end', () => this.reconnect()); // also when it could not connect: there is one next try, not two
     await client.connect();
+    await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PRESENCE, this.process]);
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
     this.connected = true;
   }
@@ -65,3 +73,11 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     for (const heard of this.listeners.get(channel) ?? []) heard(payload);
   }
 }
+
+/**
+ * Whether a process is connected: its lock goes with its connection, at the moment in which it dies. One that is cut off for a
+ * moment is not present either.
+ */
+export const isPresent = (process: Sql): Sql => sql`
+  EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${PRESENCE}::int::oid AND objid = ${process}::oid AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;

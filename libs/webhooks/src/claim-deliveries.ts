@@ -28,18 +28,20 @@ export interface ClaimWish {
   readonly share: number;
   /** Longer than a try can take, by a margin: a worker that is still at it never loses its lease. */
   readonly leaseSeconds: number;
+  /** This process, see `Notifications`. */
+  readonly holder: number;
 }
 
 /**
  * Takes deliveries that stand in line, for one try each: the first of their lanes, as many as each endpoint has room for, the
  * endpoints in turn. Claims of one endpoint wait for each other, so that its room is never exceeded.
  */
-export function claimDeliveries(database: DataSource, { among, most, share, leaseSeconds }: ClaimWish): Promise<ClaimedDelivery[]> {
+export function claimDeliveries(database: DataSource, { among, most, share, leaseSeconds, holder }: ClaimWish): Promise<ClaimedDelivery[]> {
   return rows<ClaimedDelivery>(
     database,
     sql`SELECT event_id AS "eventId", endpoint_id AS "endpointId", lease_token AS "leaseToken", attempts, sequence, body, occurred_at AS "occurredAt",
           url, sealed_secrets AS "sealedSecrets", is_probe AS "isProbe"
-        FROM claim_webhooks(${among ?? null}::uuid[], ${most}, ${share}, ${AT_ONCE_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS})`,
+        FROM claim_webhooks(${among ?? null}::uuid[], ${most}, ${share}, ${AT_ONCE_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS}, ${holder})`,
   );
 }
 

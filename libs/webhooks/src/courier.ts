@@ -13,6 +13,8 @@ import { putLeftBehindInLine } from './left-behind.js';
 const POLL_MS = 1_000;
 /** How long a worker that came too late the last time leaves news to the others. */
 const PATIENCE_MS = 5;
+/** By then who was touched has most likely been looked at. */
+const SOMETIME_MS = 50;
 const MOST_AT_A_TIME = 128;
 /** Tries on their way from one worker, most of which wait for other people's servers. */
 const MOST_ON_THEIR_WAY = 256;
@@ -36,6 +38,8 @@ export class Courier extends Loop {
   private isEager = true;
   private lookedAt = Number.NEGATIVE_INFINITY;
   private waking: NodeJS.Immediate | undefined;
+  private readonly touchedSometime = new Set<string>();
+  private remembering: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: DataSource,
@@ -44,7 +48,7 @@ export class Courier extends Loop {
     private readonly meter: DeliveryMeter,
     @Inject(ENV) private readonly env: Env,
     clock: DatabaseClock,
-    notifications: Notifications,
+    private readonly notifications: Notifications,
   ) {
     super(log, POLL_MS);
     clock.onChange(() => this.lookEverywhere());
@@ -58,9 +62,20 @@ export class Courier extends Loop {
     this.wake();
   }
 
+  /** The same, where a worker has most likely heard of it. */
+  touchSometime(...endpointIds: string[]): void {
+    for (const id of endpointIds) this.touchedSometime.add(id);
+    this.remembering ??= setTimeout(() => {
+      this.remembering = undefined;
+      this.touch(...this.touchedSometime);
+      this.touchedSometime.clear();
+    }, SOMETIME_MS);
+  }
+
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
     clearImmediate(this.waking);
+    clearTimeout(this.remembering);
     await Promise.all(this.onTheirWay);
   }
 
@@ -71,7 +86,7 @@ export class Courier extends Loop {
     const among = this.everywhere ? undefined : [...this.touched];
     this.everywhere = false;
     this.touched.clear();
-    const claimed = await claimDeliveries(this.database, { among, most, share: this.share(), leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS });
+    const claimed = await claimDeliveries(this.database, { among, most, share: this.share(), leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS, holder: this.notifications.process });
     for (const delivery of claimed) this.sendOff(delivery);
     this.learn(claimed.length);
     this.everywhere ||= claimed.length === most;
@@ -102,7 +117,7 @@ export class Courier extends Loop {
   private async look(): Promise<void> {
     this.lookedAt = performance.now();
     this.everywhere = true;
-    this.meter.recovered(await putLeftBehindInLine(this.database));
+    this.meter.recovered(await putLeftBehindInLine(this.database, this.env));
   }
 
   private lookEverywhere(): void {

@@ -26,14 +26,17 @@ export class DeliverWebhookJob extends JobHandler<DeliveryTry> {
   }
 
   private async putInLine(tries: readonly DeliveryTry[]): Promise<void[]> {
-    const waiting = await rows<{ endpointId: string }>(
+    const waiting = await rows<{ endpointId: string; isNew: boolean }>(
       this.database,
       inOneStatement(
         { tries: told(tries), wanted: WANTED, due: DUE, put: PUT },
-        sql`SELECT DISTINCT endpoint_id AS "endpointId" FROM wanted`,
+        sql`SELECT endpoint_id AS "endpointId", bool_or(NOT parked) AS "isNew" FROM wanted GROUP BY endpoint_id`,
       ),
     );
-    if (waiting.length > 0) this.courier.touch(...waiting.map(({ endpointId }) => endpointId));
+    for (const { endpointId, isNew } of waiting) {
+      if (isNew) this.courier.touch(endpointId);
+      else this.courier.touchSometime(endpointId);
+    }
     return [];
   }
 }

@@ -1,26 +1,34 @@
-import { inOneStatement, rows, sql } from '@rampart/data';
+import type { Env } from '@rampart/config';
+import { inOneStatement, isPresent, rows, type Sql, sql } from '@rampart/data';
 import type { DataSource } from 'typeorm';
 import { wantTries } from './jobs.js';
 
 /** By then a job that was to put a delivery in line has done so, or is lost. */
 const OVERDUE_SECONDS = 1;
+/** By then a worker that lost its connections has new ones, or wrote down how its try ended. */
+const SAID_AFTER_SECONDS = 3;
+
+type Leases = Pick<Env, 'WEBHOOK_LEASE_SECONDS' | 'WEBHOOK_TIMEOUT_SECONDS'>;
 
 /**
- * Puts in line what nobody would come for: tries whose worker died, which count as not made, because whether they were is not
+ * Puts in line what nobody would come for: tries whose lease is over, or sooner tries whose worker is gone, which count as not made, because whether they were is not
  * known, and deliveries whose time came without their job. What was written for an endpoint in the very moment in which it was
  * disabled is held. Answers how many tries were left behind by workers.
  */
-export async function putLeftBehindInLine(database: DataSource): Promise<number> {
+export async function putLeftBehindInLine(database: DataSource, env: Leases): Promise<number> {
   const [found] = await rows<{ abandoned: number }>(
     database,
-    inOneStatement({ abandoned: ABANDONED, tries: wantTries(sql`SELECT * FROM abandoned`), overdue: OVERDUE, stranded: STRANDED }, sql`SELECT count(*)::int AS abandoned FROM abandoned`),
+    inOneStatement({ abandoned: abandoned(env), tries: wantTries(sql`SELECT * FROM abandoned`), overdue: OVERDUE, stranded: STRANDED }, sql`SELECT count(*)::int AS abandoned FROM abandoned`),
   );
   return found?.abandoned ?? 0;
 }
 
-const ABANDONED = sql`
+/** No try of the dead is on its way any more after its timeout, and what a living worker has to say about one has been said a moment later. */
+const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): Sql => sql`
   UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, parked = true
-  WHERE state = 'pending' AND lease_token IS NOT NULL AND lease_until < now()
+  WHERE state = 'pending' AND lease_token IS NOT NULL AND (
+    lease_until < now()
+    OR lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - SAID_AFTER_SECONDS}) AND lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
   RETURNING event_id, endpoint_id, state, attempts, next_attempt_at`;
 
 const OVERDUE = sql`

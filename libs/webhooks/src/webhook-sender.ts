@@ -19,12 +19,14 @@ export interface Letter {
 @Injectable()
 export class WebhookSender {
   private readonly key: Buffer;
+  private readonly ownHosts: readonly string[];
 
   constructor(
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {
     this.key = deriveKey(env, 'webhook-secret');
+    this.ownHosts = ownHosts(env);
   }
 
   async send({ id, endpointId, url, body: text, sealedSecrets, attempt, sequence }: Letter): Promise<PostResult> {
@@ -38,7 +40,7 @@ export class WebhookSender {
       'webhook-sequence': String(sequence),
     };
     const deadlineMs = this.env.WEBHOOK_TIMEOUT_SECONDS * SECOND;
-    return postWebhook({ url, headers, body, deadlineMs, allowPrivate: this.env.WEBHOOK_ALLOW_PRIVATE, ownHosts: ownHosts(this.env) });
+    return postWebhook({ url, headers, body, deadlineMs, allowPrivate: this.env.WEBHOOK_ALLOW_PRIVATE, ownHosts: this.ownHosts });
   }
 
   /** Undefined when they were sealed with another RAMPART_SECRET: a failure like any other, for which nothing else may stop. */

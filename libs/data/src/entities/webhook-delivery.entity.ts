@@ -26,5 +26,7 @@ export class WebhookDelivery {
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
   /** The worker's; fences off one that comes back late. */
   @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;
+  /** The worker's process: what it had at hand is free sooner when it is gone. */
+  @Column({ type: 'integer', nullable: true }) leaseHolder: number | null;
   @Column({ type: 'timestamptz', nullable: true }) settledAt: Date | null;
 }

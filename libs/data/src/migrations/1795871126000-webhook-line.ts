@@ -42,7 +42,7 @@ const WRITTEN = `
  * degraded has room for one try when that is due, and none before; the try moves the next one behind its own lease. Planning
  * would take longer than the work: it is done once per connection, for the plan that is right however many wait.
  */
-const CLAIM = `
+export const CLAIM = `
   CREATE FUNCTION claim_webhooks(among uuid[], most integer, share integer, share_while_slow integer, lease_seconds float8, slow_seconds float8)
   RETURNS TABLE (event_id uuid, endpoint_id uuid, lease_token uuid, attempts integer, sequence integer, body text, occurred_at timestamptz,
     url text, sealed_secrets bytea[], is_probe boolean)

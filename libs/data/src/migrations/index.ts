@@ -20,6 +20,7 @@ import { FailingEndpoints1795896240000 } from './1795896240000-failing-endpoints
 import { AuditChain1795905000000 } from './1795905000000-audit-chain.js';
 import { RaisedDepths1795906345000 } from './1795906345000-raised-depths.js';
 import { HandOffs1795907100000 } from './1795907100000-hand-offs.js';
+import { LeaseHolders1795907000000 } from './1795907000000-lease-holders.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   AuditChain1795905000000,
   RaisedDepths1795906345000,
   HandOffs1795907100000,
+  LeaseHolders1795907000000,
 ];

@@ -77,9 +77,9 @@ function send(post: WebhookPost, cut: Cut): http.ClientRequest {
     path: pathAsWritten(post.url, url),
     headers: { ...post.headers, 'user-agent': 'Rampart-Webhooks/1', 'accept-encoding': 'identity', 'content-length': post.body.length },
     agent: agentFor(url, post),
-    signal: cut.signal,
   });
   req.on('error', () => {});
+  cut.ends(req);
   req.once('socket', (socket) => {
     if (socket.connecting) cut.unless(once(socket, url.protocol === 'https:' ? 'secureConnect' : 'connect'));
   });
