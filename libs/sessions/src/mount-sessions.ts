@@ -40,7 +40,7 @@ export function sessionHandlers(app: INestApplication, env: Env, place: Omit<Ses
 
 function storeOn(app: INestApplication): session.Store {
   const { master } = app.get(DataSource).driver as unknown as { master: Pool };
-  return new (connectPg(session))({ pool: master, tableName: 'session', errorLog: () => undefined });
+  return new (connectPg(session))({ pool: master, tableName: 'session', pruneSessionInterval: false, errorLog: () => undefined });
 }
 
 /** What a person was shown must not be found in a cache after signing out. */

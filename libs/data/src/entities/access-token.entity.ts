@@ -19,6 +19,6 @@ export class AccessToken {
   /** SHA-256 of the token. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;
   @Column({ type: 'timestamptz' }) createdAt: Date;
-  @Column({ type: 'timestamptz' }) expiresAt: Date;
+  @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) revokedAt: Date | null;
 }

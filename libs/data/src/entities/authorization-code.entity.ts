@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
 
@@ -15,6 +15,6 @@ export class AuthorizationCode {
   /** Of PKCE, S256. */
   @Column({ type: 'text', nullable: true }) challenge: string | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
-  @Column({ type: 'timestamptz' }) expiresAt: Date;
+  @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) usedAt: Date | null;
 }

@@ -14,5 +14,5 @@ export class Invitation {
   /** `member:<email>` or `operator:<name>`. */
   @Column({ type: 'text' }) invitedBy: string;
   @Column({ type: 'timestamptz' }) createdAt: Date;
-  @Column({ type: 'timestamptz' }) expiresAt: Date;
+  @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
 }

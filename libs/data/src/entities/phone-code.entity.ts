@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** The one code a user can use now; asking again replaces it. */
@@ -9,6 +9,6 @@ export class PhoneCode {
   @Column({ type: 'text', nullable: true }) country: string | null;
   /** HMAC-SHA-256 of user, phone and code. */
   @Column({ type: 'bytea' }) digest: Buffer;
-  @Column({ type: 'timestamptz' }) expiresAt: Date;
+  @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
   @Column({ type: 'smallint' }) guessesLeft: number;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 
-/** One try of one delivery, as it went. Append-only. */
+/** One try of one delivery, as it went. Never changed, and kept for 30 days. */
 @Entity('webhook_attempt')
 @Index(['eventId', 'endpointId', 'attempt'])
 export class WebhookAttempt {
@@ -10,7 +10,7 @@ export class WebhookAttempt {
   @ForeignKey(() => WebhookEvent) @Column('uuid') eventId: string;
   @ForeignKey(() => WebhookEndpoint) @Column('uuid') endpointId: string;
   @Column({ type: 'integer' }) attempt: number;
-  @Column({ type: 'timestamptz' }) at: Date;
+  @Index() @Column({ type: 'timestamptz' }) at: Date;
   @Column({ type: 'integer' }) durationMs: number;
   @Column({ type: 'integer', nullable: true }) statusCode: number | null;
   /** Why there was no answer: timeout, dns, refused, tls, blocked, network. */

@@ -21,6 +21,7 @@ import { AuditChain1795905000000 } from './1795905000000-audit-chain.js';
 import { RaisedDepths1795906345000 } from './1795906345000-raised-depths.js';
 import { HandOffs1795907100000 } from './1795907100000-hand-offs.js';
 import { LeaseHolders1795907000000 } from './1795907000000-lease-holders.js';
+import { Ends1795908000000 } from './1795908000000-ends.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   RaisedDepths1795906345000,
   HandOffs1795907100000,
   LeaseHolders1795907000000,
+  Ends1795908000000,
 ];
