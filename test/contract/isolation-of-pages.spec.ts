@@ -40,6 +40,7 @@ describe('what belongs to one partner, over every route of the web server', () =
     const foreigner = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');
     things = { own: await thingsOf(scene, owner), strange: await thingsOf(strange, foreigner) };
     places = liveRoutes(world.api).flatMap(placesIn).filter(({ path }) => path.startsWith(DASHBOARD));
+    await world.stopWorker(); // or a webhook is tried again meanwhile
     before = await snapshotOf(world, strange);
   });
   afterAll(() => world.close());
