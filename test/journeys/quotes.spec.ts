@@ -151,6 +151,7 @@ describe('a held quote', () => {
 
     for (const quoteId of [theirs.id, '01890000-0000-7000-8000-000000000000', 'no id']) {
       expect(await create({ ...BUY, quoteId })).toMatchObject({ status: 404, body: { code: 'QUOTE_NOT_FOUND' } });
+      expect(await create({ ...BUY, fiat: BUY.fiat + 1, quoteId })).toMatchObject({ status: 404, body: { code: 'QUOTE_NOT_FOUND' } }); // not even whether it fits
     }
   });
 
