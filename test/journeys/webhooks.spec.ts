@@ -1,4 +1,7 @@
+import { Transaction } from '@rampart/data';
+import { recordEvent, transactionUpdated } from '@rampart/webhooks';
 import { Webhook } from 'standardwebhooks';
+import { DataSource } from 'typeorm';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -360,6 +363,20 @@ describe('webhooks', () => {
 
       expect((await world.partner.get(`/api/webhook-endpoints/${endpointId}`)).body).toMatchObject({ enabled: false, disabledReason: expect.stringContaining('410') });
       expect(heard(id)).toHaveLength(1);
+    });
+
+    it('are held for a disabled endpoint from the moment of their writing', async () => {
+      const { id: endpointId } = await endpoint('/off');
+      await change(endpointId, { enabled: false });
+      const { id } = await buy(world.partner, userId);
+
+      const states = await world.api.get(DataSource).transaction(async (manager) => {
+        const event = transactionUpdated({ ...(await manager.findOneByOrFail(Transaction, { id })), version: 2 });
+        await recordEvent(manager, event);
+        return manager.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event.id]); // before anybody else can see it
+      });
+
+      expect(states).toEqual([{ state: 'held' }]);
     });
 
     it('stops for a disabled endpoint, goes on for the others, and begins again when it is enabled', async () => {

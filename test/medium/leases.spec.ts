@@ -20,7 +20,7 @@ describe('a try of a webhook', () => {
   afterAll(() => world.close());
 
   const deliveryOf = async (id: string): Promise<Record<string, unknown>> =>
-    (await world.database.query('SELECT event_id, endpoint_id, state, attempts, lease_token FROM webhook_delivery WHERE subject_id = $1', [id]))[0]!;
+    (await world.database.query('SELECT event_id, endpoint_id, state, attempts, parked, lease_token FROM webhook_delivery WHERE subject_id = $1', [id]))[0]!;
   const triesAt = (id: string): number => world.sink.statusesOf(id).length;
 
   it('whose lease another worker took over meanwhile settles nothing', async () => {

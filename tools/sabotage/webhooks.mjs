@@ -70,8 +70,8 @@ export const WEBHOOKS = [
   {
     ...JOB,
     name: 'a delivery is tried while another worker is at it',
-    find: ' AND lease_token IS NULL',
-    replace: '',
+    find: "'pending' AND d.lease_token IS NULL`",
+    replace: "'pending'`",
     only: 'that another worker is making',
   },
   {
@@ -86,7 +86,7 @@ export const WEBHOOKS = [
   {
     ...JOB,
     name: 'a delivery that was tried already is tried again',
-    find: 'AND attempts = ${Number(attempt) - 1}',
+    find: ' AND d.attempts = t.attempt - 1',
     replace: '',
     only: 'that was made before',
   },
@@ -106,7 +106,7 @@ export const WEBHOOKS = [
     replace: "'pending'",
     tests: ['test/journeys/webhooks.spec'],
     project: 'journeys',
-    only: 'stops for a disabled endpoint',
+    only: 'are held for a disabled endpoint',
   },
   {
     ...CLAIM,

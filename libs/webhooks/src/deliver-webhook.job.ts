@@ -44,14 +44,17 @@ export class DeliverWebhookJob extends JobHandler<DeliveryTry> {
 const told = (tries: readonly DeliveryTry[]): Sql => sql`
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) AS t("eventId" uuid, "endpointId" uuid, attempt int)`;
 
+/** It waits, and nobody is at it: looked at again under the lock, for it may have been taken meanwhile. */
+const WAITS = sql`d.state = 'pending' AND d.lease_token IS NULL`;
+
 const WANTED = sql`
-  SELECT d.event_id, d.endpoint_id, d.parked FROM webhook_delivery d JOIN tries t ON d.event_id = t."eventId" AND d.endpoint_id = t."endpointId"
-  WHERE d.state = 'pending' AND d.lease_token IS NULL AND d.attempts = t.attempt - 1`;
+  SELECT d.event_id, d.endpoint_id, d.attempts, d.parked FROM webhook_delivery d JOIN tries t ON d.event_id = t."eventId" AND d.endpoint_id = t."endpointId"
+  WHERE ${WAITS} AND d.attempts = t.attempt - 1`;
 
 /** In the order of their keys, so that two workers with the same jobs do not wait for each other. */
 const DUE = sql`
   SELECT d.event_id, d.endpoint_id FROM webhook_delivery d JOIN wanted w USING (event_id, endpoint_id)
-  WHERE NOT w.parked AND NOT d.parked AND d.state = 'pending' AND d.lease_token IS NULL
+  WHERE NOT w.parked AND NOT d.parked AND d.attempts = w.attempts AND ${WAITS}
   ORDER BY d.event_id, d.endpoint_id FOR NO KEY UPDATE OF d`;
 
 const PUT = sql`
