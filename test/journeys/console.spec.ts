@@ -54,6 +54,21 @@ describe("the operators' console", () => {
       expect((await fresh.get('/kyc')).status).toBe(200);
     });
 
+    it('an operator with a recovery code, who then sets up another app, and both are in the audit', async () => {
+      const lost = await newOperator(world, 'lost', 'withoutSecondFactor');
+      const [code] = await lost.enrol();
+      const visitor = Visitor.at(world, '/ops/api', world.env.OPS_URL);
+      await visitor.signIn('lost');
+
+      const entered = await visitor.post('/sign-in/recovery-code', { code });
+      await visitor.enrol();
+
+      expect([entered.status, (await visitor.get('/kyc')).status, (await lost.get('/kyc')).status]).toEqual([200, 200, 401]);
+      expect((await auditOf(`login:${lost.id}`)).map(({ actor, action }) => [actor, action])).toEqual(
+        ['setUpSecondFactor', 'signInByRecoveryCode', 'setUpSecondFactor'].map((action) => ['operator:lost', action]),
+      );
+    });
+
     it('no request that another site sends', async () => {
       const { status, body } = await mei.post(`/kyc/${userId}/approve`, {}, { headers: { 'sec-fetch-site': 'cross-site' } });
 

@@ -1,11 +1,11 @@
 import { Center, Loader } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { isFault } from './client.js';
 import { Invitation } from './invitation.js';
 import { Failure } from './parts/failure.js';
-import { useSession } from './session.js';
+import { useFreshStart, useSession } from './session.js';
 import { SignInSteps } from './sign-in-steps.js';
 
 /** The partner dashboard: for whoever is signed in the pages, for everybody else the way in. */
@@ -15,15 +15,20 @@ export function Dashboard() {
 }
 
 const SignedInPages = lazy(() => import('./signed-in.js'));
+const Enrolment = lazy(async () => ({ default: (await import('../shared/session/enrolment.js')).Enrolment }));
 const Waiting = () => <Loader aria-label="Loading" />;
 
 function WhoeverItIs() {
   const me = useSession();
+  const enter = useFreshStart();
+  const [kept, setKept] = useState<string | null>(null);
   useSignOutWhenEnded();
   if (me.data) {
+    const { recoveredAt } = me.data;
+    const hasLostApp = recoveredAt !== null && recoveredAt !== kept;
     return (
       <Suspense fallback={<Waiting />}>
-        <SignedInPages me={me.data} />
+        {hasLostApp ? <Enrolment onDone={() => void enter()} onLater={() => setKept(recoveredAt)} /> : <SignedInPages me={me.data} />}
       </Suspense>
     );
   }

@@ -16,6 +16,7 @@ import { Shell } from './shell.js';
 export function Console() {
   const queries = useQueryClient();
   const [awaitsCode, setAwaitsCode] = useState(false);
+  const [kept, setKept] = useState<string | null>(null);
   const me = useQuery({ queryKey: ['me'], queryFn: () => ok(api.GET('/api/me')), staleTime: Infinity });
   const enter = async (): Promise<void> => {
     setAwaitsCode(false);
@@ -30,7 +31,10 @@ export function Console() {
   if (isSignedOut(me.error)) return <SignIn title="Operations" name="User name" signIn={signIn} />;
   if (me.error) return <FaultAlert error={me.error} onRetry={() => void me.refetch()} />;
   if (!me.data) return <Waiting />;
-  if (!me.data.hasSecondFactor) return <Enrolment onDone={() => void enter()} {...(me.data.mode === 'sandbox' ? { hint: sandboxHint } : {})} />;
+  const { hasSecondFactor, recoveredAt, mode } = me.data;
+  const hint = mode === 'sandbox' ? { hint: sandboxHint } : {};
+  if (!hasSecondFactor) return <Enrolment onDone={() => void enter()} {...hint} />;
+  if (recoveredAt !== null && recoveredAt !== kept) return <Enrolment onDone={() => void enter()} onLater={() => setKept(recoveredAt)} {...hint} />;
   return (
     <MeContext value={me.data}>
       <StepUpProvider>

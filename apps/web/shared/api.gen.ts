@@ -98,6 +98,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/second-factor/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For who lost the app: a recovery code stands for one of its codes, for setting up another app and nothing else. */
+        post: operations["SignInController_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/second-factor": {
         parameters: {
             query?: never;
@@ -1590,6 +1607,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["ConsoleSignInController_stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/second-factor/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For who lost the app: a recovery code stands for one of its codes, for setting up another app and nothing else. */
+        post: operations["ConsoleSignInController_recover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3270,6 +3304,11 @@ export interface components {
             role: "owner" | "developer" | "support" | "viewer";
             /** @description Recovery codes that were not used yet. */
             recoveryCodesLeft: number;
+            /**
+             * Format: date-time
+             * @description When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up.
+             */
+            recoveredAt: string | null;
             /** @enum {string} */
             mode: "sandbox" | "live";
             email: string;
@@ -4188,6 +4227,11 @@ export interface components {
             mode: "sandbox" | "live";
             /** @description Recovery codes that are left. */
             recoveryCodes: number;
+            /**
+             * Format: date-time
+             * @description When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up.
+             */
+            recoveredAt: string | null;
             name: string;
             hasSecondFactor: boolean;
             /** @description What is decided about more than this many US dollars needs a second operator. */
@@ -4893,6 +4937,27 @@ export interface operations {
         };
     };
     SignInController_stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    SignInController_recover: {
         parameters: {
             query?: never;
             header?: never;
@@ -7064,6 +7129,27 @@ export interface operations {
         };
     };
     ConsoleSignInController_stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ConsoleSignInController_recover: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql, write } from '@rampart/data';
 import { after, Clock, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -30,7 +30,7 @@ export class Guesses {
 
   /** That guess was right, and so is whoever made it: earlier wrong ones are forgotten. */
   async forget(loginId: string): Promise<void> {
-    await rows(this.database, sql`UPDATE login SET failures = 0, locked_until = NULL WHERE id = ${loginId}`);
+    await write(this.database, sql`UPDATE login SET failures = 0, locked_until = NULL WHERE id = ${loginId}`);
   }
 
   /** That guess was right but does not let in by itself: it alone is taken back. */

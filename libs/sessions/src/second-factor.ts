@@ -57,17 +57,18 @@ export class SecondFactor {
     await this.guesses.forget(id);
   }
 
-  /** A recovery code counts once. Throws SIGN_IN_CODE_INVALID. */
-  async useRecoveryCode(loginId: string, code: string): Promise<void> {
+  /** A recovery code counts once. Answers how many are left. Throws SIGN_IN_CODE_INVALID. */
+  async useRecoveryCode(loginId: string, code: string): Promise<number> {
     if (!(await this.guesses.admit(loginId))) throw fault('SIGN_IN_CODE_INVALID');
     const digest = this.digestOf(loginId, code);
-    const used = await rows(
+    const used = await write<{ left: number }>(
       this.database,
       sql`UPDATE login SET recovery_digests = array_remove(recovery_digests, ${digest}::bytea)
-          WHERE id = ${loginId} AND ${digest}::bytea = ANY(recovery_digests) RETURNING id`,
+          WHERE id = ${loginId} AND ${digest}::bytea = ANY(recovery_digests) RETURNING cardinality(recovery_digests) AS left`,
     );
-    if (used.length === 0) throw fault('SIGN_IN_CODE_INVALID');
+    if (!used[0]) throw fault('SIGN_IN_CODE_INVALID');
     await this.guesses.forget(loginId);
+    return used[0].left;
   }
 
   /** For who lost app and recovery codes: signing in takes the password alone, until it is set up again. */

@@ -12,6 +12,8 @@ declare module 'express-session' {
     since: number;
     /** When a code was last shown. */
     steppedUpAt?: number;
+    /** When a recovery code was last shown. */
+    recoveredAt?: number;
     /** A sealed secret that is not confirmed yet. */
     enrolling?: string;
     /** Where from and with what, for the list of sessions. */
@@ -26,5 +28,7 @@ export const IDLE_MS = 30 * MINUTE;
 export const LONGEST_MS = 12 * HOUR;
 /** Between password and code. */
 export const CODE_WAIT_MS = 10 * MINUTE;
+/** How long a recovery code lets another app be set up. */
+export const RECOVERY_MS = 10 * MINUTE;
 /** How long a code stands for secrets and money. */
 export const STEP_UP_MS = 5 * MINUTE;

@@ -5,7 +5,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { People, type Person } from './people.js';
-import { CODE_WAIT_MS, LONGEST_MS, STEP_UP_MS } from './session-data.js';
+import { CODE_WAIT_MS, LONGEST_MS, RECOVERY_MS, STEP_UP_MS } from './session-data.js';
 
 const ROLES = 'rampart:roles';
 const STEP_UP = 'rampart:step-up';
@@ -68,6 +68,10 @@ export class SessionGuard implements CanActivate {
 /** Whether the password was right a moment ago and a code is still wanted. */
 export const awaitsCode = ({ session }: Request, now: Date): boolean =>
   session.stage === 'code' && isYounger(session.since, CODE_WAIT_MS, now);
+
+/** When a recovery code was shown, if that was a moment ago: then another app may be set up without the old one. */
+export const recoveredAt = ({ session }: Request, now: Date): Date | undefined =>
+  isYounger(session.recoveredAt, RECOVERY_MS, now) ? new Date(session.recoveredAt ?? 0) : undefined;
 
 /** Whether a code was shown in the last five minutes. */
 export const isSteppedUp = ({ session }: Request, now: Date): boolean => isYounger(session.steppedUpAt, STEP_UP_MS, now);

@@ -2,7 +2,7 @@ import { ChangePasswordDto, CodeDto, EnrolmentView, NextStepView, OpenSessionVie
 import type { Login } from '@rampart/data';
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
-import { Audited, AuditInterceptor, NotAudited } from './audited.js';
+import { Audited, AuditInterceptor, NotAudited, tellAudit } from './audited.js';
 import { Enrolment } from './enrolment.js';
 import { Logins } from './logins.js';
 import { SecondFactor } from './second-factor.js';
@@ -14,7 +14,7 @@ import { SignIn } from './sign-in.js';
 @UseInterceptors(AuditInterceptor)
 export abstract class SignInRoutes {
   @Inject() private readonly signIn: SignIn;
-  @Inject() private readonly enrolment: Enrolment;
+  @Inject() protected readonly enrolment: Enrolment;
   @Inject() private readonly logins: Logins;
   @Inject() private readonly secondFactor: SecondFactor;
   @Inject() private readonly sessions: SessionList;
@@ -34,7 +34,7 @@ export abstract class SignInRoutes {
     return { next: 'in' };
   }
 
-  @NotAudited()
+  @NotAudited() // it audits itself: nobody is signed in yet
   @Post('sign-in/recovery-code')
   @HttpCode(200)
   async recoveryCode(@Body() { code }: CodeDto, @Req() request: Request): Promise<NextStepView> {
@@ -55,6 +55,15 @@ export abstract class SignInRoutes {
   @HttpCode(204)
   async stepUp(@Body() { code }: CodeDto, @OwnLogin() login: Login, @Req() request: Request): Promise<void> {
     await this.signIn.stepUp(request, login, code);
+  }
+
+  /** For who lost the app: a recovery code stands for one of its codes, for setting up another app and nothing else. */
+  @Audited('useRecoveryCode', 'login')
+  @UseGuards(SessionGuard)
+  @Post('second-factor/recover')
+  @HttpCode(204)
+  async recover(@Body() { code }: CodeDto, @OwnLogin() login: Login, @Req() request: Request): Promise<void> {
+    tellAudit(request, { after: { recoveryCodesLeft: await this.signIn.recover(request, login, code) } });
   }
 
   @NotAudited()

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
-import type { Login } from '@rampart/data';
+import { insertAudit, inUnit, type Login, write } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SessionData } from 'express-session';
+import { DataSource } from 'typeorm';
 import { Guesses } from './guesses.js';
 import { Logins } from './logins.js';
 import { People } from './people.js';
@@ -16,6 +17,7 @@ const MOST_OF_A_BROWSER = 200;
 @Injectable()
 export class SignIn {
   constructor(
+    private readonly database: DataSource,
     private readonly people: People,
     private readonly logins: Logins,
     private readonly guesses: Guesses,
@@ -41,11 +43,19 @@ export class SignIn {
     await this.renew(request, { loginId: login.id, stage: 'in', steppedUpAt: this.now() });
   }
 
-  /** Lets in, but not to secrets and money. Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
+  /** Lets in, and to setting up another app, but not to secrets and money. Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
   async recoveryCode(request: Request, code: string): Promise<void> {
-    const login = await this.awaited(request);
-    await this.secondFactor.useRecoveryCode(login.id, code);
-    await this.renew(request, { loginId: login.id, stage: 'in' });
+    const { id } = await this.awaited(request);
+    await inUnit(this.database, async () => this.remember(id, await this.secondFactor.useRecoveryCode(id, code)));
+    await this.renew(request, { loginId: id, stage: 'in', recoveredAt: this.now() });
+  }
+
+  /** The same for who is in already: from now on another app may be set up. Answers how many codes are left. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
+  async recover(request: Request, { id, sealedTotp }: Login, code: string): Promise<number> {
+    if (sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
+    const left = await this.secondFactor.useRecoveryCode(id, code);
+    await this.renew(request, { ...request.session, loginId: id, stage: 'in', recoveredAt: this.now() });
+    return left;
   }
 
   /** Another code, for five minutes of secrets and money. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
@@ -57,7 +67,8 @@ export class SignIn {
 
   /** A code was shown just now. */
   async steppedUp(request: Request, loginId: string): Promise<void> {
-    await this.renew(request, { ...request.session, loginId, stage: 'in', steppedUpAt: this.now() });
+    const { since } = request.session;
+    await this.renew(request, { loginId, stage: 'in', steppedUpAt: this.now(), ...(since === undefined ? {} : { since }) });
   }
 
   /** For somebody who is known to be that person: a new member, who has just chosen a password. */
@@ -69,6 +80,14 @@ export class SignIn {
     await promisify(request.session.destroy.bind(request.session))();
   }
 
+  private async remember(loginId: string, left: number): Promise<void> {
+    const person = await this.people.find(loginId);
+    if (!person) throw fault('SESSION_REQUIRED');
+    const { actor, partnerId } = person;
+    const entry = { actor, action: 'signInByRecoveryCode', subject: `login:${loginId}`, reason: '', before: null, after: { recoveryCodesLeft: left } };
+    await write(this.database, insertAudit({ ...entry, ...(partnerId === undefined ? {} : { partnerId }) }));
+  }
+
   private async awaited(request: Request): Promise<Login> {
     const { loginId, realm } = request.session;
     const isRight = realm === this.people.realm && awaitsCode(request, this.clock.trueTime());
@@ -77,8 +96,8 @@ export class SignIn {
     return login;
   }
 
-  private async renew(request: Request, content: Pick<SessionData, 'loginId' | 'stage' | 'steppedUpAt'> & Partial<SessionData>): Promise<void> {
-    const { loginId, stage, steppedUpAt, since } = content;
+  private async renew(request: Request, content: Pick<SessionData, 'loginId' | 'stage'> & Partial<SessionData>): Promise<void> {
+    const { loginId, stage, steppedUpAt, recoveredAt, since } = content;
     await promisify(request.session.regenerate.bind(request.session))();
     Object.assign(request.session, {
       realm: this.people.realm,
@@ -86,6 +105,7 @@ export class SignIn {
       stage,
       since: since ?? this.now(),
       ...(steppedUpAt === undefined ? {} : { steppedUpAt }),
+      ...(recoveredAt === undefined ? {} : { recoveredAt }),
       address: request.ip ?? '',
       browser: (request.headers['user-agent'] ?? '').slice(0, MOST_OF_A_BROWSER),
     } satisfies Partial<SessionData>);

@@ -158,6 +158,111 @@ describe('signing in to the dashboard', () => {
       expect(secrets).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
     });
 
+    describe('whose app is lost', () => {
+      const auditOf = async (id: string): Promise<unknown[]> =>
+        (await world.database.query('SELECT action, actor, partner_id, after FROM audit_entry WHERE subject = $1 ORDER BY id', [`login:${id}`])).map((row) => row);
+      /** Signed in by a recovery code, elsewhere than where the app was set up. */
+      const recovered = async () => {
+        const before = await enrolled();
+        const visitor = Visitor.at(world);
+        await visitor.signIn(before.email);
+        await visitor.post('/sign-in/recovery-code', { code: before.recoveryCodes[0] });
+        return { before, visitor };
+      };
+
+      it('is set up anew after a recovery code, which ends the old app, the old recovery codes and every other session', async () => {
+        const { before, visitor } = await recovered();
+        const stillIn = await isIn(before);
+
+        const recoveryCodes = await visitor.enrol();
+
+        expect([stillIn, await isIn(before), await isIn(visitor)]).toEqual([true, false, true]);
+        expect((await visitor.get('/me')).body).toMatchObject({ secondFactor: true, recoveryCodesLeft: 10, recoveredAt: null });
+        const [withOld, withNew] = [Visitor.at(world), Object.assign(Visitor.at(world), { secret: visitor.secret })];
+        await Promise.all([withOld.signIn(before.email), withNew.signIn(before.email)]);
+        expect((await withOld.post('/sign-in/code', { code: before.code() })).status).toBe(401);
+        expect((await withOld.post('/sign-in/recovery-code', { code: before.recoveryCodes[1] })).status).toBe(401);
+        expect((await withNew.post('/sign-in/code', { code: withNew.code() })).status).toBe(200);
+        expect(recoveryCodes).toHaveLength(10);
+      });
+
+      it('is in the audit from the recovery code on', async () => {
+        const { before, visitor } = await recovered();
+        await visitor.post('/second-factor/recover', { code: before.recoveryCodes[1] });
+        await visitor.enrol();
+
+        const [who, ...entries] = [`member:${before.email}`, ...(await auditOf(before.id))];
+
+        expect(entries).toEqual([
+          { action: 'setUpSecondFactor', actor: who, partner_id: partnerId, after: null },
+          { action: 'signInByRecoveryCode', actor: who, partner_id: partnerId, after: { recoveryCodesLeft: 9 } },
+          { action: 'useRecoveryCode', actor: who, partner_id: partnerId, after: { recoveryCodesLeft: 8 } },
+          { action: 'setUpSecondFactor', actor: who, partner_id: partnerId, after: null },
+        ]);
+      });
+
+      it('is set up anew by who is signed in and shows a recovery code, for ten minutes and once', async () => {
+        const visitor = await enrolled();
+        itIsLater(6 * MINUTE);
+        const without = await visitor.post('/second-factor');
+        const shown = await visitor.post('/second-factor/recover', { code: visitor.recoveryCodes[0] });
+        const within = await visitor.post('/second-factor');
+        itIsLater(17 * MINUTE);
+
+        const late = await visitor.post('/second-factor');
+        const again = await visitor.post('/second-factor/recover', { code: visitor.recoveryCodes[0] });
+
+        expect([without, shown, within, late, again].map(({ status, body }) => [status, body?.code])).toEqual([
+          [403, 'STEP_UP_REQUIRED'],
+          [204, undefined],
+          [200, undefined],
+          [403, 'STEP_UP_REQUIRED'],
+          [401, 'SIGN_IN_CODE_INVALID'],
+        ]);
+      });
+
+      it('cannot be replaced twice on one recovery code, nor are secrets open by it', async () => {
+        const { visitor } = await recovered();
+        const secret = await visitor.post('/second-factor/recovery-codes');
+        await visitor.enrol();
+        itIsLater(6 * MINUTE);
+
+        const second = await visitor.post('/second-factor');
+
+        expect(secret).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+        expect(second).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+      });
+
+      it('stays as it is on a wrong recovery code, of which five close the login', async () => {
+        const visitor = await enrolled();
+        await visitor.post('/second-factor/recover', { code: 'aaaaa-aaaaa' });
+        itIsLater(6 * MINUTE);
+        const begun = await visitor.post('/second-factor');
+
+        for (let i = 0; i < 4; i++) await visitor.post('/second-factor/recover', { code: 'aaaaa-aaaaa' });
+        const right = await visitor.post('/second-factor/recover', { code: visitor.recoveryCodes[0] });
+
+        expect(begun.status).toBe(403);
+        expect(right).toMatchObject({ status: 401, body: { code: 'SIGN_IN_CODE_INVALID' } });
+        expect((await visitor.get('/me')).body.recoveryCodesLeft).toBe(10);
+      });
+
+      it('uses a recovery code once, also of four at the same moment', async () => {
+        const visitor = await enrolled();
+        const copies = Array.from({ length: 4 }, () => visitor.copy());
+
+        const answers = await Promise.all(copies.map((copy) => copy.post('/second-factor/recover', { code: visitor.recoveryCodes[0] })));
+
+        expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+      });
+
+      it('and who has no second factor has no use for recovery codes', async () => {
+        const visitor = await member();
+
+        expect(await visitor.post('/second-factor/recover', { code: 'aaaaa-aaaaa' })).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } });
+      });
+    });
+
     it('does not wait for a code longer than ten minutes', async () => {
       const { email, secret } = await enrolled();
       const visitor = Object.assign(Visitor.at(world), { secret });

@@ -3,7 +3,8 @@ import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { type MemberPerson, Partners } from '@rampart/partners';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
-import { Controller, Get, Inject, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
 import { Me } from './for-members.js';
 
 @Controller('dashboard/api')
@@ -15,7 +16,7 @@ export class SignInController extends SignInRoutes {
   @OpenWithoutSecondFactor()
   @UseGuards(SessionGuard)
   @Get('me')
-  async me(@Me() { id, email, name, role, partnerId }: MemberPerson, @OwnLogin() { sealedTotp, recoveryDigests }: Login): Promise<MeView> {
+  async me(@Me() { id, email, name, role, partnerId }: MemberPerson, @OwnLogin() { sealedTotp, recoveryDigests }: Login, @Req() request: Request): Promise<MeView> {
     const partner = await this.partners.one(partnerId);
     return {
       id,
@@ -24,6 +25,7 @@ export class SignInController extends SignInRoutes {
       role,
       secondFactor: sealedTotp !== null,
       recoveryCodesLeft: recoveryDigests.length,
+      recoveredAt: this.enrolment.recoveredAt(request)?.toISOString() ?? null,
       partner: { id: partner.id, name: partner.name },
       mode: this.env.RAMPART_MODE,
       apiUrl: this.env.PUBLIC_URL,

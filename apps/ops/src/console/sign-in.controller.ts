@@ -2,7 +2,8 @@ import { OperatorMeView } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
-import { Controller, Get, Inject, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
 import { Name } from './for-operators.js';
 
 @Controller('ops/api')
@@ -13,12 +14,13 @@ export class ConsoleSignInController extends SignInRoutes {
   @OpenWithoutSecondFactor()
   @UseGuards(SessionGuard)
   @Get('me')
-  me(@Name() name: string, @OwnLogin() { sealedTotp, recoveryDigests }: Login): OperatorMeView {
+  me(@Name() name: string, @OwnLogin() { sealedTotp, recoveryDigests }: Login, @Req() request: Request): OperatorMeView {
     return {
       name,
       mode: this.env.RAMPART_MODE,
       hasSecondFactor: sealedTotp !== null,
       recoveryCodes: recoveryDigests.length,
+      recoveredAt: this.enrolment.recoveredAt(request)?.toISOString() ?? null,
       fourEyesAboveUsd: this.env.OPS_FOUR_EYES_ABOVE,
     };
   }

@@ -6,7 +6,8 @@ import { api, ok, type Schema } from '../client.js';
 import { Failure } from '../parts/failure.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';
-import { useMe } from '../session.js';
+import { LostApp } from '../../shared/session/lost-app.js';
+import { useFreshStart, useMe } from '../session.js';
 import { useChange } from '../use-change.js';
 import { Sessions } from './open-sessions.js';
 
@@ -25,6 +26,7 @@ export default function Security() {
 
 function SecondStep() {
   const { secondFactor, recoveryCodesLeft } = useMe();
+  const fresh = useFreshStart();
   const [codes, setCodes] = useState<string[]>();
   const [pending, setPending] = useState<Schema<'EnrolmentView'>>();
   const begin = useChange({ work: () => ok(api.POST('/api/second-factor')), touches: [], then: setPending });
@@ -60,6 +62,7 @@ function SecondStep() {
             )}
           </Group>
         )}
+        {secondFactor && !pending && <LostApp onShown={fresh} />}
         {error && <Failure error={error} />}
       </Stack>
       <ShownOnce

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LostApp } from '../../shared/session/lost-app.js';
 import { RecoveryCodes } from '../../shared/session/recovery-codes.js';
 import { sessionApi } from '../../shared/session/session-api.js';
 import { useStepUp } from '../../shared/session/step-up.js';
@@ -48,6 +49,7 @@ function Codes() {
         <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
           Make new recovery codes
         </Button>
+        <LostApp onShown={() => queries.resetQueries({ queryKey: ['me'] })} />
       </Stack>
     </Section>
   );

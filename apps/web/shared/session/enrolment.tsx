@@ -9,19 +9,29 @@ import { sessionApi } from './session-api.js';
 
 interface Props {
   readonly onDone: () => void;
+  /** For who came in with a recovery code and may have lost the app, or not. */
+  readonly onLater?: () => void;
   /** What else to say, such as where a developer finds codes. */
   readonly hint?: (secret: string) => ReactNode;
 }
 
 /** Setting up two-step sign-in: scan, show a first code, keep the recovery codes. */
-export function Enrolment({ onDone, hint }: Props) {
+export function Enrolment({ onDone, onLater, hint }: Props) {
   const [code, setCode] = useState('');
   const offer = useQuery({ queryKey: ['enrolment'], queryFn: sessionApi.beginEnrolment, staleTime: Infinity, gcTime: 0 });
   const confirm = useMutation({ mutationFn: () => sessionApi.confirmEnrolment(code), onError: () => setCode('') });
   if (confirm.data) return <KeepCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
   const { secret = '', uri } = offer.data ?? {};
   return (
-    <Entrance title="Set up two-step sign-in" error={offer.error ?? confirm.error} submit="Confirm" busy={confirm.isPending} onSubmit={() => confirm.mutate()}>
+    <Entrance
+      title={onLater ? 'Set up a new authenticator app' : 'Set up two-step sign-in'}
+      error={offer.error ?? confirm.error}
+      submit="Confirm"
+      busy={confirm.isPending}
+      onSubmit={() => confirm.mutate()}
+      beside={onLater && <Later onLater={onLater} />}
+    >
+      {onLater && <Text size="sm">You showed a recovery code. If the app is lost, set up another: the old one, the recovery codes before, and every other browser are signed off with it.</Text>}
       <Text size="sm">Scan this with an authenticator app, then type the code it shows. You need one at each sign-in from now on.</Text>
       <Center mih={184}>{uri !== undefined && <Qr value={uri} label="QR code for the authenticator app" />}</Center>
       <Text size="sm" c="dimmed">
@@ -32,6 +42,12 @@ export function Enrolment({ onDone, hint }: Props) {
     </Entrance>
   );
 }
+
+const Later = ({ onLater }: { readonly onLater: () => void }) => (
+  <Button variant="subtle" size="compact-sm" onClick={onLater}>
+    I still have the app
+  </Button>
+);
 
 function KeepCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   return (

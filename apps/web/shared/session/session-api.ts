@@ -7,6 +7,7 @@ export const sessionApi = {
   recoveryCode: (code: string) => post<Schema<'NextStepView'>>('/api/sign-in/recovery-code', { code }),
   signOut: () => post<undefined>('/api/sign-out'),
   stepUp: (code: string) => post<undefined>('/api/step-up', { code }),
+  recover: (code: string) => post<undefined>('/api/second-factor/recover', { code }),
   beginEnrolment: () => post<Schema<'EnrolmentView'>>('/api/second-factor'),
   confirmEnrolment: (code: string) => post<Schema<'RecoveryCodesView'>>('/api/second-factor/confirm', { code }),
   renewRecoveryCodes: () => post<Schema<'RecoveryCodesView'>>('/api/second-factor/recovery-codes'),

@@ -37,6 +37,8 @@ export class MeView {
   secondFactor: boolean;
   /** Recovery codes that were not used yet. */
   @ApiProperty({ type: 'integer' }) recoveryCodesLeft: number;
+  /** When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) recoveredAt: string | null;
   partner: DashboardPartnerView;
   @ApiProperty({ enum: RAMPART_MODES }) mode: RampartMode;
   /** Where the partner API is. */
