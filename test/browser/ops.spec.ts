@@ -4,6 +4,7 @@ import { inChromium, look, type Tab } from '../support/browser.js';
 import { documentForm } from '../support/documents.js';
 import { enrol, operatorTab, type OperatorTab, signIn } from '../support/operator-tab.js';
 import { eventually } from '../support/eventually.js';
+import { newOperator } from '../support/operators.js';
 import { submittedUser } from '../support/people.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -49,6 +50,28 @@ inChromium("the operators' console", (open) => {
       tab = await open({ viewport: { width: 1280, height: 900 } });
     });
     afterEach(() => tab.close());
+
+    it('by a recovery code when the app is lost, and then by setting up another', async () => {
+      const [code = ''] = await (await newOperator(world, 'lost', 'withoutSecondFactor')).enrol(() => apps.now());
+      const { page } = tab;
+
+      await signIn(world, page, 'lost');
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(code);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Set up a new authenticator app' }).waitFor();
+      await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+      await look(tab, 'ops-lost-app');
+      await enrol(page, apps);
+
+      await page.goto(`${world.env.OPS_URL}/ops/account`);
+      await page.getByText('10 of your recovery codes are left').waitFor();
+      await page.getByRole('button', { name: 'Lost the app?' }).click();
+      await page.getByLabel('Recovery code').fill('aaaaa-aaaaa');
+      await page.getByRole('button', { name: 'Set up a new app' }).click();
+      await page.getByRole('alert').waitFor();
+      await look(tab, 'ops-lost-app-signed-in');
+    });
 
     it('by name and password, then by setting up an authenticator app', async () => {
       await world.ops.get(Operators, { strict: false }).setPassword('ada', PASSWORD, 'real');

@@ -31,7 +31,7 @@ export function Enrolment({ onDone, onLater, hint }: Props) {
       onSubmit={() => confirm.mutate()}
       beside={onLater && <Later onLater={onLater} />}
     >
-      {onLater && <Text size="sm">You showed a recovery code. If the app is lost, set up another: the old one, the recovery codes before, and every other browser are signed off with it.</Text>}
+      {onLater && <Text size="sm">You showed a recovery code. If the app is lost, set up another. The old one and the recovery codes of before are void then, and every other browser is signed out.</Text>}
       <Text size="sm">Scan this with an authenticator app, then type the code it shows. You need one at each sign-in from now on.</Text>
       <Center mih={184}>{uri !== undefined && <Qr value={uri} label="QR code for the authenticator app" />}</Center>
       <Text size="sm" c="dimmed">
