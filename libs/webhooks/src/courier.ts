@@ -13,8 +13,8 @@ import { putLeftBehindInLine } from './left-behind.js';
 const POLL_MS = 1_000;
 /** How long a worker that came too late the last time leaves news to the others. */
 const PATIENCE_MS = 5;
-/** By then who was touched has most likely been looked at. */
-const SOMETIME_MS = 50;
+/** By then an endpoint at which a worker is busy was looked at anyway. */
+const SOMETIME_MS = 250;
 const MOST_AT_A_TIME = 128;
 /** Tries on their way from one worker, most of which wait for other people's servers. */
 const MOST_ON_THEIR_WAY = 256;
@@ -67,7 +67,7 @@ export class Courier extends Loop {
     for (const id of endpointIds) this.touchedSometime.add(id);
     this.remembering ??= setTimeout(() => {
       this.remembering = undefined;
-      this.touch(...this.touchedSometime);
+      if (this.touchedSometime.size > 0) this.touch(...this.touchedSometime);
       this.touchedSometime.clear();
     }, SOMETIME_MS);
   }
@@ -84,8 +84,7 @@ export class Courier extends Loop {
     const most = Math.min(MOST_AT_A_TIME, MOST_ON_THEIR_WAY - this.onTheirWay.size);
     if (most <= 0 || this.paused.has(deliverWebhook.queue) || !this.anybodyWaits()) return false;
     const among = this.everywhere ? undefined : [...this.touched];
-    this.everywhere = false;
-    this.touched.clear();
+    this.forget(among);
     const claimed = await claimDeliveries(this.database, { among, most, share: this.share(), leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS, holder: this.notifications.process });
     for (const delivery of claimed) this.sendOff(delivery);
     this.learn(claimed.length);
@@ -112,6 +111,14 @@ export class Courier extends Loop {
 
   private anybodyWaits(): boolean {
     return this.everywhere || this.touched.size > 0;
+  }
+
+  /** These are being looked at now; all of them, if it is undefined. */
+  private forget(among: readonly string[] | undefined): void {
+    if (among === undefined) this.touchedSometime.clear();
+    else for (const id of among) this.touchedSometime.delete(id);
+    this.everywhere = false;
+    this.touched.clear();
   }
 
   private async look(): Promise<void> {

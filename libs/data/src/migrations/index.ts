@@ -19,8 +19,8 @@ import { ApiCalls1795893417000 } from './1795893417000-api-calls.js';
 import { FailingEndpoints1795896240000 } from './1795896240000-failing-endpoints.js';
 import { AuditChain1795905000000 } from './1795905000000-audit-chain.js';
 import { RaisedDepths1795906345000 } from './1795906345000-raised-depths.js';
-import { HandOffs1795907100000 } from './1795907100000-hand-offs.js';
 import { LeaseHolders1795907000000 } from './1795907000000-lease-holders.js';
+import { HandOffs1795907100000 } from './1795907100000-hand-offs.js';
 import { Ends1795908000000 } from './1795908000000-ends.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
@@ -46,7 +46,7 @@ export const MIGRATIONS = [
   FailingEndpoints1795896240000,
   AuditChain1795905000000,
   RaisedDepths1795906345000,
-  HandOffs1795907100000,
   LeaseHolders1795907000000,
+  HandOffs1795907100000,
   Ends1795908000000,
 ];
