@@ -1,4 +1,4 @@
-import { RECONCILIATION_RULES, Reconciler } from '@rampart/transactions';
+import { RECONCILIATION_RULES, Reconciler, Watch } from '@rampart/transactions';
 import { Client as Connection } from 'pg';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
@@ -40,7 +40,18 @@ describe('reconciliation', () => {
     await payFiat(world.partner, id);
     await reaches(world.partner, id, 'completed');
     await eventually('it is confirmed', async () => (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'confirmed'`, [id])).length > 0);
+    await heardAll();
     return id;
+  }
+
+  /** Nobody tells an order of its money again while it is broken: what it answers then would stay. */
+  async function heardAll(): Promise<void> {
+    await world.api.get(Watch, { strict: false }).lookForNews();
+    await eventually('the feed was read to its end', async () => {
+      const [row] = await world.database.query<{ read: boolean }>(`SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`);
+      return row?.read;
+    });
+    await atRest(world);
   }
 
   /** Each breaks one thing behind the service's back, and says of what it must be found and how it is mended. */
