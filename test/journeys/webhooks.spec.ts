@@ -1,7 +1,7 @@
 import { Transaction } from '@rampart/data';
 import { recordEvent, transactionUpdated } from '@rampart/webhooks';
 import { Webhook } from 'standardwebhooks';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -365,12 +365,24 @@ describe('webhooks', () => {
       expect(heard(id)).toHaveLength(1);
     });
 
+    /** What a transaction sees of its own work, which is then taken back. */
+    async function neverMind<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+      const runner = world.api.get(DataSource).createQueryRunner();
+      await runner.startTransaction();
+      try {
+        return await work(runner.manager);
+      } finally {
+        await runner.rollbackTransaction();
+        await runner.release();
+      }
+    }
+
     it('are held for a disabled endpoint from the moment of their writing', async () => {
       const { id: endpointId } = await endpoint('/off');
       await change(endpointId, { enabled: false });
       const { id } = await buy(world.partner, userId);
 
-      const states = await world.api.get(DataSource).transaction(async (manager) => {
+      const states = await neverMind(async (manager) => {
         const event = transactionUpdated({ ...(await manager.findOneByOrFail(Transaction, { id })), version: 2 });
         await recordEvent(manager, event);
         return manager.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event.id]); // before anybody else can see it
