@@ -1,3 +1,5 @@
+import { DatabaseClock } from '@rampart/data';
+import { FiatRail, type StatementLine } from '@rampart/ports';
 import { RECONCILIATION_RULES, Reconciler, Watch } from '@rampart/transactions';
 import { Client as Connection } from 'pg';
 import { atRest } from '../support/at-rest.js';
@@ -9,6 +11,7 @@ import type { World } from '../support/world.js';
 
 const MINUTE = 60;
 const HOUR = 3_600;
+const JOB = '00000000-0000-7000-8000-000000000001';
 
 interface Broken {
   readonly subject: string;
@@ -43,6 +46,32 @@ describe('reconciliation', () => {
     await heardAll();
     return id;
   }
+
+  const oldBuy = async (): Promise<string> => {
+    const id = await completedBuy();
+    await world.advance(20 * MINUTE);
+    await atRest(world);
+    return id;
+  };
+  const eventOf = async (id: string): Promise<string> => {
+    const [event] = await world.database.query<{ event: string }>(`SELECT event_id AS event FROM inbound_event WHERE content->>'transactionId' = $1`, [id]);
+    return event!.event;
+  };
+  const bankSent = (key: string): Promise<unknown> =>
+    world.database.query(
+      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
+       VALUES ('bank', $1, 'nobody', '70', 'SGD', '{}', 'succeed', 'FT-' || $1, rampart_now() - interval '1 hour')`,
+      [key],
+    );
+  const rail = (): FiatRail => world.worker.get(FiatRail, { strict: false });
+  const bankSays = (change: (lines: readonly StatementLine[]) => readonly StatementLine[]) => {
+    const ask = rail().statement.bind(rail());
+    return jest.spyOn(rail(), 'statement').mockImplementation(async (span) => {
+      const page = await ask(span);
+      return page && { ...page, lines: change(page.lines) };
+    });
+  };
+  const ofTheBank = async (): Promise<string[]> => (await open()).filter(({ rule }) => rule.startsWith('bank')).map(({ rule, subject }) => `${rule} ${subject}`);
 
   /** Nobody tells an order of its money again while it is broken: what it answers then would stay. */
   async function heardAll(): Promise<void> {
@@ -260,6 +289,31 @@ describe('reconciliation', () => {
       );
       return { subject: 'hot_wallet:bitcoin BTC', mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`) };
     },
+    bankUnbooked: async () => {
+      await bankSent('unheard-of');
+      return { subject: 'payout:unheard-of', mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'unheard-of'`) };
+    },
+    bankMissing: async () => {
+      const id = await oldBuy();
+      await force(`UPDATE receipt SET event_id = 'lost' WHERE transaction_id = $1`, [id]);
+      return { subject: 'payment:lost', mend: () => force(`UPDATE receipt SET event_id = (SELECT event_id FROM inbound_event WHERE id = inbound_event_id) WHERE transaction_id = $1`, [id]) };
+    },
+    bankDiffers: async () => {
+      const id = await oldBuy();
+      await force('UPDATE receipt SET amount = amount + 1 WHERE transaction_id = $1', [id]);
+      return { subject: `payment:${await eventOf(id)}`, mend: () => force('UPDATE receipt SET amount = amount - 1 WHERE transaction_id = $1', [id]) };
+    },
+    bankTwice: async () => {
+      const id = await oldBuy();
+      const event = await eventOf(id);
+      const told = bankSays((lines) => [...lines, ...lines.filter((line) => line.id === event)]);
+      return { subject: `payment:${event}`, mend: async () => told.mockRestore() };
+    },
+    bankReversed: async () => {
+      const id = await oldBuy();
+      await force('UPDATE receipt SET dropped = true WHERE transaction_id = $1', [id]);
+      return { subject: `payment:${await eventOf(id)}`, mend: () => force('UPDATE receipt SET dropped = false WHERE transaction_id = $1', [id]) };
+    },
     providerDisagrees: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'fail');
@@ -371,5 +425,159 @@ describe('reconciliation', () => {
   it('is for operators', async () => {
     expect((await world.operator.anonymous().get('/ops/reconciliation')).status).toBe(401);
     expect((await report()).balances).toContainEqual(expect.objectContaining({ account: 'bank', currency: 'SGD' }));
+  });
+
+  describe('of the bank\'s statement', () => {
+    afterEach(() => jest.restoreAllMocks());
+
+    it('finds what came in and was not booked, and what was sent and not by us, by its name', async () => {
+      const { id } = await sell(world.partner, userId);
+      await deposit(world.partner, id);
+      await reaches(world.partner, id, 'completed');
+      await atRest(world);
+      const bought = await oldBuy();
+      const [event, payout] = [await eventOf(bought), await payoutOf(id, 'confirmed')];
+
+      await force(`UPDATE receipt SET event_id = 'lost' WHERE transaction_id = $1`, [bought]);
+      await force(`UPDATE payout SET state = 'failed' WHERE id = $1`, [payout]);
+      await run();
+      const found = await ofTheBank();
+      await force('UPDATE receipt SET event_id = $2 WHERE transaction_id = $1', [bought, event]);
+      await force(`UPDATE payout SET state = 'confirmed' WHERE id = $1`, [payout]);
+      await run();
+
+      expect(found.sort()).toEqual(['bankMissing payment:lost', `bankUnbooked payment:${event}`, `bankUnbooked payout:${payout}`]);
+      expect(await ofTheBank()).toEqual([]);
+    });
+
+    it.each([
+      ['is not there', `UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE key = $1`, `UPDATE sandbox.sent_payout SET outcome = 'succeed' WHERE key = $1`, 'bankMissing'],
+      ['is in another currency', `UPDATE sandbox.sent_payout SET currency = 'HKD' WHERE key = $1`, `UPDATE sandbox.sent_payout SET currency = 'SGD' WHERE key = $1`, 'bankDiffers'],
+    ])('finds a payout that %s', async (_, change, back, rule) => {
+      const { id } = await sell(world.partner, userId);
+      await deposit(world.partner, id);
+      await reaches(world.partner, id, 'completed');
+      const payout = await eventually('it is confirmed', () => payoutOf(id, 'confirmed'));
+      await world.advance(20 * MINUTE);
+      await atRest(world);
+
+      await world.database.query(change, [payout]);
+      await run();
+      const found = await ofTheBank();
+      await world.database.query(back, [payout]);
+      await run();
+
+      expect(found).toEqual([`${rule} payout:${payout}`]);
+      expect(await ofTheBank()).toEqual([]);
+    });
+
+    it('finds a payout that came back', async () => {
+      const { id } = await sell(world.partner, userId);
+      await deposit(world.partner, id);
+      const payout = await payoutOf(id, 'confirmed');
+      await world.advance(20 * MINUTE);
+      await atRest(world);
+
+      const told = bankSays((lines) => lines.map((line) => (line.id === payout ? { ...line, reversed: true } : line)));
+      await run();
+      const found = await ofTheBank();
+      told.mockRestore();
+      await run();
+
+      expect(found).toEqual([`bankReversed payout:${payout}`]);
+      expect(await ofTheBank()).toEqual([]);
+    });
+
+    it('waits for news that are under way, and not for ever', async () => {
+      const id = await oldBuy();
+      const event = await eventOf(id);
+      const clock = world.worker.get(DatabaseClock, { strict: false });
+      await force(`UPDATE receipt SET dropped = true WHERE transaction_id = $1`, [id]);
+      await world.database.query(
+        `INSERT INTO outbox (id, queue, name, payload, run_at, published_at, next_check_at)
+         VALUES ($1, 'nobody', 'nothing', jsonb_build_object('transactionId', $2::text), rampart_now(), rampart_now(), rampart_now() + interval '1 year')`,
+        [JOB, id],
+      );
+
+      await run();
+      const atFirst = await ofTheBank();
+      const now = clock.trueTime.bind(clock);
+      jest.spyOn(clock, 'trueTime').mockImplementation(() => new Date(now().getTime() + 16 * 60_000));
+      await run();
+      const later = await ofTheBank();
+      await world.database.query('DELETE FROM outbox WHERE id = $1', [JOB]);
+      await force(`UPDATE receipt SET dropped = false WHERE transaction_id = $1`, [id]);
+      await run();
+
+      expect(atFirst).toEqual([]);
+      expect(later).toEqual([`bankReversed payment:${event}`]);
+      expect(await ofTheBank()).toEqual([]);
+    });
+
+    it('finds nothing in what is refunded, returned, reversed, contradicted, uncertain, or paid by a person by other means', async () => {
+      const [excess, twice, back, uncertain] = [await buy(world.partner, userId, { fiat: 200 }), await buy(world.partner, userId), await buy(world.partner, userId), await sell(world.partner, userId)];
+      await payFiat(world.partner, excess.id, { amount: 250 });
+      await payFiat(world.partner, twice.id, { id: 'FT-2', amount: 10 });
+      await payFiat(world.partner, back.id);
+      await payFiat(world.partner, back.id, { reversed: true });
+      await payoutWill(world.partner, uncertain.id, 'uncertain');
+      await deposit(world.partner, uncertain.id);
+      await payoutOf(uncertain.id, 'uncertain');
+      await atRest(world);
+      await payFiat(world.partner, twice.id, { id: 'FT-2', amount: 20 });
+      await world.partner.post('/api/sandbox/fiat', { reference: 'a stranger', amount: 33, currency: 'HKD' });
+      await world.operator.post(`/ops/transactions/${uncertain.id}/complete`, { reason: 'seen at the bank', txId: 'seen' });
+      await reaches(world.partner, uncertain.id, 'completed');
+      await atRest(world);
+
+      await world.advance(20 * MINUTE);
+      await atRest(world);
+      await run();
+
+      expect(await ofTheBank()).toEqual([]);
+    });
+
+    it('knows what a person paid by other means by the reference of the bank', async () => {
+      const { id } = await sell(world.partner, userId);
+      await payoutWill(world.partner, id, 'fail');
+      await deposit(world.partner, id);
+      await reaches(world.partner, id, 'payout_failed');
+      await world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'paid by hand', txId: 'FT-BY-HAND' });
+      await reaches(world.partner, id, 'completed');
+      const amount = (await world.database.query<{ amount: string }>(`SELECT trim_scale(amount)::text AS amount FROM payout WHERE reference = 'FT-BY-HAND'`))[0]!.amount;
+
+      bankSays((lines) => [...lines, { direction: 'out', id: 'of the bank', reference: 'FT-BY-HAND', amount, currency: 'SGD', at: new Date(0) }]);
+      await run();
+
+      expect(await ofTheBank()).toEqual([]);
+    });
+
+    it('leaves what it found as it is while the bank is silent', async () => {
+      await bankSent('unheard-of');
+      await run();
+
+      for (const silence of [async () => undefined, () => Promise.reject(new Error('no route'))]) {
+        const silent = jest.spyOn(rail(), 'statement').mockImplementation(silence);
+        await run();
+        silent.mockRestore();
+        expect(await ofTheBank()).toEqual(['bankUnbooked payout:unheard-of']);
+      }
+      await world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'unheard-of'`);
+      await run();
+
+      expect(await ofTheBank()).toEqual([]);
+    });
+
+    it('writes down a hundred of a kind at most', async () => {
+      const strange: StatementLine[] = Array.from({ length: 150 }, (_, i) => ({ direction: 'out', id: `strange-${i}`, amount: '1', currency: 'SGD', at: new Date(0) }));
+      const told = bankSays((lines) => [...lines, ...strange]);
+      await run();
+      const found = await ofTheBank();
+      told.mockRestore();
+      await run();
+
+      expect(found).toHaveLength(100);
+      expect(await ofTheBank()).toEqual([]);
+    });
   });
 });

@@ -3,6 +3,7 @@ const JOURNALS = { ...ORDER_MONEY, file: 'libs/transactions/src/journals.ts' };
 const BUYS = { tests: ['test/journeys/money/buy-amounts.spec'], project: 'journeys' };
 const SELLS = { tests: ['test/journeys/money/sell-deposits.spec'], project: 'journeys' };
 const RAISED = { tests: ['test/journeys/money/raised-confirmations.spec'], project: 'journeys' };
+const STATEMENTS = { tests: ['test/medium/reconciliation.spec'], project: 'medium' };
 
 /** Bookings that are left out, wrong, or made twice; money that is counted wrongly when it comes in. */
 export const BOOKS = [
@@ -146,5 +147,29 @@ export const BOOKS = [
     tests: ['test/medium/books.spec'],
     project: 'medium',
     only: 'write down the same event with another amount',
+  },
+  {
+    ...STATEMENTS,
+    name: 'what the bank does not have is not looked for',
+    file: 'libs/transactions/src/reconciliation/statement-check.ts',
+    find: '!seen.has(nameOf(record))',
+    replace: 'record.isGone && !seen.has(nameOf(record))',
+    only: 'finds bankMissing',
+  },
+  {
+    ...STATEMENTS,
+    name: 'what the bank took back is not compared',
+    file: 'libs/transactions/src/reconciliation/statement-rules.ts',
+    find: 'if (isReversed !== record.isGone) return',
+    replace: 'if (isReversed && !isReversed) return',
+    only: 'finds bankReversed',
+  },
+  {
+    ...STATEMENTS,
+    name: 'what is under way to us is a difference',
+    file: 'libs/transactions/src/reconciliation/under-way.ts',
+    find: 'return new Set([...unread, ...due.map(({ reference }) => reference)]);',
+    replace: 'return new Set(unread.slice(due.length));',
+    only: 'waits for news that are under way',
   },
 ];

@@ -44,6 +44,35 @@ export interface FiatReturn {
   readonly amount: Amount<FiatCode>;
 }
 
+/** A movement on our account, as the bank keeps it in the end: one that it took back stays, as reversed. */
+export interface StatementLine {
+  readonly direction: 'in' | 'out';
+  /** Of money in: the eventId of `paymentsFor`. Of money out: our key; of what was not sent under one, the bank's own id. */
+  readonly id: string;
+  /** Of money in: what `paymentsFor` is asked with. Of money out: the reference that `send` answered. Left out where the bank does not tell. */
+  readonly reference?: string;
+  readonly amount: string;
+  readonly currency: string;
+  /** Of money in: its value time, as `FiatPayment.receivedAt`. Of money out: when the rail took it to send it. */
+  readonly at: Date;
+  /** The payment was taken back, or what was sent came back. */
+  readonly reversed?: boolean;
+}
+
+/** From `from` on, and before `to`. */
+export interface StatementSpan {
+  readonly from: Date;
+  readonly to: Date;
+  /** `next` of the page before; left out for the first. */
+  readonly cursor?: string;
+}
+
+export interface StatementPage {
+  readonly lines: readonly StatementLine[];
+  /** Asks for the next page; left out on the last one. */
+  readonly next?: string;
+}
+
 export abstract class FiatRail {
   /** Where the user should pay for a buy. Pure or remote; asked before anything is stored. */
   abstract instructionsFor(order: { transactionId: string; method: MethodId; amount: Amount<FiatCode> }): Promise<PaymentInstructions>;
@@ -62,4 +91,10 @@ export abstract class FiatRail {
   abstract returnPayment(payment: FiatReturn): Promise<SendOutcome>;
 
   abstract find(key: string): Promise<SentState>;
+
+  /**
+   * What the bank itself booked, in any order; what was only asked for, was refused or is unclear is no movement. A line
+   * stands on one page only, unless the bank booked it twice. Undefined where the rail has no statements.
+   */
+  abstract statement(span: StatementSpan): Promise<StatementPage | undefined>;
 }

@@ -1,5 +1,5 @@
-import { Amount, type FiatCode, ids, type MethodId } from '@rampart/kernel';
-import type { FiatPayout, FiatRail } from '../src/index.js';
+import { after, Amount, type FiatCode, ids, type MethodId } from '@rampart/kernel';
+import type { FiatPayout, FiatRail, StatementLine, StatementSpan } from '../src/index.js';
 import { describeFeed } from './feed-laws.js';
 import { type Harness, harnessed, type Make } from './harness.js';
 import { describePayouts, type PayoutHarness } from './payout-laws.js';
@@ -9,6 +9,8 @@ export interface FiatRailHarness extends Harness, Omit<PayoutHarness, 'send' | '
   /** An order of every method that this driver serves. */
   readonly orders: readonly { readonly method: MethodId; readonly amount: Amount<FiatCode>; readonly hasQr: boolean }[];
   readonly payout: Omit<FiatPayout, 'key' | 'transactionId'>;
+  /** Whether the bank has statements. */
+  readonly hasStatements: boolean;
   /** Money for the transaction reaches the bank. */
   pay(transactionId: string, payment: { amount: string; currency: string; payerName?: string }): Promise<void>;
   /** The bank takes the transaction's last payment back, or reinstates it. */
@@ -114,6 +116,63 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
       expect(await harness().sentFor(reference)).toBe(1);
     });
 
+    it('has a statement, or says that it has none', async () => {
+      const page = await harness().rail.statement({ from: new Date(0), to: new Date(1) });
+
+      expect(page !== undefined).toBe(harness().hasStatements);
+    });
+
+    describe('statement, where there is one', () => {
+      it('has what came in under the eventId and the time that payments have, and what was sent under our key', async () => {
+        if (!harness().hasStatements) return;
+        const reference = ids.next();
+        const key = ids.next();
+        await harness().pay(reference, { amount: '12.5', currency: 'SGD' });
+        const [paid] = await harness().rail.paymentsFor(reference);
+        await harness().rail.send({ key, transactionId: reference, ...harness().payout });
+
+        const lines = await linesOf(harness().rail);
+
+        const { amount } = harness().payout;
+        expect(lines.filter(({ id }) => id === paid?.eventId)).toEqual([{ direction: 'in', id: paid?.eventId, reference, amount: '12.5', currency: 'SGD', at: paid?.receivedAt }]);
+        expect(lines.filter(({ id }) => id === key)).toEqual([
+          expect.objectContaining({ direction: 'out', amount: amount.toString(), currency: amount.currency, at: expect.any(Date) }),
+        ]);
+      });
+
+      it('keeps what the bank took back, as reversed', async () => {
+        if (!harness().hasStatements) return;
+        const reference = ids.next();
+        await harness().pay(reference, { amount: '1', currency: 'SGD' });
+        const [paid] = await harness().rail.paymentsFor(reference);
+        await harness().reverse(reference, true);
+
+        const lines = await linesOf(harness().rail);
+
+        expect(lines.filter(({ id }) => id === paid?.eventId)).toEqual([expect.objectContaining({ reversed: true })]);
+      });
+
+      it('has nothing that was refused', async () => {
+        const [key, transactionId] = [ids.next(), ids.next()];
+        await harness().refuseNext(transactionId);
+        await harness().rail.send({ key, transactionId, ...harness().payout });
+
+        expect((await linesOf(harness().rail)).filter(({ id }) => id === key)).toEqual([]);
+      });
+
+      it('is of its span: from its beginning on, and before its end', async () => {
+        if (!harness().hasStatements) return;
+        const reference = ids.next();
+        await harness().pay(reference, { amount: '1', currency: 'SGD' });
+        const [paid] = await harness().rail.paymentsFor(reference);
+        const at = paid?.receivedAt ?? new Date(NaN);
+
+        const [before, since] = [await linesOf(harness().rail, { from: new Date(0), to: at }), await linesOf(harness().rail, { from: at, to: after(at, 1) })];
+
+        expect([before, since].map((lines) => lines.some(({ id }) => id === paid?.eventId))).toEqual([false, true]);
+      });
+    });
+
     describeFeed(() => ({
       changesSince: (cursor) => harness().rail.changesSince(cursor),
       happen: (transactionId) => harness().pay(transactionId, { amount: '1', currency: 'SGD' }),
@@ -125,4 +184,15 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
       find: (key) => harness().rail.find(key),
     }));
   });
+}
+
+/** Every page of the statement. */
+async function linesOf(rail: FiatRail, span: StatementSpan = { from: new Date(0), to: new Date('2100-01-01') }): Promise<StatementLine[]> {
+  const lines: StatementLine[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await rail.statement({ ...span, ...(cursor === undefined ? {} : { cursor }) });
+    lines.push(...(page?.lines ?? []));
+    cursor = page?.next;
+    if (cursor === undefined) return lines;
+  }
 }

@@ -47,6 +47,8 @@ import { Payouts } from './payouts.js';
 import { ReceiveMoney } from './receive-money.js';
 import { Findings } from './reconciliation/findings.js';
 import { ProviderCheck } from './reconciliation/provider-check.js';
+import { BankRecords } from './reconciliation/bank-records.js';
+import { StatementCheck } from './reconciliation/statement-check.js';
 import { WalletCheck } from './reconciliation/wallet-check.js';
 import { Reconciler } from './reconciliation/reconciler.js';
 import { Refunds } from './refunds.js';
@@ -106,6 +108,8 @@ export class TransactionsModule {}
     Findings,
     ProviderCheck,
     WalletCheck,
+    BankRecords,
+    StatementCheck,
     Reconciler,
   ],
 })

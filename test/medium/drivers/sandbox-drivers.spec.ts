@@ -66,6 +66,7 @@ const railHarness = async (): Promise<FiatRailHarness> => {
       const { id } = await controls.pay({ transactionId, ...payment });
       last.set(transactionId, { transactionId, ...payment, id });
     },
+    hasStatements: true,
     reverse: async (transactionId, reversed) => {
       await controls.reverse({ transactionId, reversed });
     },
@@ -80,4 +81,29 @@ describeFiatRail('sandbox', railHarness);
 describeSmsSender('sandbox', async () => {
   const { sms, controls, close } = await makeSandbox();
   return { close, sms, received: async (phone) => (await controls.messagesTo(phone)).map(({ text }) => text) };
+});
+
+describe('the sandbox\'s bank statement', () => {
+  it('is told in pages, each line on one of them', async () => {
+    const { rail, database, close } = await makeSandbox();
+    try {
+      await database.query(
+        `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) SELECT 'many', n::text, '1', 'SGD', '2026-11-20' FROM generate_series(1, 1001) n`,
+      );
+      await database.query(
+        `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at) VALUES ('bank', 'one', 'many', '1', 'SGD', '{}', 'succeed', 'FT', '2026-11-20')`,
+      );
+      const span = { from: new Date(0), to: new Date('2100-01-01') };
+
+      const first = await rail.statement(span);
+      const second = await rail.statement({ ...span, cursor: first?.next ?? '' });
+
+      const told = [...(first?.lines ?? []), ...(second?.lines ?? [])].map(({ direction, id }) => `${direction} ${id}`);
+      expect([first?.lines.length, second?.lines.length, second?.next]).toEqual([1000, 2, undefined]);
+      expect(new Set(told).size).toBe(1002);
+      await expect(rail.statement({ ...span, cursor: 'nothing' })).rejects.toThrow(RangeError);
+    } finally {
+      await close();
+    }
+  });
 });

@@ -9,12 +9,15 @@ import {
   type PaymentInstructions,
   type SendOutcome,
   type SentState,
+  type StatementPage,
+  type StatementSpan,
 } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
 import { changesIn } from './sandbox-feed.js';
 import { SANDBOX_PAYEES } from './sandbox-payees.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
-import { bankReferenceOf, paymentReferenceOf } from './sandbox-references.js';
+import { bankReferenceOf, fiatEventId, paymentReferenceOf } from './sandbox-references.js';
+import { statementOf } from './sandbox-statement.js';
 
 /** A bank where money arrives when `SandboxControls.pay` says so. An `accountName` of FAIL or UNCERTAIN forces that outcome. */
 @Injectable()
@@ -82,10 +85,11 @@ export class SandboxFiatRail extends FiatRail {
   find(key: string): Promise<SentState> {
     return this.payouts.find('bank', key);
   }
-}
 
-/** Payment ids are the tester's choice and may repeat between transactions; the bank's event ids may not. */
-export const fiatEventId = (transactionId: string, paymentId: string): string => `${transactionId}:${paymentId}`;
+  statement(span: StatementSpan): Promise<StatementPage> {
+    return statementOf(this.database, span);
+  }
+}
 
 interface PaymentRow {
   readonly payment_id: string;

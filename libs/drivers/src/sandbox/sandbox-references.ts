@@ -10,6 +10,9 @@ export const internalReferenceOf = (key: string): string => `INT-${digest('inter
 /** The bank's reference of a fiat payout. */
 export const bankReferenceOf = (key: string): string => `FT${digest('bank', key).slice(0, 14).toUpperCase()}`;
 
+/** Payment ids are the tester's choice and may repeat between transactions; the bank's event ids may not. */
+export const fiatEventId = (transactionId: string, paymentId: string): string => `${transactionId}:${paymentId}`;
+
 /** What a payer writes on the payment of a buy: short enough for every rail. */
 export const paymentReferenceOf = (transactionId: string): string => `R${digest('payment', transactionId).slice(0, 10).toUpperCase()}`;
 

@@ -96,6 +96,7 @@ const TABLES = `
 const STEPS: readonly string[] = [
   TABLES,
   `ALTER TABLE sandbox.fiat_payment ADD payer_name text, ADD reversed boolean NOT NULL DEFAULT false;`,
+  'CREATE INDEX ON sandbox.fiat_payment (received_at); CREATE INDEX ON sandbox.sent_payout (rail, sent_at);',
 ];
 
 const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');

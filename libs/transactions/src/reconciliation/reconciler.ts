@@ -1,12 +1,14 @@
-import { DatabaseClock, type Executor, Heartbeat, inTransaction, rows, sql } from '@rampart/data';
+import { DatabaseClock, type Executor, inTransaction, rows, sql } from '@rampart/data';
 import { Loop } from '@rampart/jobs';
 import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { beat, isDue } from './beats.js';
 import { Findings, FULL_RUN, RUN } from './findings.js';
 import { ProviderCheck } from './provider-check.js';
 import type { Found } from './rule.js';
 import { PROVIDER_DISAGREES, SQL_RULES, WALLET_SHORT } from './rules.js';
+import { StatementCheck } from './statement-check.js';
 import { WalletCheck } from './wallet-check.js';
 
 const EVERY_MS = 5 * MINUTE;
@@ -36,6 +38,7 @@ export class Reconciler extends Loop {
     private readonly findings: Findings,
     private readonly providers: ProviderCheck,
     private readonly wallets: WalletCheck,
+    private readonly statements: StatementCheck,
   ) {
     super(new Logger('Reconciler'), POLL_MS);
     clock.onChange(() => {
@@ -75,7 +78,8 @@ export class Reconciler extends Loop {
     }
     await this.writeDown(this.database, PROVIDER_DISAGREES, await this.providers.run());
     await this.writeDown(this.database, WALLET_SHORT, await this.wallets.run());
-    await this.beat(isFull ? [RUN, FULL_RUN] : [RUN]);
+    for (const { rule, ...result } of await this.statements.run()) await this.writeDown(this.database, rule, result);
+    await beat(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
   }
 
   /** What was found in the past is only gone when all of it was looked through again. */
@@ -89,16 +93,7 @@ export class Reconciler extends Loop {
     await this.findings.write(database, rule, result);
   }
 
-  private async isDue(task: string, everyMs: number): Promise<boolean> {
-    const last = await this.database.getRepository(Heartbeat).findOneBy({ task });
-    return !last || after(last.at, everyMs) <= this.clock.now();
-  }
-
-  private async beat(tasks: readonly string[]): Promise<void> {
-    await rows(
-      this.database,
-      sql`INSERT INTO heartbeat (task, at) SELECT task, rampart_now() FROM unnest(${[...tasks]}::text[]) AS t(task)
-          ON CONFLICT (task) DO UPDATE SET at = excluded.at`,
-    );
+  private isDue(task: string, everyMs: number): Promise<boolean> {
+    return isDue(this.database, { task, everyMs, now: this.clock.now() });
   }
 }

@@ -3,6 +3,7 @@ import { AUDIT_RULES } from './audit-rules.js';
 import { LEDGER_RULES } from './ledger-rules.js';
 import { PAYOUT_RULES } from './payout-rules.js';
 import type { ReconciliationRule } from './rule.js';
+import { STATEMENT_RULES } from './statement-rules.js';
 
 /** The rules that the database can answer. */
 export const SQL_RULES: readonly ReconciliationRule[] = [...LEDGER_RULES, ...PAYOUT_RULES, ...AGEING_RULES, ...AUDIT_RULES];
@@ -13,4 +14,4 @@ export const PROVIDER_DISAGREES = 'providerDisagrees';
 /** A wallet that holds less than it has to pay. */
 export const WALLET_SHORT = 'walletShort';
 
-export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES, WALLET_SHORT];
+export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES, WALLET_SHORT, ...STATEMENT_RULES];

@@ -1,0 +1,45 @@
+import type { StatementLine, StatementPage, StatementSpan } from '@rampart/ports';
+import type { SandboxDatabase } from './sandbox-database.js';
+import { fiatEventId } from './sandbox-references.js';
+
+/** What moved at the sandbox's bank, by its own tables. Throws `RangeError` for what is no cursor. */
+export async function statementOf(database: SandboxDatabase, { from, to, cursor = 'in:0' }: StatementSpan): Promise<StatementPage> {
+  const [, direction, seq] = /^(in|out):(\d{1,18})$/.exec(cursor) ?? [];
+  if (seq === undefined) throw new RangeError(`"${cursor}" is not a cursor of the sandbox`);
+  const rows = await database.query<LineRow>(LINES, [from, to, direction, seq]);
+  const last = rows.at(-1);
+  return { lines: rows.map(lineOf), ...(last && rows.length === PAGE ? { next: `${last.direction}:${last.seq}` } : {}) };
+}
+
+interface LineRow {
+  readonly direction: 'in' | 'out';
+  readonly seq: string;
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly at: Date;
+  readonly reversed: boolean;
+}
+
+const lineOf = ({ direction, id, reference, amount, currency, at, reversed }: LineRow): StatementLine => ({
+  direction,
+  id: direction === 'in' ? fiatEventId(reference, id) : id,
+  reference,
+  amount,
+  currency,
+  at,
+  ...(reversed ? { reversed } : {}),
+});
+
+const PAGE = 1_000;
+
+/** Of a payment that the bank told twice with other content, it booked what it told first. */
+const LINES = `
+  SELECT direction, seq::text AS seq, id, reference, amount, currency, at, reversed FROM (
+    SELECT 'in' AS direction, seq, payment_id AS id, transaction_id AS reference, amount, currency, received_at AS at, reversed
+    FROM sandbox.fiat_payment WHERE telling = 1 AND received_at >= $1 AND received_at < $2
+    UNION ALL
+    SELECT 'out', seq, key, reference, amount, currency, sent_at, false
+    FROM sandbox.sent_payout WHERE rail = 'bank' AND outcome = 'succeed' AND sent_at >= $1 AND sent_at < $2
+  ) AS line WHERE (direction, seq) > ($3, $4::bigint) ORDER BY direction, line.seq LIMIT ${PAGE}`;

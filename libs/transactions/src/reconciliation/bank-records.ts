@@ -1,0 +1,66 @@
+import { rows, type Sql, sql } from '@rampart/data';
+import { isId } from '@rampart/kernel';
+import type { StatementLine, StatementSpan } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What we know of a movement at the bank. */
+export interface BankRecord {
+  readonly direction: 'in' | 'out';
+  /** The eventId of a payment; the id of a payout, refund or return. */
+  readonly id: string;
+  /** Plain decimal text. */
+  readonly amount: string;
+  readonly currency: string;
+  /** A payment that was taken back, or a payout that was not sent. */
+  readonly isGone: boolean;
+  /** It is being sent, or nobody knows yet whether it was. */
+  readonly isUnderWay: boolean;
+}
+
+/** Our side of a bank's statement: payments that were kept, whoever they were for, and fiat that was sent. */
+@Injectable()
+export class BankRecords {
+  constructor(private readonly database: DataSource) {}
+
+  /** What we know of each line that we know at all. What a person paid by other means is known by the bank's reference. */
+  async of(lines: readonly StatementLine[]): Promise<ReadonlyMap<StatementLine, BankRecord>> {
+    const paymentIds = lines.filter(({ direction }) => direction === 'in').map(({ id }) => id);
+    const sentLines = lines.filter(({ direction }) => direction === 'out');
+    const payments = await this.byName(sql`SELECT p.*, p.id AS name FROM (${PAYMENTS}) p WHERE id = ANY(${paymentIds})`);
+    const sent = await this.byName(sql`SELECT p.*, p.id AS name FROM (${SENT}) p WHERE key = ANY(${sentLines.map(({ id }) => id).filter(isId)}::uuid[])`);
+    const unnamed = sentLines.filter(({ id }) => !sent.has(id)).flatMap(({ reference }) => reference ?? []);
+    const byHand = unnamed.length === 0 ? sent : await this.byName(sql`SELECT p.*, p.reference AS name FROM (${SENT}) p WHERE "isByHand" AND reference = ANY(${unnamed})`);
+    const recordOf = ({ direction, id, reference = '' }: StatementLine): BankRecord | undefined =>
+      direction === 'in' ? payments.get(id) : (sent.get(id) ?? byHand.get(reference));
+    return new Map(lines.flatMap((line) => pair(line, recordOf(line))));
+  }
+
+  /** What must stand in the statement of the span: it happened and was written down in it. */
+  within({ from, to }: StatementSpan): Promise<BankRecord[]> {
+    return rows<BankRecord>(
+      this.database,
+      sql`SELECT * FROM (${PAYMENTS}) p WHERE at >= ${from} AND at < ${to} AND "writtenAt" < ${to}
+          UNION ALL SELECT direction, id, amount, currency, "isGone", "isUnderWay", at, "writtenAt" FROM (${SENT}) p
+          WHERE at >= ${from} AND "writtenAt" < ${to} AND NOT "isGone" AND NOT "isUnderWay" AND NOT "isByHand"`,
+    );
+  }
+
+  private async byName(statement: Sql): Promise<ReadonlyMap<string, BankRecord>> {
+    const found = await rows<BankRecord & { name: string }>(this.database, statement);
+    return new Map(found.map(({ name, ...record }) => [name, record]));
+  }
+}
+
+const pair = (line: StatementLine, record: BankRecord | undefined): [StatementLine, BankRecord][] => (record ? [[line, record]] : []);
+
+const PAYMENTS = sql`
+  SELECT 'in' AS direction, event_id AS id, trim_scale(amount)::text AS amount, currency, dropped AS "isGone", false AS "isUnderWay",
+    occurred_at AS at, recorded_at AS "writtenAt" FROM receipt WHERE kind = 'fiat'
+  UNION ALL SELECT 'in', event_id, content->>'amount', content->>'currency', vanished, false, (content->>'occurredAt')::timestamptz, recorded_at
+  FROM inbound_event WHERE source = 'fiatRail' AND transaction_id IS NULL`;
+
+const SENT = sql`
+  SELECT 'out' AS direction, id AS key, id::text AS id, trim_scale(amount)::text AS amount, currency, state IN ('failed', 'proposed') AS "isGone",
+    state IN ('claimed', 'uncertain') AS "isUnderWay", created_at AS at, updated_at AS "writtenAt", reference,
+    send_started_at IS NULL OR (state = 'confirmed' AND reason IS NOT NULL) AS "isByHand" FROM payout WHERE kind = 'fiat'`;

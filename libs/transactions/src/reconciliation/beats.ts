@@ -1,0 +1,18 @@
+import { type Executor, Heartbeat, rows, sql } from '@rampart/data';
+import { after } from '@rampart/kernel';
+import type { DataSource } from 'typeorm';
+
+/** Whether a task has not run for so long, or ever. */
+export async function isDue(database: DataSource, { task, everyMs, now }: { task: string; everyMs: number; now: Date }): Promise<boolean> {
+  const last = await database.getRepository(Heartbeat).findOneBy({ task });
+  return !last || after(last.at, everyMs) <= now;
+}
+
+/** Writes down that tasks ran now. */
+export async function beat(database: Executor, tasks: readonly string[]): Promise<void> {
+  await rows(
+    database,
+    sql`INSERT INTO heartbeat (task, at) SELECT task, rampart_now() FROM unnest(${[...tasks]}::text[]) AS t(task)
+        ON CONFLICT (task) DO UPDATE SET at = excluded.at`,
+  );
+}
