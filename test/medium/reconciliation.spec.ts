@@ -281,12 +281,14 @@ describe('reconciliation', () => {
       await payoutWill(world.partner, id, 'fail');
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'payout_failed');
-      const gone = JSON.stringify({ kind: 'wallet', chain: 'bitcoin', address: 'elsewhere' });
-      await world.database.query(
-        `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
-         VALUES ('chain', 'theft', 'theft', '1000001', 'BTC', $1, 'succeed', 'theft', now())`,
-        [gone],
-      );
+      await leaveTheWallet('1000001');
+      return { subject: 'hot_wallet:bitcoin BTC', mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`) };
+    },
+    walletDiffers: async () => {
+      await openingsAgreed();
+      await leaveTheWallet('5');
+      await run();
+      await world.advance(5 * MINUTE);
       return { subject: 'hot_wallet:bitcoin BTC', mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`) };
     },
     bankUnbooked: async () => {
@@ -326,6 +328,23 @@ describe('reconciliation', () => {
       };
     },
   };
+
+  /** Bitcoin leave our wallet, and nobody here has sent them. */
+  const leaveTheWallet = (amount: string): Promise<unknown> =>
+    world.database.query(
+      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
+       VALUES ('chain', 'theft', 'theft', $2, 'BTC', $1, 'succeed', 'theft', now())`,
+      [JSON.stringify({ kind: 'wallet', chain: 'bitcoin', address: 'elsewhere' }), amount],
+    );
+
+  /** Two looks, minutes apart, have found what our wallets held before the books. */
+  async function openingsAgreed(): Promise<void> {
+    await eventually('the openings are agreed', async () => {
+      await world.advance(5 * MINUTE);
+      await run();
+      return (await world.database.query('SELECT FROM wallet_opening WHERE agreed_at IS NULL')).length === 0;
+    });
+  }
 
   const payoutOf = (transactionId: string, state: string): Promise<string> =>
     eventually(`a payout is ${state}`, async () => {

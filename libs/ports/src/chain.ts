@@ -31,6 +31,22 @@ export interface CryptoPayout {
   readonly to: PayoutDestination;
 }
 
+/** One currency in our wallet on a chain. */
+export interface WalletAsked {
+  readonly chain: ChainId;
+  readonly currency: CryptoCode;
+  /** From how many on a deposit counts. */
+  readonly confirmations: number;
+}
+
+/** Plain decimal texts. */
+export interface WalletBalance {
+  /** Less than nothing included. */
+  readonly amount: string;
+  /** What the wallet has ever paid for being allowed to send, in this currency; already taken off `amount`. Nothing where it is not known. */
+  readonly feesPaid: string;
+}
+
 export abstract class ChainGateway {
   /** Fresh addresses for one sell, one per chain; never handed out twice. */
   abstract depositWalletsFor(order: { transactionId: string; chains: readonly ChainId[] }): Promise<DepositWallets>;
@@ -38,8 +54,11 @@ export abstract class ChainGateway {
   /** Every deposit seen for a transaction, or under any other reference that `changesSince` told, oldest first; the same deposit always with the same eventId. */
   abstract depositsFor(transactionId: string): Promise<readonly ChainDeposit[]>;
 
-  /** What our wallet on the chain holds for good, as plain decimal text, less than nothing included; undefined where that is not known. */
-  abstract balanceOf(wallet: { chain: ChainId; currency: CryptoCode }): Promise<string | undefined>;
+  /**
+   * What our wallet holds; undefined where that is not known. A deposit counts from the asked confirmations on, unless it was dropped.
+   * A payout is taken off at some time after `send` was called and before `find` says that it is confirmed.
+   */
+  abstract balanceOf(wallet: WalletAsked): Promise<WalletBalance | undefined>;
 
   abstract changesSince(cursor: string): Promise<Changes>;
 

@@ -1,5 +1,5 @@
 import { type Amount, type ChainId, type CryptoCode, Decimal, ids } from '@rampart/kernel';
-import type { ChainGateway, PayoutDestination } from '../src/index.js';
+import type { ChainGateway, PayoutDestination, WalletAsked } from '../src/index.js';
 import { describeFeed } from './feed-laws.js';
 import { type Harness, harnessed, type Make } from './harness.js';
 import { describePayouts, type PayoutHarness } from './payout-laws.js';
@@ -21,6 +21,11 @@ export interface ChainHarness extends Harness, Omit<PayoutHarness, 'send' | 'fin
 export function describeChainGateway(name: string, make: Make<ChainHarness>): void {
   describe(`chain gateway: ${name}`, () => {
     const harness = harnessed(make);
+    /** What the wallet would hold had sending cost nothing. */
+    const balanceOf = (wallet: WalletAsked) => async (): Promise<string | undefined> => {
+      const told = await harness().chain.balanceOf(wallet);
+      return told && new Decimal(told.amount).plus(told.feesPaid).toFixed();
+    };
     const walletsFor = (transactionId: string) => harness().chain.depositWalletsFor({ transactionId, chains: harness().chains });
 
     describe('deposit wallets', () => {
@@ -97,13 +102,32 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
     it('hold what came in for good less what was sent, where they tell', async () => {
       const { amount, to } = harness().payout;
       if (to.kind !== 'wallet') return;
-      const balance = (): Promise<string | undefined> => harness().chain.balanceOf({ chain: to.chain, currency: amount.currency });
+      const balance = balanceOf({ chain: to.chain, currency: amount.currency, confirmations: 1 });
       const before = await balance();
       if (before === undefined) return;
 
       await harness().chain.send({ key: ids.next(), transactionId: ids.next(), amount, to });
 
-      expect(new Decimal((await balance()) ?? NaN).toFixed()).toBe(new Decimal(before).minus(amount.value).toFixed());
+      expect(await balance()).toBe(new Decimal(before).minus(amount.value).toFixed());
+    });
+
+    it('hold a deposit from the confirmations on that are asked for, until it is dropped', async () => {
+      const { amount, to } = harness().payout;
+      if (to.kind !== 'wallet') return;
+      const transactionId = ids.next();
+      const balance = balanceOf({ chain: to.chain, currency: amount.currency, confirmations: 3 });
+      const before = await balance();
+      if (before === undefined) return;
+
+      await harness().deposit(transactionId, 2);
+      const tooFew = await balance();
+      await harness().deposit(transactionId, 3);
+      const enough = await balance();
+      await harness().drop(transactionId);
+
+      const [deposit] = await harness().chain.depositsFor(transactionId);
+      const comes = deposit?.chain === to.chain && deposit.currency === amount.currency ? deposit.amount : '0';
+      expect([tooFew, enough, await balance()]).toEqual([before, new Decimal(before).plus(comes).toFixed(), before]);
     });
 
     describeFeed(() => ({

@@ -44,9 +44,9 @@ export function allocatedBooking(transaction: Transaction, received: Decimal): B
   return { transactionId: transaction.id, cause: 'allocated', reference: `${transaction.id}:${transaction.version}`, lines };
 }
 
-/** The promise is kept. */
-export function paidOutBooking(payout: Payout, { chain, internalAddress }: Transaction): Booking {
-  const from = payout.kind === 'fiat' ? ACCOUNTS.bank : hotWallet(internalAddress === null ? chain : 'internal');
+/** The promise is kept, out of our bank or wallet unless it is said out of what. */
+export function paidOutBooking(payout: Payout, { chain, internalAddress }: Transaction, paidFrom?: Account): Booking {
+  const from = paidFrom ?? holdingOf(payout.kind, internalAddress === null ? chain : 'internal');
   return paid(payout, 'paidOut', move(payout.currency, payout.amount, { debit: ACCOUNTS.customerLiability, credit: from }));
 }
 
@@ -55,9 +55,9 @@ export function refundClaimedBooking(payout: Payout): Booking {
   return paid(payout, 'refundClaimed', move(payout.currency, payout.amount, { debit: suspenseOf(payout.kind), credit: ACCOUNTS.refundPayable }));
 }
 
-/** It went back. */
-export function refundSentBooking(payout: Payout, chain: ChainId | null): Booking {
-  const from = payout.kind === 'fiat' ? ACCOUNTS.bank : hotWallet(chain ?? 'internal');
+/** It went back, likewise. */
+export function refundSentBooking(payout: Payout, chain: ChainId | null, paidFrom?: Account): Booking {
+  const from = paidFrom ?? holdingOf(payout.kind, chain);
   return paid(payout, 'refundSent', move(payout.currency, payout.amount, { debit: ACCOUNTS.refundPayable, credit: from }));
 }
 
@@ -91,10 +91,12 @@ export const recoveredBooking = ({ id, type }: Transaction, { reference, currenc
   lines: move(currency, amount, { debit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto'), credit: ACCOUNTS.writtenOff }),
 });
 
+const holdingOf = (kind: Receipt['kind'], chain: ChainId | 'internal' | null): Account => (kind === 'fiat' ? ACCOUNTS.bank : hotWallet(chain ?? 'internal'));
+
 const suspenseOf = (kind: Receipt['kind']): Account => (kind === 'fiat' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto);
 
 const cameIn = ({ kind, currency, amount, chain }: Omit<MoneyIn, 'id'>): Line[] =>
-  move(currency, amount, { debit: kind === 'fiat' ? ACCOUNTS.bank : hotWallet(chain ?? 'internal'), credit: suspenseOf(kind) });
+  move(currency, amount, { debit: holdingOf(kind, chain), credit: suspenseOf(kind) });
 
 function buyLines(transaction: Transaction, received: Decimal): Line[] {
   const { currency, cryptoCurrency, fiat, crypto, cryptoPrice, serviceCharge, payoutServiceCharge, total } = transaction;

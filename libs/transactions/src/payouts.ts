@@ -1,7 +1,7 @@
 import { Payout, type PayoutPurpose, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { answer, Clock, crashPoint, type Decimal, ids } from '@rampart/kernel';
-import { book, type Booking, takeBack } from '@rampart/ledger';
+import { type Account, ACCOUNTS, book, type Booking, takeBack } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { paidOutBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from './journals.js';
@@ -40,6 +40,8 @@ export interface Telling {
   readonly signal: PayoutSignal;
   readonly reference?: string | undefined;
   readonly reason?: string | undefined;
+  /** Out of what it was sent, where that is neither our bank nor our wallet. */
+  readonly paidFrom?: Account | undefined;
 }
 
 /** What the order promises to its user: crypto for a buy, fiat for a sell. */
@@ -80,10 +82,11 @@ export class Payouts {
     return this.proven(manager, { payout, transaction: wanted.transaction }, { reference, reason });
   }
 
-  /** A claim of which a person proves that it was paid by other means. */
+  /** A claim of which a person proves that it was paid by other means: crypto not out of our wallet, fiat out of our bank. */
   async proven(manager: EntityManager, { payout, transaction }: OneMovement, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
     await this.move(manager, { payout, transaction }, { signal: 'unclear', reason });
-    await this.move(manager, { payout: { ...payout, state: 'uncertain' }, transaction }, { signal: 'foundSent', reference, reason });
+    const paidFrom = payout.kind === 'crypto' ? ACCOUNTS.ownFunds : undefined;
+    await this.move(manager, { payout: { ...payout, state: 'uncertain' }, transaction }, { signal: 'foundSent', reference, reason, paidFrom });
     return { ...payout, state: 'confirmed', reference, reason };
   }
 
@@ -94,7 +97,7 @@ export class Payouts {
   }
 
   /** Moves a payout on. Answers whether it moved: the same signal twice equals once. */
-  async move(manager: EntityManager, { payout, transaction }: OneMovement, { signal, reference, reason }: Telling): Promise<boolean> {
+  async move(manager: EntityManager, { payout, transaction }: OneMovement, { signal, reference, reason, paidFrom }: Telling): Promise<boolean> {
     const step = answer(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
     if (!step) return false;
     const now = this.clock.now();
@@ -105,7 +108,7 @@ export class Payouts {
     );
     if (moved.length === 0) return false;
     crashPoint('payout.moved');
-    const booking = bookingOf(payout, transaction, signal);
+    const booking = bookingOf({ payout, transaction }, { signal, paidFrom });
     if (booking) await rows(manager, book(booking, now));
     if (signal === 'foundNotSent') await rows(manager, takeBack(sentBooking(payout), now));
     if (step.to === 'failed' && transaction) await keepReceivable(manager, transaction, now);
@@ -139,10 +142,10 @@ const sentBooking = ({ id: reference, transactionId, purpose }: Payout) =>
     : { transactionId, cause: 'refundSent', reference, as: 'refundSentTakenBack' };
 
 /** What a step of a payout means for the books. Sent is booked when the provider takes it; what nobody knows is not booked. */
-function bookingOf(payout: Payout, transaction: Transaction | null, signal: PayoutSignal): Booking | undefined {
+function bookingOf({ payout, transaction }: OneMovement, { signal, paidFrom }: Pick<Telling, 'signal' | 'paidFrom'>): Booking | undefined {
   const isSent = signal === 'accepted' || signal === 'foundSent';
-  if (payout.purpose === 'payout') return isSent && transaction ? paidOutBooking(payout, transaction) : undefined;
-  if (isSent) return refundSentBooking(payout, transaction?.chain ?? payout.chain);
+  if (payout.purpose === 'payout') return isSent && transaction ? paidOutBooking(payout, transaction, paidFrom) : undefined;
+  if (isSent) return refundSentBooking(payout, transaction?.chain ?? payout.chain, paidFrom);
   if (signal === 'approved') return refundClaimedBooking(payout);
   return signal === 'rejected' || signal === 'foundNotSent' ? refundFailedBooking(payout) : undefined;
 }

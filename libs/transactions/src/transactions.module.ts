@@ -49,7 +49,9 @@ import { Findings } from './reconciliation/findings.js';
 import { ProviderCheck } from './reconciliation/provider-check.js';
 import { BankRecords } from './reconciliation/bank-records.js';
 import { StatementCheck } from './reconciliation/statement-check.js';
+import { WalletBooks } from './reconciliation/wallet-books.js';
 import { WalletCheck } from './reconciliation/wallet-check.js';
+import { WalletOpenings } from './reconciliation/wallet-openings.js';
 import { Reconciler } from './reconciliation/reconciler.js';
 import { Refunds } from './refunds.js';
 import { ScreenWallet } from './screen-wallet.js';
@@ -110,6 +112,8 @@ export class TransactionsModule {}
     WalletCheck,
     BankRecords,
     StatementCheck,
+    WalletBooks,
+    WalletOpenings,
     Reconciler,
   ],
 })

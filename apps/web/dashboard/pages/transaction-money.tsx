@@ -10,6 +10,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   suspense_crypto: 'Received, not yet taken',
   customer_liability: 'Owed to the user',
   refund_payable: 'Owed back to the payer',
+  own_funds: 'Paid by other means',
   exchange: 'Exchange',
   fee_income: 'Service charge',
   payout_charge_income: 'Payout charge',

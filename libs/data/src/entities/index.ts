@@ -41,6 +41,7 @@ import { SmsAsk } from './sms-ask.entity.js';
 import { TransactionHistory } from './transaction-history.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
+import { WalletOpening } from './wallet-opening.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -95,6 +96,7 @@ export const ENTITIES = [
   ClockOffset,
   ProcessMetrics,
   RaisedDepth,
+  WalletOpening,
   RateBucket,
   ApiCall,
 ];
@@ -146,6 +148,7 @@ export {
   Transaction,
   TransactionHistory,
   User,
+  WalletOpening,
   WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,

@@ -22,6 +22,7 @@ import { RaisedDepths1795906345000 } from './1795906345000-raised-depths.js';
 import { LeaseHolders1795907000000 } from './1795907000000-lease-holders.js';
 import { HandOffs1795907100000 } from './1795907100000-hand-offs.js';
 import { Ends1795908000000 } from './1795908000000-ends.js';
+import { WalletOpenings1795908400000 } from './1795908400000-wallet-openings.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   LeaseHolders1795907000000,
   HandOffs1795907100000,
   Ends1795908000000,
+  WalletOpenings1795908400000,
 ];

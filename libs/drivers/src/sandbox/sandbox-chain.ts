@@ -10,10 +10,11 @@ import {
   type PayoutDestination,
   type SendOutcome,
   type SentState,
+  type WalletAsked,
+  type WalletBalance,
 } from '@rampart/ports';
 import { depositWallets } from './sandbox-addresses.js';
 import { SandboxDatabase } from './sandbox-database.js';
-import { CONFIRMED } from './sandbox-deposits.js';
 import { changesIn } from './sandbox-feed.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references.js';
@@ -48,10 +49,10 @@ export class SandboxChain extends ChainGateway {
     return rows.map((row) => depositOf(transactionId, row));
   }
 
-  /** A fixed float, and what moved since. */
-  async balanceOf({ chain, currency }: { chain: ChainId; currency: CryptoCode }): Promise<string | undefined> {
-    const [row] = await this.database.query<{ balance: string }>(BALANCE, [chain, currency, CONFIRMED]);
-    return row?.balance;
+  /** A fixed float, and what moved since; sending costs nothing. What is `uncertain` has left, and nobody is told. */
+  async balanceOf({ chain, currency, confirmations }: WalletAsked): Promise<WalletBalance | undefined> {
+    const [row] = await this.database.query<{ amount: string }>(BALANCE, [chain, currency, confirmations]);
+    return row && { amount: row.amount, feesPaid: '0' };
   }
 
   changesSince(cursor: string): Promise<Changes> {
@@ -80,7 +81,7 @@ const BALANCE = `
   SELECT trim_scale(1000000
     + (SELECT coalesce(sum(amount::numeric), 0) FROM sandbox.deposit WHERE chain = $1 AND currency = $2 AND NOT dropped AND confirmations >= $3)
     - (SELECT coalesce(sum(amount::numeric), 0) FROM sandbox.sent_payout
-       WHERE rail = 'chain' AND currency = $2 AND outcome = 'succeed' AND destination::json ->> 'chain' = $1))::text AS balance`;
+       WHERE rail = 'chain' AND currency = $2 AND outcome IN ('succeed', 'uncertain') AND destination::json ->> 'chain' = $1))::text AS amount`;
 
 interface DepositRow {
   readonly tx_id: string;

@@ -7,8 +7,9 @@ import { beat, isDue } from './beats.js';
 import { Findings, FULL_RUN, RUN } from './findings.js';
 import { ProviderCheck } from './provider-check.js';
 import type { Found } from './rule.js';
-import { PROVIDER_DISAGREES, SQL_RULES, WALLET_SHORT } from './rules.js';
+import { PROVIDER_DISAGREES, SQL_RULES, WALLET_DIFFERS, WALLET_SHORT } from './rules.js';
 import { StatementCheck } from './statement-check.js';
+import { WalletBooks } from './wallet-books.js';
 import { WalletCheck } from './wallet-check.js';
 
 const EVERY_MS = 5 * MINUTE;
@@ -39,6 +40,7 @@ export class Reconciler extends Loop {
     private readonly providers: ProviderCheck,
     private readonly wallets: WalletCheck,
     private readonly statements: StatementCheck,
+    private readonly walletBooks: WalletBooks,
   ) {
     super(new Logger('Reconciler'), POLL_MS);
     clock.onChange(() => {
@@ -79,6 +81,7 @@ export class Reconciler extends Loop {
     await this.writeDown(this.database, PROVIDER_DISAGREES, await this.providers.run());
     await this.writeDown(this.database, WALLET_SHORT, await this.wallets.run());
     for (const { rule, ...result } of await this.statements.run()) await this.writeDown(this.database, rule, result);
+    await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.run());
     await beat(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
   }
 

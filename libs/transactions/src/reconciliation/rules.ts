@@ -14,4 +14,7 @@ export const PROVIDER_DISAGREES = 'providerDisagrees';
 /** A wallet that holds less than it has to pay. */
 export const WALLET_SHORT = 'walletShort';
 
-export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES, WALLET_SHORT, ...STATEMENT_RULES];
+/** A wallet that holds another amount than the books say. */
+export const WALLET_DIFFERS = 'walletDiffers';
+
+export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES, WALLET_SHORT, WALLET_DIFFERS, ...STATEMENT_RULES];

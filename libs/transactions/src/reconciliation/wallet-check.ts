@@ -1,6 +1,7 @@
 import { rows, sql } from '@rampart/data';
 import { type ChainId, type CryptoCode, Decimal } from '@rampart/kernel';
 import { hotWallet } from '@rampart/ledger';
+import { CHAINS } from '@rampart/methods';
 import { ChainGateway } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -26,9 +27,10 @@ export class WalletCheck {
     const untold: string[] = [];
     for (const { chain, currency, amount } of await this.owed()) {
       const subject = `${hotWallet(chain)} ${currency}`;
-      const balance = await this.chain.balanceOf({ chain, currency }).catch(() => undefined);
+      const { confirmations } = CHAINS[chain];
+      const balance = await this.chain.balanceOf({ chain, currency, confirmations }).catch(() => undefined);
       if (balance === undefined) untold.push(subject);
-      else if (new Decimal(balance).lt(amount)) found.push({ subject, detail: `holds ${balance} ${currency} and has to pay ${amount}` });
+      else if (new Decimal(balance.amount).lt(amount)) found.push({ subject, detail: `holds ${balance.amount} ${currency} and has to pay ${amount}` });
     }
     return { found, untold };
   }

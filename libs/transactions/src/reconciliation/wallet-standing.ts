@@ -1,0 +1,63 @@
+import { inTransaction, rows, sql } from '@rampart/data';
+import { CHAIN_IDS, type ChainId, CRYPTO_CODES, Decimal } from '@rampart/kernel';
+import { hotWallet } from '@rampart/ledger';
+import { ASSETS, CHAINS, chainsOf } from '@rampart/methods';
+import type { DataSource } from 'typeorm';
+
+/** A wallet as the books have it, and by how much the chain may rightly say otherwise; plain decimal texts. */
+export interface WalletStanding {
+  readonly chain: ChainId;
+  readonly currency: string;
+  readonly booked: string;
+  /** Not booked as sent, though sending was begun. */
+  readonly mayHaveLeft: string;
+  /** Booked as sent, though not yet confirmed. */
+  readonly mayBeHere: string;
+  /** Confirmed as its chain asks, though it needs more before it is booked. */
+  readonly mayHaveCome: string;
+}
+
+/** Every wallet that we trade from, and every other that was ever booked. */
+export function walletStandings(database: DataSource): Promise<WalletStanding[]> {
+  return inTransaction(database, async (manager) => {
+    await manager.query(`SET LOCAL statement_timeout = '${READ_TIMEOUT}'`);
+    return rows<WalletStanding>(manager, STANDINGS);
+  });
+}
+
+export const subjectOf = ({ chain, currency }: Pick<WalletStanding, 'chain' | 'currency'>): string => `${hotWallet(chain)} ${currency}`;
+
+/** What the chain may say, given what the wallet held before the books: the least and the most. */
+export function boundsOf({ booked, mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding, opening: Decimal): { least: Decimal; most: Decimal } {
+  const expected = opening.plus(booked);
+  return { least: expected.minus(mayHaveLeft), most: expected.plus(mayBeHere).plus(mayHaveCome) };
+}
+
+/** Nothing is under way that one side may know and the other not. */
+export const isQuiet = ({ mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding): boolean =>
+  [mayHaveLeft, mayBeHere, mayHaveCome].every((amount) => new Decimal(amount).isZero());
+
+/** All that was ever booked of wallets is summed. */
+const READ_TIMEOUT = '2min';
+
+const TRADED_FROM = CRYPTO_CODES.flatMap((currency) =>
+  [...new Set([...chainsOf(ASSETS[currency], 'buy'), ...chainsOf(ASSETS[currency], 'sell')])].map((chain) => ({ chain, currency })),
+);
+const ACCOUNTS_OF_CHAINS = CHAIN_IDS.map((chain) => ({ chain, account: hotWallet(chain), confirmations: CHAINS[chain].confirmations }));
+
+const STANDINGS = sql`
+  WITH chain AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(ACCOUNTS_OF_CHAINS)}::jsonb) AS c(chain text, account text, confirmations int)),
+  part AS (
+    SELECT chain, currency, 0 AS booked, 0 AS may_have_left, 0 AS may_be_here, 0 AS may_have_come
+    FROM jsonb_to_recordset(${JSON.stringify(TRADED_FROM)}::jsonb) AS w(chain text, currency text)
+    UNION ALL SELECT c.chain, p.currency, sum(p.amount), 0, 0, 0 FROM chain c JOIN posting p ON p.account = c.account GROUP BY 1, 2
+    UNION ALL SELECT coalesce(t.chain, p.chain), p.currency, 0,
+      CASE WHEN p.state = 'submitted' THEN 0 ELSE p.amount END, CASE WHEN p.state = 'submitted' THEN p.amount ELSE 0 END, 0
+    FROM payout p LEFT JOIN transaction t ON t.id = p.transaction_id
+    WHERE p.kind = 'crypto' AND (p.state IN ('submitted', 'uncertain') OR (p.state = 'claimed' AND p.send_started_at IS NOT NULL))
+      AND NOT (p.purpose = 'payout' AND t.internal_address IS NOT NULL)
+    UNION ALL SELECT r.chain, r.currency, 0, 0, 0, r.amount FROM receipt r JOIN chain c ON c.chain = r.chain
+    WHERE r.kind = 'crypto' AND NOT r.dropped AND r.confirmations >= c.confirmations AND r.confirmations < r.needed)
+  SELECT chain, currency, trim_scale(sum(booked))::text AS booked, trim_scale(sum(may_have_left))::text AS "mayHaveLeft",
+    trim_scale(sum(may_be_here))::text AS "mayBeHere", trim_scale(sum(may_have_come))::text AS "mayHaveCome"
+  FROM part WHERE chain IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`;

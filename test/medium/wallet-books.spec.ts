@@ -1,0 +1,152 @@
+import { Reconciler } from '@rampart/transactions';
+import { atRest } from '../support/at-rest.js';
+import type { Json } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const MINUTE = 60;
+const BITCOIN = 'hot_wallet:bitcoin BTC';
+
+describe('our wallets, by the books and by their chains,', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+    await eventually('the openings are agreed', async () => {
+      await looks();
+      return (await openings()).length > 0 && (await openings()).every(({ agreed_at: agreedAt }) => agreedAt !== null);
+    });
+  });
+  afterAll(() => world.close());
+
+  const openings = (): Promise<Json[]> => world.database.query('SELECT chain, currency, trim_scale(amount)::text AS amount, seen_at, agreed_at FROM wallet_opening ORDER BY 1, 2');
+  const run = (): Promise<boolean> => eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
+  const found = async (): Promise<Json[]> =>
+    (await world.operator.get('/ops/reconciliation')).body.findings.filter(({ rule, resolvedAt }: Json) => rule === 'walletDiffers' && resolvedAt === null);
+  const booked = async (): Promise<string> => {
+    const [row] = await world.database.query<{ sum: string }>(`SELECT trim_scale(sum(amount))::text AS sum FROM posting WHERE account = 'hot_wallet:bitcoin'`);
+    return row!.sum;
+  };
+  const payoutIs = (id: string, state: string): Promise<unknown> =>
+    eventually(`a payout is ${state}`, async () => (await world.database.query('SELECT FROM payout WHERE transaction_id = $1 AND state = $2', [id, state])).length > 0);
+
+  const theft = (): Promise<unknown> =>
+    world.database.query(
+      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
+       VALUES ('chain', 'theft', 'theft', '0.00000001', 'BTC', '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', 'succeed', 'theft', now())`,
+    );
+  const undoTheft = (): Promise<unknown> => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`);
+
+  /** Two looks, further apart than what is on its way to us takes. */
+  async function looks(): Promise<void> {
+    await atRest(world);
+    await run();
+    await world.advance(5 * MINUTE);
+    await atRest(world);
+    await run();
+  }
+
+  it('held what they held before anything was booked, in each currency on each of its chains', async () => {
+    const known = await openings();
+
+    expect(known.map(({ chain, currency }) => `${chain} ${currency}`)).toEqual(expect.arrayContaining(['bitcoin BTC', 'ethereum ETH', 'ethereum USDT', 'tron USDT', 'nem NEM']));
+    expect(new Set(known.map(({ amount }) => amount))).toEqual(new Set(['1000000']));
+  });
+
+  it('agree to the last digit while orders are paid, paid out and refunded', async () => {
+    const bought = await buy(world.partner, userId);
+    await payFiat(world.partner, bought.id);
+    const sold = await sell(world.partner, userId);
+    await deposit(world.partner, sold.id, { confirmations: 6 });
+    await reaches(world.partner, bought.id, 'completed');
+    await reaches(world.partner, sold.id, 'completed');
+    await payoutIs(bought.id, 'confirmed');
+    await looks();
+
+    expect(await found()).toEqual([]);
+    expect(Number(await booked())).not.toBe(0);
+  });
+
+  it('agree whether or not a payout that nobody can tell of has left', async () => {
+    const { id } = await buy(world.partner, userId);
+    await payoutWill(world.partner, id, 'uncertain');
+    await payFiat(world.partner, id);
+    await payoutIs(id, 'uncertain');
+    await looks();
+    const left = await found();
+    await world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE transaction_id = $1`, [id]);
+    await looks();
+    const stayed = await found();
+    await world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'uncertain' WHERE transaction_id = $1`, [id]);
+    await world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'found on the chain', txId: 'found' });
+    await looks();
+
+    expect([left, stayed, await found()]).toEqual([[], [], []]);
+  });
+
+  it('agree when a deposit is confirmed and its chain needs more for a while', async () => {
+    await world.database.query(`INSERT INTO raised_depth (chain, confirmations, until, cause) VALUES ('bitcoin', 4, rampart_now() + interval '1 day', 'a test')`);
+    const { id } = await sell(world.partner, userId);
+    await deposit(world.partner, id, { confirmations: 3 });
+    await reaches(world.partner, id, 'btc_in_mempool');
+    await looks();
+
+    expect(await found()).toEqual([]);
+    await deposit(world.partner, id, { confirmations: 4 });
+    await reaches(world.partner, id, 'completed');
+  });
+
+  it('agree when a person paid by other means: that money did not leave them', async () => {
+    const { id } = await buy(world.partner, userId);
+    await payoutWill(world.partner, id, 'fail');
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'payout_failed');
+    const before = await booked();
+    const { status } = await world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'paid from elsewhere', txId: 'elsewhere' });
+    await looks();
+
+    expect(status).toBe(200);
+    expect(await booked()).toBe(before);
+    expect(await found()).toEqual([]);
+    expect(await world.database.query(`SELECT p.account FROM posting p JOIN journal j ON j.id = p.journal_id WHERE j.transaction_id = $1 AND j.cause = 'paidOut' AND p.amount < 0`, [id])).toEqual([
+      { account: 'own_funds' },
+    ]);
+  });
+
+  it('differ only when a second look, minutes later, finds it too', async () => {
+    const [opening] = (await openings()).filter(({ chain }) => chain === 'bitcoin');
+    await atRest(world);
+    await theft();
+    await run();
+    await run();
+    const atFirst = await found();
+    await world.advance(5 * MINUTE);
+    await atRest(world);
+    await run();
+    const later = await found();
+    await undoTheft();
+    await run();
+
+    expect(atFirst).toEqual([]);
+    expect(later).toEqual([expect.objectContaining({ subject: BITCOIN, detail: expect.stringMatching(/^holds \d+\.?\d* BTC, by the books \d+\.?\d*$/) })]);
+    expect(await found()).toEqual([]);
+    expect(await openings()).toContainEqual(opening);
+  });
+
+  it('still differ while the chain is silent', async () => {
+    await atRest(world);
+    await theft();
+    await looks();
+    await world.database.query('ALTER TABLE sandbox.sent_payout RENAME TO sent_payout_away');
+    await run().finally(() => world.database.query('ALTER TABLE sandbox.sent_payout_away RENAME TO sent_payout'));
+    const inSilence = await found();
+    await undoTheft();
+    await run();
+
+    expect(inSilence).toEqual([expect.objectContaining({ subject: BITCOIN })]);
+    expect(await found()).toEqual([]);
+  });
+});
