@@ -48,7 +48,7 @@ const inBrowser = {
 
 export default {
   testTimeout: 30_000,
-  maxWorkers: 3, // suites wait for databases, clocks and browsers: three keep two cores busy
+  maxWorkers: 2, // most suites wait for a database or a clock, so two run well side by side on two cores
   forceExit: true, // a suite that failed to start must not keep the run from ending
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'] },

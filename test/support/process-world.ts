@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadEnv, projectRoot } from '@rampart/config';
@@ -8,6 +7,7 @@ import { Partners } from '@rampart/partners';
 import { withPartners } from '../../apps/standalone/src/partners-context.js';
 import { Client } from './client.js';
 import { newDatabase, type TestDatabase } from './database.js';
+import { freePort } from './ports.js';
 import { startSink, type WebhookSink } from './webhook-sink.js';
 
 /** The built service as processes of its own, which can be killed and started again. */
@@ -82,14 +82,4 @@ const ready = (child: ChildProcess): Promise<void> =>
 /** A process armed to die may do so on its way up; that is for the test to see, not a failure to start. */
 function failed(app: string, signal: NodeJS.Signals | null, complaints: readonly Buffer[]): void {
   if (signal !== 'SIGKILL') throw new Error(`${app} did not start: ${Buffer.concat(complaints).toString('utf8').slice(-2_000)}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

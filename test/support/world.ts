@@ -50,7 +50,10 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   const api = await createApi(env);
   const worker = await createWorker(env);
   const ops = await createOps(env);
-  await Promise.all([api.listen(env.PORT, env.HOST), ops.listen(env.OPS_PORT, env.OPS_HOST)]);
+  await Promise.all([api.listen(env.PORT, env.HOST), ops.listen(env.OPS_PORT, env.OPS_HOST)]).catch(async (error: unknown) => {
+    await Promise.allSettled([api.close(), ops.close(), worker.close()]); // or they would go on beside other suites
+    throw error;
+  });
   const partner = await newPartner(api, env);
   let workerStopped: Promise<void> | undefined;
   const stopWorker = (): Promise<void> => (workerStopped ??= worker.close());
