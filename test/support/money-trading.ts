@@ -2,7 +2,7 @@ import { after } from '@rampart/kernel';
 import type { Json } from './client.js';
 import { eventually } from './eventually.js';
 import { quiet } from './queues.js';
-import { type buy, WALLETS } from './trades.js';
+import { type buy, payFiat, WALLETS } from './trades.js';
 import type { World } from './world.js';
 
 export const HOUR = 3_600;
@@ -14,6 +14,12 @@ export const GRACE = 900;
 /** The transaction's statuses so far, in order. */
 export const stepsOf = async (world: Pick<World, 'database'>, id: string): Promise<string[]> =>
   (await world.database.query<{ step: string }>('SELECT to_status AS step FROM transaction_history WHERE transaction_id = $1 ORDER BY version', [id])).map(({ step }) => step);
+
+/** A payment arrives, and everything that follows from it happens. `usually` holds unless the fields of one payment say otherwise. */
+export const payer = (world: () => World, usually: object = {}) => async (id: string, fields: object = {}): Promise<void> => {
+  await payFiat(world().partner, id, { ...usually, ...fields });
+  await quiet(world());
+};
 
 /** A moment so many seconds after a transaction was created. */
 export const secondsAfter = ({ createdAt }: Awaited<ReturnType<typeof buy>>, seconds: number): Date => after(new Date(createdAt as string), seconds * 1_000);

@@ -23,6 +23,22 @@ export const PAYOUTS = [
     replace: "return { outcome: 'rejected', reason: (error as Error).message };",
   },
   {
+    ...DISPATCH,
+    name: 'a wallet that is no good one any more is paid',
+    find: 'return sendingProblem({ chain, address, amount, networks: this.networks });',
+    replace: 'return undefined;',
+    only: 'is refused without asking the provider',
+  },
+  {
+    name: 'dust is sent',
+    file: 'libs/methods/src/sending-problem.ts',
+    find: 'least !== undefined && amount.lt(least)',
+    replace: 'least !== undefined && amount.isNegative()',
+    tests: ['libs/transactions/src/dispatch-payout.spec'],
+    project: 'unit',
+    only: 'E24: of dust',
+  },
+  {
     ...JOB,
     name: 'an order that was taken back is paid out',
     find: 'if (transaction.status !== OWED_IN[transaction.type] || ',

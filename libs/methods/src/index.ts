@@ -5,3 +5,4 @@ export * from './check-wallet.js';
 export * from './find.js';
 export * from './method-attributes.js';
 export * from './reference.js';
+export * from './sending-problem.js';

@@ -11,9 +11,9 @@ export interface ChainDeposit {
   readonly chain: ChainId;
   readonly currency: CryptoCode;
   readonly amount: string;
-  /** 0 while in the mempool. */
+  /** 0 while in the mempool. The least that any node says, where a driver asks several. */
   readonly confirmations: number;
-  /** Evicted, replaced, double-spent or undone by a reorganisation: it will not confirm, unless it appears again. */
+  /** Evicted, replaced, double-spent or undone by a reorganisation: it will not confirm, unless it appears again. Where a driver asks several nodes, only what none of them has. */
   readonly dropped: boolean;
   readonly seenAt: Date;
 }

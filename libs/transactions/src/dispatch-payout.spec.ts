@@ -5,7 +5,8 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
 
-const transaction = { id: 't-1', type: 'buy', chain: 'bitcoin', wallet: 'w-1', destinationTag: null, internalAddress: null } as Transaction;
+const WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+const transaction = { id: 't-1', type: 'buy', chain: 'bitcoin', wallet: WALLET, destinationTag: null, internalAddress: null } as Transaction;
 const payout = { id: 'p-1', transactionId: 't-1', purpose: 'payout', kind: 'crypto', amount: new Decimal(1), currency: 'BTC' } as Payout;
 
 interface Found {
@@ -17,10 +18,14 @@ interface Found {
   readonly sending?: SendOutcome | Error;
   /** Whether the row is claimed no more. */
   readonly gone?: boolean;
+  readonly mode?: 'sandbox' | 'live';
+  readonly to?: Partial<Transaction>;
+  readonly amount?: string;
 }
 
 /** One dispatch, and what the provider was asked for, in order. */
-function dispatching({ begun = false, settled = false, gone = false, known = { state: 'unknown' }, sending = { outcome: 'submitted', reference: 'sent' } }: Found) {
+function dispatching({ begun = false, settled = false, gone = false, known = { state: 'unknown' }, sending = { outcome: 'submitted', reference: 'sent' }, ...odd }: Found) {
+  const { mode = 'sandbox', to = {}, amount = '1' } = odd;
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
     asked.push(what);
@@ -37,7 +42,8 @@ function dispatching({ begun = false, settled = false, gone = false, known = { s
     send: ({ key }: { key: string }) => answer(`send ${key}`, sending),
     find: (key: string) => answer(`find ${key}`, known),
   } as unknown as ChainGateway;
-  const outcome = new DispatchPayout({ query } as unknown as DataSource, {} as FiatRail, chain).dispatch(payout, transaction);
+  const dispatch = new DispatchPayout({ query } as unknown as DataSource, {} as FiatRail, chain, { RAMPART_MODE: mode });
+  const outcome = dispatch.dispatch({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
   return { asked, outcome, written };
 }
 
@@ -106,5 +112,25 @@ describe('sending a payout', () => {
     expect(await dispatching({ sending: { outcome: 'rejected', reason: 'no' } }).outcome).toEqual({ outcome: 'rejected', reason: 'no' });
     expect(await dispatching({ sending: down, known: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
     expect(await dispatching({ begun: true, known: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
+  });
+
+  it.each<[string, Found, string]>([
+    ['E22: to a wallet whose checksum is wrong', { to: { wallet: WALLET.replace('zsx', 'zsz') } }, 'it is mistyped'],
+    ['E22: to a wallet of another chain', { to: { chain: 'ethereum' } }, 'not a good ethereum address'],
+    ['E22: to a wallet of the test network in live mode', { mode: 'live' }, 'it belongs to the test network'],
+    ['E24: of dust', { amount: '0.00000293' }, '0.00000293 is dust on bitcoin, which passes on no less than 0.00000294'],
+  ])('%s is refused without asking the provider, at the first try and when it was begun before', async (_, odd, reason) => {
+    const first = dispatching(odd);
+    const again = dispatching({ ...odd, begun: true, settled: true });
+
+    expect([await first.outcome, first.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining(reason) }, []]);
+    expect([await again.outcome, again.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining(reason) }, ['find p-1']]);
+  });
+
+  it('E24: of the least that is no dust, and to an account inside an exchange of any amount, is sent', async () => {
+    const least = dispatching({ amount: '0.00000294' });
+    const inside = dispatching({ amount: '0.00000001', to: { wallet: null, internalAddress: 'account' } });
+
+    expect([(await least.outcome).outcome, (await inside.outcome).outcome]).toEqual(['accepted', 'accepted']);
   });
 });

@@ -1,7 +1,9 @@
+import { ENV, type Env } from '@rampart/config';
 import { InboundEvent, type Payout, rows, sql, type Transaction } from '@rampart/data';
-import { Amount, crashPoint, type CryptoCode, type FiatCode, SECOND } from '@rampart/kernel';
+import { Amount, crashPoint, type CryptoCode, type Decimal, type FiatCode, type Network, SECOND } from '@rampart/kernel';
+import { sendingProblem } from '@rampart/methods';
 import { ChainGateway, FiatRail, type NotNow, type PayoutDestination, type SendOutcome, type SentState } from '@rampart/ports';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isDepositAddress } from './own-addresses.js';
 import { unmatchedContent } from './unmatched-content.js';
@@ -28,12 +30,16 @@ export type Dispatch =
 @Injectable()
 export class DispatchPayout {
   private readonly log = new Logger('Payout');
+  private readonly networks: readonly Network[];
 
   constructor(
     private readonly database: DataSource,
     private readonly rail: FiatRail,
     private readonly chain: ChainGateway,
-  ) {}
+    @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>,
+  ) {
+    this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
+  }
 
   async dispatch(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
     if (await this.isFirstTry(payout)) return this.try(payout, transaction);
@@ -125,11 +131,17 @@ export class DispatchPayout {
     return this.sendTo(payout, transaction.id, to);
   }
 
-  /** What became a deposit address of ours since it was named gets nothing either. */
+  /** Refused by us, and so held for a person, is what must not be sent whatever was checked before. */
   private async sendTo({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendOutcome> {
-    const isOurs = to.kind === 'wallet' && (await isDepositAddress(this.database, to.address));
-    if (isOurs) return { outcome: 'rejected', reason: 'the destination is a deposit address of ours' };
+    const problem = to.kind === 'wallet' ? await this.problem(amount, to) : undefined;
+    if (problem !== undefined) return { outcome: 'rejected', reason: problem };
     return this.chain.send({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to });
+  }
+
+  /** What became a deposit address of ours since it was named gets nothing either. */
+  private async problem(amount: Decimal, { chain, address }: Extract<PayoutDestination, { kind: 'wallet' }>): Promise<string | undefined> {
+    if (await isDepositAddress(this.database, address)) return 'the destination is a deposit address of ours';
+    return sendingProblem({ chain, address, amount, networks: this.networks });
   }
 
   private sendFiat({ id, purpose, amount, currency }: Payout, { id: transactionId, method, methodAttributes }: Transaction): Promise<SendOutcome> {
@@ -142,6 +154,7 @@ export class DispatchPayout {
     const { id: key, inboundEventId, kind, amount, currency, chain, address } = payout;
     const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
     const { reference } = unmatchedContent(event);
+    if (event.vanished) return { outcome: 'rejected', reason: 'its bank or chain took it back before it was returned' };
     if (kind === 'fiat') return this.rail.returnPayment({ key, eventId: event.eventId, reference, amount: Amount.of(amount, currency as FiatCode) });
     if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
     return this.sendTo(payout, reference, { kind: 'wallet', chain, address });

@@ -257,6 +257,54 @@ describe('a payout', () => {
     });
   });
 
+  it('E22: to a wallet that is no good one any more is not made, nor tried again by itself; a person sees why, and gives the money back', async () => {
+    const order = await buy(world.partner, userId);
+    await world.database.query('UPDATE transaction SET wallet = $2 WHERE id = $1', [order.id, BUY.wallet.replace('zsx', 'zsz')]);
+
+    await payFiat(world.partner, order.id);
+    await reaches(world.partner, order.id, 'payout_failed');
+    await hoursPass(3);
+    const { payouts } = (await world.operator.get(`/ops/transactions/${order.id}`)).body;
+    const again = await world.operator.post(`/ops/transactions/${order.id}/retry-payout`, { reason: 'as it was ordered' });
+    await eventually('it was refused again', async () => (await payoutsOf(order.id)).includes('payout 2 failed'));
+
+    expect(payouts).toEqual([expect.objectContaining({ state: 'failed', reason: expect.stringContaining('mistyped') })]);
+    expect([again.status, await statusOf(world.partner, order.id)]).toEqual([200, 'payout_failed']);
+    expect(await moneySent(world, order.id)).toEqual([]);
+    await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
+    await world.operator.post(`/ops/transactions/${order.id}/refund`, { reason: 'no wallet to send it to' });
+    await reaches(world.partner, order.id, 'refunded');
+    await quiet(world);
+    await expectSettled(world, order.id);
+  });
+
+  it('E24: that is a refund of dust is not made, and waits for a person with the reason', async () => {
+    const order = await sell(world.partner, userId);
+    await declareRefundDestination(world, order.id);
+
+    await deposit(world.partner, order.id, { amount: 0.00200293 });
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+    await hoursPass(3);
+    const { payouts } = (await world.operator.get(`/ops/transactions/${order.id}`)).body;
+
+    expect(payouts).toContainEqual(expect.objectContaining({ purpose: 'refund', generation: 1, state: 'failed', reason: expect.stringContaining('dust') }));
+    expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ rail: 'bank' })]);
+    await expectSettled(world, order.id, { holds: { 'suspense_crypto BTC': '-0.00000293' } });
+  });
+
+  it('E24: that is a refund of a little more than dust is made', async () => {
+    const order = await sell(world.partner, userId);
+    await declareRefundDestination(world, order.id);
+
+    await deposit(world.partner, order.id, { amount: 0.00200294 });
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+
+    expect(await payoutsOf(order.id)).toContain('refund 1 confirmed');
+    await expectSettled(world, order.id);
+  });
+
   it('E23: goes to no listed wallet: the order is refused', async () => {
     const answer = await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, wallet: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' });
 

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
-import { BUY_WINDOW, HOUR, setVerified, stepsOf } from '../../support/money-trading.js';
+import { BUY_WINDOW, HOUR, payer, setVerified, stepsOf } from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
 import { quiet } from '../../support/queues.js';
 import { BUY, buy, payFiat, payoutWill, reaches, statusOf } from '../../support/trades.js';
@@ -29,10 +29,7 @@ describe('a payment that its bank takes back', () => {
   });
   afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
-  const pay = async (id: string, fields: object = {}): Promise<void> => {
-    await payFiat(world.partner, id, fields);
-    await quiet(world);
-  };
+  const pay = payer(() => world);
   const tryToBuy = (): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, BUY);
   const retry = (id: string): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/retry-payout`, { reason: REASON });
 

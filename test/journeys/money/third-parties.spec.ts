@@ -4,9 +4,9 @@ import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
-import { BUY_WINDOW, HOUR, stepsOf } from '../../support/money-trading.js';
+import { BUY_WINDOW, HOUR, payer, stepsOf } from '../../support/money-trading.js';
 import { quiet } from '../../support/queues.js';
-import { buy, payFiat, reaches, statusOf } from '../../support/trades.js';
+import { buy, reaches, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
@@ -22,10 +22,7 @@ describe('a payment by somebody else than the user', () => {
   });
   afterEach(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
-  const pay = async (id: string, fields: object = {}): Promise<void> => {
-    await payFiat(world.partner, id, { payerName: SOMEBODY, ...fields });
-    await quiet(world);
-  };
+  const pay = payer(() => world, { payerName: SOMEBODY });
   const held = (): Promise<Json> => eventually('it is held', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
   const accept = (id: string, inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
   const refuse = (inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/unmatched/${inboundEventId}/return`, { reason: REASON });

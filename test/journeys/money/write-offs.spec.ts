@@ -5,10 +5,10 @@ import type { Answer, Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
-import { stepsOf } from '../../support/money-trading.js';
+import { payer, stepsOf } from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
 import { quiet } from '../../support/queues.js';
-import { BUY, buy, deposit, payFiat, payoutWill, reaches, sell } from '../../support/trades.js';
+import { BUY, buy, deposit, payoutWill, reaches, sell } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
@@ -26,10 +26,7 @@ describe('a claim that a person writes off', () => {
   });
   afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
-  const pay = async (id: string, fields: object = {}): Promise<void> => {
-    await payFiat(world.partner, id, fields);
-    await quiet(world);
-  };
+  const pay = payer(() => world);
   const writeOff = (id: string, by = world.operator): Promise<Answer> => by.post(`/ops/transactions/${id}/write-off`, { reason: REASON });
   const isFound = async (id: string): Promise<boolean> => {
     await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());

@@ -70,4 +70,14 @@ describe('bitcoin addresses', () => {
     expect(problem(encode(new Uint8Array(21).fill(9).fill(0x05, 0, 1)))).toBeUndefined();
     expect(problem(encode(new Uint8Array(22).fill(9).fill(0x05, 0, 1)))).toBe('it is not a bitcoin address');
   });
+
+  it.each([
+    ['p2pkh', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '0.00000546'],
+    ['p2sh', '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', '0.0000054'],
+    ['p2wpkh', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', '0.00000294'],
+    ['p2wsh', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', '0.0000033'],
+    ['taproot', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', '0.0000033'],
+  ])('take no less than what their kind of output costs to spend: %s', (_, address, least) => {
+    expect(bitcoin.dustLimit?.(address)).toBe(least);
+  });
 });

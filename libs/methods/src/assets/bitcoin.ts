@@ -1,7 +1,7 @@
 import type { Network } from '@rampart/kernel';
 import { bech32, bech32m } from '@scure/base';
 import { base58Payload } from './base58-payload.js';
-import { type AddressReading, type Chain, readingProblem } from './chain.js';
+import { type Chain, readingProblem } from './chain.js';
 
 /** An allow-list of what can be paid and spent today: p2pkh, p2sh, p2wpkh, p2wsh and taproot. */
 export const bitcoin: Chain = {
@@ -9,12 +9,18 @@ export const bitcoin: Chain = {
   name: 'Bitcoin',
   confirmations: 2,
   addressProblem: (address, networks) => readingProblem(read(address), networks),
+  dustLimit: (address) => {
+    const reading = read(address);
+    return 'dust' in reading ? reading.dust : P2PKH_DUST;
+  },
 };
 
-const read = (address: string): AddressReading => (/^(bc|tb|bcrt)1/i.test(address) ? readSegwit(address) : readLegacy(address));
+type BitcoinReading = { readonly network: Network; readonly dust: string } | { readonly problem: string };
+
+const read = (address: string): BitcoinReading => (/^(bc|tb|bcrt)1/i.test(address) ? readSegwit(address) : readLegacy(address));
 
 /** BIP-173 (version 0, bech32) and BIP-350 (version 1, bech32m). */
-function readSegwit(address: string): AddressReading {
+function readSegwit(address: string): BitcoinReading {
   const old = bech32.decodeUnsafe(address);
   const decoded = old ?? bech32m.decodeUnsafe(address);
   const network = decoded && SEGWIT_PREFIXES.get(decoded.prefix);
@@ -23,23 +29,38 @@ function readSegwit(address: string): AddressReading {
   const [version, ...words] = decoded.words;
   const length = bech32.fromWordsUnsafe(words)?.length;
   if (version === undefined || length === undefined) return { problem: 'its witness program is malformed' };
-  const lengths = PROGRAM_LENGTHS.get(version);
-  if (!lengths) return { problem: `its witness version ${version} is not supported` };
+  const dustByLength = PROGRAMS.get(version);
+  if (!dustByLength) return { problem: `its witness version ${version} is not supported` };
   if ((version === 0) !== (old !== undefined)) return { problem: `its checksum is not that of witness version ${version}` };
-  return lengths.includes(length) ? { network } : { problem: `its witness program of ${length} bytes is not supported` };
+  const dust = dustByLength.get(length);
+  return dust !== undefined ? { network, dust } : { problem: `its witness program of ${length} bytes is not supported` };
 }
 
-function readLegacy(address: string): AddressReading {
+function readLegacy(address: string): BitcoinReading {
   const payload = base58Payload(address);
   if (!payload) return { problem: 'it is neither a bech32 nor a base58 address, or it is mistyped' };
-  const network = LEGACY_VERSIONS.get(payload[0]);
-  return network && payload.length === 21 ? { network } : { problem: 'it is not a bitcoin address' };
+  const known = LEGACY_VERSIONS.get(payload[0]);
+  return known && payload.length === 21 ? known : { problem: 'it is not a bitcoin address' };
 }
 
 const SEGWIT_PREFIXES = new Map<string, Network>([['bc', 'main'], ['tb', 'test'], ['bcrt', 'test']]);
 
-/** Bytes of the witness program by witness version. The 2 bytes of pay-to-anchor (anyone can spend) are left out on purpose. */
-const PROGRAM_LENGTHS = new Map<number, readonly number[]>([[0, [20, 32]], [1, [32]]]);
+/** What nodes call dust at 3 satoshi per byte, the cost of spending it counted: by the kind of the output, in bitcoin. */
+const P2PKH_DUST = '0.00000546';
+const P2SH_DUST = '0.0000054';
+const P2WPKH_DUST = '0.00000294';
+const P2WSH_AND_TAPROOT_DUST = '0.0000033';
+
+/** Dust by the bytes of the witness program, by witness version. The 2 bytes of pay-to-anchor (anyone can spend) are left out on purpose. */
+const PROGRAMS = new Map<number, ReadonlyMap<number, string>>([
+  [0, new Map([[20, P2WPKH_DUST], [32, P2WSH_AND_TAPROOT_DUST]])],
+  [1, new Map([[32, P2WSH_AND_TAPROOT_DUST]])],
+]);
 
 /** p2pkh and p2sh. */
-const LEGACY_VERSIONS = new Map<number | undefined, Network>([[0x00, 'main'], [0x05, 'main'], [0x6f, 'test'], [0xc4, 'test']]);
+const LEGACY_VERSIONS = new Map<number | undefined, { readonly network: Network; readonly dust: string }>([
+  [0x00, { network: 'main', dust: P2PKH_DUST }],
+  [0x05, { network: 'main', dust: P2SH_DUST }],
+  [0x6f, { network: 'test', dust: P2PKH_DUST }],
+  [0xc4, { network: 'test', dust: P2SH_DUST }],
+]);

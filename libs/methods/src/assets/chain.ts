@@ -10,6 +10,8 @@ export interface Chain {
    * Never throws, whatever the string. `networks` are those whose addresses are welcome.
    */
   readonly addressProblem: (address: string, networks: readonly Network[]) => string | undefined;
+  /** Less than this is not passed on by the chain's nodes to a good `address`: plain decimal text of the chain's own coin. Absent where nothing is too little. */
+  readonly dustLimit?: (address: string) => string;
 }
 
 /** What reading an address found out: the network it belongs to, or what is wrong with it. */

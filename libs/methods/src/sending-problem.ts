@@ -1,0 +1,21 @@
+import { type ChainId, type Decimal, type Network } from '@rampart/kernel';
+import { CHAINS } from './assets/index.js';
+
+export interface Sending {
+  readonly chain: ChainId;
+  readonly address: string;
+  readonly amount: Decimal;
+  /** The networks whose addresses are welcome. */
+  readonly networks: readonly Network[];
+}
+
+/**
+ * Why this must not be sent, as a short phrase for an operator; undefined when it may be. What was checked when the order was created is checked again
+ * with what holds when it is sent: settings, chains and rows may have changed since, and what left does not come back.
+ */
+export function sendingProblem({ chain, address, amount, networks }: Sending): string | undefined {
+  const problem = CHAINS[chain].addressProblem(address, networks);
+  if (problem !== undefined) return `the destination is not a good ${chain} address: ${problem}`;
+  const least = CHAINS[chain].dustLimit?.(address);
+  return least !== undefined && amount.lt(least) ? `${amount.toFixed()} is dust on ${chain}, which passes on no less than ${least} to this address` : undefined;
+}
