@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Partner } from '../demo/partner.mjs';
 import { ORDERS } from '../demo/orders.mjs';
 import { becomeVerified } from '../demo/person.mjs';
 import { hush } from '../demo/screen.mjs';
+import { insist } from './insist.mjs';
 
 const AT_ONCE = 8;
 
@@ -37,14 +37,3 @@ const cancel = (partner, userId, id) =>
   insist(() => partner.post(`/api/users/${userId}/transactions/${id}/cancel`).catch((problem) => {
     if (!/TRANSACTION_NOT_CANCELLABLE/.test(problem.message)) throw problem;
   }));
-
-async function insist(call) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (problem) {
-      if (attempt > 600) throw problem;
-      await sleep(100);
-    }
-  }
-}

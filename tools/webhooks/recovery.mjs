@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ORDERS } from '../demo/orders.mjs';
 import { Problem } from '../setup/problem.mjs';
+import { insist } from './insist.mjs';
 
 export const PATH = '/recovery';
 const PATIENCE_MS = 60_000;
@@ -73,16 +74,5 @@ async function arrives(receiver, subject, times) {
     const found = receiver.requests.filter((request) => request.path === PATH && request.subject === subject);
     if (found.length >= times) return found[times - 1];
     if (Date.now() > deadline) throw new Problem('A webhook did not come within a minute.');
-  }
-}
-
-async function insist(call) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (problem) {
-      if (attempt > 600) throw problem;
-      await sleep(50);
-    }
   }
 }
