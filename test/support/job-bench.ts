@@ -46,7 +46,7 @@ export class JobBench {
     readonly source: DataSource,
   ) {}
 
-  static async on(backend: QueueBackend): Promise<JobBench> {
+  static async on(backend: Pick<QueueBackend, 'name' | 'settings'>): Promise<JobBench> {
     const database = await newDatabase(backend.name);
     const env = loadEnv({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...backend.settings });
     return new JobBench(env, database, await newDataSource(database.url, 'bench').initialize());

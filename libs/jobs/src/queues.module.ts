@@ -9,12 +9,16 @@ import { QUEUES } from './queues.js';
 const CONNECTION = Symbol('QUEUE_CONNECTION');
 
 /** Completed jobs stay for an hour, so that operators see them and publishing one again changes nothing. */
-const JOB_DEFAULTS: QueueOptions['defaultJobOptions'] = {
+const KEPT_SECONDS = 3_600;
+/** In Redis, which keeps them in memory. In Postgres each completion would count all of them again. */
+const MOST_KEPT_IN_REDIS = 10_000;
+
+const jobDefaults = ({ QUEUE_BACKEND }: Env): QueueOptions['defaultJobOptions'] => ({
   attempts: 8,
   backoff: { type: 'exponential', delay: 500 },
-  removeOnComplete: { age: 3_600, count: 10_000 },
+  removeOnComplete: { age: KEPT_SECONDS, ...(QUEUE_BACKEND === 'redis' ? { count: MOST_KEPT_IN_REDIS } : {}) },
   removeOnFail: false,
-};
+});
 
 /** Nest closes the outermost modules first: workers drain, then queues close, then this connection. */
 @Global()
@@ -42,11 +46,11 @@ export class QueuesModule implements OnModuleInit {
   static forRoot(): DynamicModule {
     const bull = BullModule.forRootAsync({
       imports: [QueueConnectionModule],
-      inject: [CONNECTION],
-      useFactory: ({ connection }: { connection: QueueOptions['connection'] }): QueueOptions => ({
+      inject: [CONNECTION, ENV],
+      useFactory: ({ connection }: { connection: QueueOptions['connection'] }, env: Env): QueueOptions => ({
         connection,
         prefix: 'rampart',
-        defaultJobOptions: JOB_DEFAULTS,
+        defaultJobOptions: jobDefaults(env),
       }),
     });
     const queues = BullModule.registerQueue(...QUEUES.map((name) => ({ name })));
