@@ -3,17 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { redisServer } from '../redis/throw-away.mjs';
 
-/** What can go wrong on a stage: how often, and how it is done. */
+/** What can go wrong on a stage: how often, and how it is done. What could not be done throws. */
 export function faultsOf(stage, random) {
   const worker = () => stage.workers[Math.floor(random() * stage.workers.length)];
   return [
-    { name: 'kill -9 of a worker', times: 20, strike: () => worker().kill() },
-    { name: 'kill -9 of the api', times: 5, strike: () => stage.api.kill() },
+    { name: 'kill -9 of a worker', times: 20, strike: () => kill(worker()) },
+    { name: 'kill -9 of the api', times: 5, strike: () => kill(stage.api) },
     { name: stage.redis ? 'FLUSHALL' : 'every job of the queues deleted', times: 3, strike: () => loseJobs(stage) },
     ...(stage.redis ? [{ name: 'restart of Redis, which forgets everything', times: 3, strike: () => stage.redis.restart() }] : []),
     { name: 'crash and restart of Postgres', times: 3, strike: () => stage.postgres.crash() },
     { name: 'connections to Postgres cut for three seconds', times: 3, strike: () => cutConnections(stage, random) },
   ];
+}
+
+function kill(program) {
+  if (!program.kill()) throw new Error('it was not running');
 }
 
 /** Every job of every queue is gone. */
@@ -25,11 +29,10 @@ export function planOf(faults, changes, random) {
   return strikes.sort((a, b) => a.after - b.after);
 }
 
+const cutConnections = ({ databaseUrl }, random) => withClient(databaseUrl, (client) => cutForThreeSeconds(client, random));
+
 /** One after the other, at random, every 50 ms. */
-async function cutConnections({ databaseUrl }, random) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {});
-  await client.connect();
+async function cutForThreeSeconds(client, random) {
   for (let cut = 0; cut < 60; cut += 1) {
     await client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -38,7 +41,6 @@ async function cutConnections({ databaseUrl }, random) {
     );
     await sleep(50);
   }
-  await client.end();
 }
 
 const flush = (url) =>
@@ -46,9 +48,15 @@ const flush = (url) =>
     execFile(redisServer().replace(/redis-server$/, 'redis-cli'), ['-u', url, 'FLUSHALL'], (error) => (error ? reject(error) : resolve()));
   });
 
-async function truncate({ databaseUrl }) {
-  const client = new pg.Client({ connectionString: databaseUrl });
+const truncate = ({ databaseUrl }) => withClient(databaseUrl, (client) => client.query('TRUNCATE bullmq.job CASCADE'));
+
+async function withClient(connectionString, act) {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
   await client.connect();
-  await client.query('TRUNCATE bullmq.job CASCADE');
-  await client.end();
+  try {
+    await act(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -8,19 +8,16 @@ const PATIENCE_MS = 60_000;
 const LEASE_MS = 25_000;
 
 /**
- * How long it takes until webhooks go out again after each kind of fault, one at a time and everything else at rest: rows of a
- * name, milliseconds, and the most that they may be. `answerWith` says how the receiver answers at PATH.
+ * How long it takes until webhooks go out again after each kind of fault, one at a time and everything else at rest: a name,
+ * milliseconds, and the most that they may be, each as soon as it is measured. `answerWith` says how the receiver answers at PATH.
  */
-export async function measureRecovery({ stage, shop, receiver, answerWith, loseJobs }) {
+export async function* measureRecovery({ stage, shop, receiver, answerWith, loseJobs }) {
   const scene = { stage, shop, receiver, answerWith, loseJobs };
   const endpoint = await shop.partner.post('/api/webhook-endpoints', { url: receiver.url + PATH });
-  const rows = [
-    { name: 'a retry, after every job was lost', most: 3_000, took: await afterLostJobs(scene) },
-    { name: 'a try, after its worker was killed', most: LEASE_MS, took: await afterKilledWorkers(scene) },
-    { name: 'a change, after Postgres is ready again', most: 5_000, took: await afterPostgres(scene) },
-  ];
+  yield { name: 'a retry, after every job was lost', most: 3_000, took: await afterLostJobs(scene) };
+  yield { name: 'a try, after its worker was killed', most: LEASE_MS, took: await afterKilledWorkers(scene) };
+  yield { name: 'a change, after Postgres is ready again', most: 5_000, took: await afterPostgres(scene) };
   await insist(() => shop.partner.ask('DELETE', `/api/webhook-endpoints/${endpoint.id}`).catch(() => {})); // 204 has no JSON
-  return rows;
 }
 
 /** From the moment in which the retry is due, or the jobs were lost if that is later. */

@@ -60,8 +60,7 @@ async function ownPostgres(folder, settings) {
     url: server.url,
     /** As a crash would: sessions are cut, the log is replayed. Answers how long it took until it is ready. */
     crash: async () => {
-      process.kill(server.pid, 'SIGQUIT');
-      await gone(server.pid);
+      await endAtOnce(server.pid);
       const startedAt = performance.now();
       server = await startPostgres(wanted);
       return performance.now() - startedAt;
@@ -148,13 +147,11 @@ function keepRunning(app, env, folder, number = 0) {
   };
 }
 
-async function gone(pid) {
-  for (;;) {
-    try {
-      process.kill(pid, 0);
-      await sleep(20);
-    } catch {
-      return;
-    }
+/** It may be gone already, if it did not start again the last time. */
+async function endAtOnce(pid) {
+  try {
+    for (process.kill(pid, 'SIGQUIT'); ; await sleep(20)) process.kill(pid, 0);
+  } catch {
+    return;
   }
 }
