@@ -11,29 +11,29 @@ const SAID_AFTER_SECONDS = 3;
 type Leases = Pick<Env, 'WEBHOOK_LEASE_SECONDS' | 'WEBHOOK_TIMEOUT_SECONDS'>;
 
 /**
- * Puts in line what nobody would come for: tries whose lease is over, or sooner tries whose worker is gone, which count as not made, because whether they were is not
- * known, and deliveries whose time came without their job. What was written for an endpoint in the very moment in which it was
- * disabled is held. Answers how many tries were left behind by workers.
+ * Puts in line what nobody would come for: tries whose lease is over, or whose worker is gone, and deliveries whose time came
+ * without their job. Such a try counts as not made: whether it was, nobody knows. What was written for an endpoint in the very
+ * moment in which it was disabled is held. Answers how many tries were left behind by workers.
  */
 export async function putLeftBehindInLine(database: DataSource, env: Leases): Promise<number> {
-  const [found] = await rows<{ abandoned: number }>(
-    database,
-    inOneStatement({ abandoned: abandoned(env), tries: wantTries(sql`SELECT * FROM abandoned`), overdue: OVERDUE, stranded: STRANDED }, sql`SELECT count(*)::int AS abandoned FROM abandoned`),
-  );
+  const parts = { abandoned: abandoned(env), tries: wantTries(sql`SELECT * FROM abandoned`), overdue: OVERDUE, stranded: STRANDED };
+  const [found] = await rows<{ abandoned: number }>(database, inOneStatement(parts, sql`SELECT count(*)::int AS abandoned FROM abandoned`));
   return found?.abandoned ?? 0;
 }
 
-/** No try of the dead is on its way any more after its timeout, and what a living worker has to say about one has been said a moment later. */
+/** After its timeout no try of a dead worker is on its way any more; a moment later a living one has said how its own ended. */
 const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): Sql => sql`
   UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, parked = true
   WHERE state = 'pending' AND lease_token IS NOT NULL AND (
     lease_until < now()
-    OR lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - SAID_AFTER_SECONDS}) AND lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
+    OR lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - SAID_AFTER_SECONDS})
+      AND lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
   RETURNING event_id, endpoint_id, state, attempts, next_attempt_at`;
 
 const OVERDUE = sql`
   UPDATE webhook_delivery SET parked = true
-  WHERE state = 'pending' AND NOT parked AND lease_token IS NULL AND next_attempt_at < (SELECT rampart_now() - make_interval(secs => ${OVERDUE_SECONDS}))`;
+  WHERE state = 'pending' AND NOT parked AND lease_token IS NULL
+    AND next_attempt_at < (SELECT rampart_now() - make_interval(secs => ${OVERDUE_SECONDS}))`;
 
 const STRANDED = sql`
   UPDATE webhook_delivery d SET state = 'held', parked = false
