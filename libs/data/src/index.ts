@@ -10,6 +10,7 @@ export * from './entities/index.js';
 export * from './in-transaction.js';
 export * from './keyset.js';
 export * from './migrate.js';
+export * from './migrations/index.js';
 export * from './notifications.js';
 export * from './raw-database.js';
 export * from './sql.js';

@@ -1,0 +1,5 @@
+import { MIGRATIONS } from '@rampart/data';
+
+/** README.md with as many migrations in its example of a first start as there are. */
+export const startExample = (readme: string): string =>
+  readme.replace(/(?<=Migrated the database \()\d+(?= migrations\))/, String(MIGRATIONS.length));
