@@ -21,7 +21,7 @@ async function develop() {
   const end = deferred();
   onStopRequest(() => end.resolve());
   const database = await provideDatabase((why) => end.reject(new Problem(`The database ended and cannot be started again: ${why.message}`)));
-  const service = restartable(() => startService(['--console']));
+  const service = restartable(() => begun(startService(['--console'])));
   const compiler = watch(() => service.restart());
   compiler.once('exit', () => end.reject(new Problem('The compiler ended')));
   const pages = watchPages();
@@ -69,6 +69,11 @@ function restartable(start) {
     }),
     stop: () => then(stop),
   };
+}
+
+function begun(service) {
+  service.go(); // the database is there
+  return service;
 }
 
 function deferred() {

@@ -19,23 +19,32 @@ process.exit();
 
 async function serve() {
   const { provideDatabase, startService } = await import('./setup/service.mjs'); // needs what was installed above
-  let service;
+  const service = startService(process.argv.slice(2));
   let stopAsked = false;
   onStopRequest(() => {
     stopAsked = true;
-    service?.stop();
-  });
-  let databaseLost = false;
-  const database = await provideDatabase((why) => {
-    console.error(`The database ended and cannot be started again: ${why.message}`);
-    databaseLost = true;
-    service?.stop();
+    service.stop();
   });
   try {
-    if (stopAsked) return 0;
-    service = startService(process.argv.slice(2));
+    return await serveOnDatabase(provideDatabase, service, () => stopAsked);
+  } finally {
+    service.stop();
+    await service.ended;
+  }
+}
+
+async function serveOnDatabase(provideDatabase, service, isStopAsked) {
+  let lost = false;
+  const database = await provideDatabase((why) => {
+    console.error(`The database ended and cannot be started again: ${why.message}`);
+    lost = true;
+    service.stop();
+  });
+  try {
+    if (isStopAsked()) return 0;
+    service.go();
     const code = await service.ended;
-    return databaseLost ? 1 : code;
+    return lost ? 1 : code;
   } finally {
     await database.stop();
     console.log('Stopped');

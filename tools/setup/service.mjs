@@ -15,10 +15,15 @@ export async function provideDatabase(lost) {
   return database;
 }
 
-/** The built service as a child process; `ended` answers its exit code. Detached: it is we who tell it when to end. */
+/**
+ * The built service as a child process; `ended` answers its exit code. It loads its code and waits for `go`, which gives it our
+ * environment of that moment. Detached: it is we who tell it when to end.
+ */
 export function startService(args) {
-  const child = fork(inProject('dist/apps/standalone/src/main.js'), args, { execArgv: ['--enable-source-maps'], detached: true });
+  const file = inProject('dist/apps/standalone/src/main.js');
+  const child = fork(file, ['--wait-for-go', ...args], { execArgv: ['--enable-source-maps'], detached: true });
   child.on('message', (message) => process.send?.(message));
   const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
-  return { ended, stop: () => child.kill('SIGTERM') };
+  const go = () => child.connected && child.send({ go: process.env }, () => {}); // one that ends just now is heard of by its end
+  return { ended, go, stop: () => child.kill('SIGTERM') };
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { type Go, WAIT_FOR_GO } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
 import { openLog } from './log-file.js';
 
@@ -23,21 +24,28 @@ export interface Child {
 }
 
 export interface ChildSettings {
-  readonly environment: NodeJS.ProcessEnv;
+  /** Its environment, once it may begin; until then it loads its code. */
+  readonly go: Promise<NodeJS.ProcessEnv>;
   /** A folder, or the console that we write to. */
   readonly logs: { readonly folder: string } | 'console';
 }
 
-/** Starts a program; it says `{ready: true}` when it serves, and ends when we are gone. */
+/** Starts a program; it waits for its environment, says `{ready: true}` when it serves, and ends when we are gone. */
 export function startChild(program: { name: string; file: string }, settings: ChildSettings, whenReady: () => void): Child {
   const log = settings.logs === 'console' ? undefined : openLog(settings.logs.folder, program.name);
   const output = log?.descriptor ?? 'inherit';
   const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
   // Detached, so that Ctrl-C reaches only us: we decide who ends when.
-  const child = fork(program.file, { env: settings.environment, execArgv: ['--enable-source-maps'], detached: true, stdio });
+  const child = fork(program.file, [WAIT_FOR_GO], { execArgv: ['--enable-source-maps'], detached: true, stdio });
   log?.close();
   let ready = false;
-  const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN);
+  let impatience: NodeJS.Timeout | undefined;
+  const begin = (go: NodeJS.ProcessEnv): void => {
+    if (!child.connected) return;
+    impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN);
+    child.send({ go } satisfies Go, () => undefined); // one that ends just now is heard of by its end
+  };
+  settings.go.then(begin, () => undefined);
   child.on('message', (message) => {
     if (ready || !saysReady(message)) return;
     ready = true;

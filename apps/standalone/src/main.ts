@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Env, loadEnv } from '@rampart/config';
+import { type Env, loadEnv, startedEnvironment } from '@rampart/config';
 import { addressesOf } from './addresses.js';
 import { banner } from './banner.js';
 import { startChild } from './child.js';
@@ -18,25 +18,29 @@ import { Supervisor } from './supervisor.js';
  * processes of their own. `--console` sends their logs here instead of to files.
  */
 async function main(stop: StopRequests): Promise<number> {
-  const environment = { ...process.env };
-  Object.assign(environment, await choosePorts(loadEnv(environment), say));
+  const told = await Promise.race([startedEnvironment(), aborted(stop.first)]);
+  if (told === undefined) return 0;
+  const environment = { ...told, ...(await choosePorts(loadEnv(told), say)) };
   const env = loadEnv(environment);
   await mkdir(env.DATA_DIR, { recursive: true });
-  const migrations = await prepareDatabase(env);
-  if (migrations > 0) say(`Migrated the database (${migrations} migrations)`);
-  const accounts = env.RAMPART_MODE === 'live' ? undefined : await seedSandbox(env, await readAccounts(sandboxFile(env)));
-  return stop.first.aborted ? 0 : serve(env, environment, accounts, stop);
+  return serve(env, environment, stop);
 }
 
-async function serve(env: Env, environment: NodeJS.ProcessEnv, accounts: SandboxAccounts | undefined, stop: StopRequests): Promise<number> {
+/** The processes load their code while the database is made ready, which needs one core, and then begin. */
+async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequests): Promise<number> {
+  const accounts = prepare(env);
+  const go = accounts.then(() => {
+    stop.first.throwIfAborted();
+    return environment;
+  });
   const logs = process.argv.includes('--console') ? 'console' : { folder: path.join(env.DATA_DIR, 'logs') };
-  const launch = (name: (typeof PROCESSES)[number], whenReady: () => void) =>
-    startChild({ name, file: programOf(name) }, { environment, logs }, whenReady);
+  const launch = (name: (typeof PROCESSES)[number], whenReady: () => void) => startChild({ name, file: programOf(name) }, { go, logs }, whenReady);
   const supervisor = new Supervisor(PROCESSES, launch, say);
-  const asked = new Promise<void>((resolve) => stop.first.addEventListener('abort', () => resolve(), { once: true }));
-  const running = supervisor.keepRunning(() => void announce(env, accounts).catch(reportFailure));
+  const running = supervisor.keepRunning(() => void accounts.then((them) => announce(env, them)).catch(reportFailure));
   try {
-    await Promise.race([running, asked]);
+    await Promise.race([running, accounts]);
+    if (stop.first.aborted) return 0;
+    await Promise.race([running, aborted(stop.first)]);
     say('\nStopping ...');
     return 0;
   } finally {
@@ -44,6 +48,16 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, accounts: Sandbox
     await running.catch(() => undefined);
   }
 }
+
+/** Answers who can use the sandbox; nobody in live mode. */
+async function prepare(env: Env): Promise<SandboxAccounts | undefined> {
+  const migrations = await prepareDatabase(env);
+  if (migrations > 0) say(`Migrated the database (${migrations} migrations)`);
+  return env.RAMPART_MODE === 'live' ? undefined : seedSandbox(env, await readAccounts(sandboxFile(env)));
+}
+
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => (signal.aborted ? resolve(undefined) : signal.addEventListener('abort', () => resolve(undefined), { once: true })));
 
 /** Everything serves: says so to people, to programs that read the file, and to the process that started us. */
 async function announce(env: Env, accounts: SandboxAccounts | undefined): Promise<void> {

@@ -12,5 +12,6 @@ export function stopRequests(): StopRequests {
     process.on(signal, () => (first.signal.aborted ? second : first).abort());
   }
   process.once('disconnect', () => first.abort());
+  if (process.connected === false) first.abort(); // it ended while our code was loading
   return { first: first.signal, second: second.signal };
 }

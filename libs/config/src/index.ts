@@ -6,3 +6,4 @@ export * from './keys.js';
 export * from './project-root.js';
 export * from './seal.js';
 export { SANDBOX_SECRET, type Settings } from './settings.js';
+export * from './started-environment.js';

@@ -1,14 +1,14 @@
-import { BadEnvironment, type Env, loadEnv } from '@rampart/config';
+import { BadEnvironment, type Env, loadEnv, startedEnvironment } from '@rampart/config';
 import { armCrash, type CrashPoint } from '@rampart/kernel';
 
 /**
- * Runs one process of the service: reads the environment, starts, tells a supervisor that it is ready, and ends when the
- * supervisor is gone. Mistakes of the person who starts it are told in plain words, without a stack.
+ * Runs one process of the service: waits if it was started ahead of time, reads the environment, starts, tells a supervisor
+ * that it is ready, and ends when the supervisor is gone. Mistakes of the person who starts it are told in plain words, without a stack.
  */
 export async function runProcess(name: string, start: (env: Env) => Promise<void>): Promise<void> {
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  endWithSupervisor();
   try {
-    const env = loadEnv();
+    const env = loadEnv(await startedEnvironment());
     armCrashAt(env.CRASH_AT);
     await start(env);
     process.send?.({ ready: true });
@@ -16,6 +16,13 @@ export async function runProcess(name: string, start: (env: Env) => Promise<void
     process.stderr.write(`${name} could not start. ${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+/** It may have gone while our code was loading. */
+function endWithSupervisor(): void {
+  const end = (): void => void process.kill(process.pid, 'SIGTERM');
+  process.on('disconnect', end);
+  if (process.connected === false) end();
 }
 
 /** Tests only: SIGKILL, so that nothing gets the chance to tidy up. */
