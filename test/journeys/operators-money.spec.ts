@@ -7,6 +7,7 @@ import { handlerOf } from '../support/handlers.js';
 import { moneySent } from '../support/money-sent.js';
 import { submittedUser } from '../support/people.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell, statusOf, WALLETS } from '../support/trades.js';
+import { Decisions } from '@rampart/transactions';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
@@ -109,6 +110,31 @@ describe('operators decide about money:', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'PAYOUT_WAS_SENT' } });
       expect(await states(id)).toEqual(['payout 1 uncertain']);
       expect(await auditOf(id)).toEqual([]);
+    });
+
+    it.each(['retry-payout', 'refund'] as const)('and %s not where the payout became uncertain after the provider was asked', async (what) => {
+      const { id } = await buy(world.partner, userId);
+      await payoutWill(world.partner, id, 'waitLiquidity');
+      await payFiat(world.partner, id);
+      await eventually('its payout waits', async () => (await states(id)).includes('payout 1 claimed'));
+      await atRest(world);
+      const { kinds } = world.ops.get<unknown, { kinds: Record<string, { ask(id: string): Promise<unknown> }> }>(Decisions, { strict: false });
+      const kind = kinds[what === 'refund' ? 'refund' : 'retryPayout']!;
+      const ask = kind.ask.bind(kind);
+      const asked = jest.spyOn(kind, 'ask').mockImplementationOnce(async (asking) => {
+        const answered = await ask(asking);
+        await payoutWill(world.partner, id, 'uncertain');
+        await world.advance(61);
+        await eventually('the payout is uncertain', async () => (await states(id)).includes('payout 1 uncertain'));
+        return answered;
+      });
+
+      const answer = await decide(id, what);
+      asked.mockRestore();
+      await atRest(world);
+
+      expect(answer).toMatchObject({ status: 409, body: { code: what === 'refund' ? 'REFUND_NOT_POSSIBLE' : 'PAYOUT_NOT_RETRYABLE' } });
+      expect(await states(id)).toEqual(['payout 1 uncertain']);
     });
 
     it('clicked ten times at once acts once', async () => {
@@ -460,6 +486,18 @@ describe('operators decide about money:', () => {
       ]);
       expect((await file(id)).proposals).toMatchObject([{ decision: 'approved', decidedBy: 'colleague' }]);
       expect(await waiting(world, id)).toEqual([]);
+    });
+
+    it('is what goes back, too, however small its order is', async () => {
+      const { id } = await buy(world.partner, userId);
+      await payFiat(world.partner, id);
+      await reaches(world.partner, id, 'completed');
+      await payoutWill(world.partner, id, 'fail');
+      await payFiat(world.partner, id, { amount: 5_000 });
+      await eventually('the refund failed', async () => (await states(id)).includes('refund 1 failed'));
+
+      expect((await decide(id, 'refund', { reference: 'FT-BY-HAND' })).status).toBe(202);
+      expect(await waiting(world, id)).toEqual(['suspense_fiat SGD -5000']);
     });
 
     it('nobody approves what they proposed', async () => {

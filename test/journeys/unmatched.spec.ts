@@ -6,7 +6,8 @@ import { unbalanced, unmatchedInBooks, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
-import { BUY, buy, payFiat, reaches, sell, statusOf, WALLETS } from '../support/trades.js';
+import { quiet } from '../support/queues.js';
+import { BUY, buy, payFiat, payoutWill, reaches, sell, statusOf, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
@@ -187,6 +188,18 @@ describe('money that names no order', () => {
       expect(await waiting(world, id)).toEqual([]);
     });
 
+    it('only by two where the money is above the limit, however small the order: what is too much would go back by itself', async () => {
+      const { id } = await buy(world.partner, userId, { fiat: 200 });
+      await stray({ amount: 5_000 });
+      const [event] = await arrived();
+
+      expect((await match(id, event!['id'])).status).toBe(202);
+      await atRest(world);
+
+      expect(await statusOf(world.partner, id)).toBe('pending');
+      expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -5000']);
+    });
+
     it('not to a sell, and not money that there is not', async () => {
       const [aBuy, aSell] = [await buy(world.partner, userId), await sell(world.partner, userId)];
       await stray();
@@ -240,6 +253,22 @@ describe('money that names no order', () => {
 
       expect(await statusOf(world.partner, id)).toBe('pending');
       expect(await unmatchedInBooks(world)).toEqual(['suspense_crypto USDT -50']);
+    });
+
+    it('that a person found to be for another sell than it named is told to that one when its chain drops it', async () => {
+      const [named, meant] = [await sell(world.partner, userId), await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 })];
+      const tell = (fields: object = {}): Promise<void> => strayDeposit({ transactionId: named.id, currency: 'USDT', chain: 'ethereum', amount: '150', ...fields });
+      await tell();
+      const [event] = await arrived();
+      await payoutWill(world.partner, meant.id, 'waitLiquidity');
+      expect((await match(meant.id, event!['id'])).status).toBe(200);
+      await reaches(world.partner, meant.id, 'btc_received');
+      await quiet(world);
+
+      await tell({ dropped: true });
+
+      await reaches(world.partner, meant.id, 'pending');
+      expect(await waiting(world, meant.id)).toEqual([]);
     });
 
     it('that is dropped is no longer booked, and cannot be matched', async () => {

@@ -48,8 +48,8 @@ describe('at the same moment', () => {
     const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
 
     await inPortions(trades, 20, async (transactionId, i) => {
-      await world.database.query('UPDATE transaction SET expires_at = rampart_now() WHERE id = $1', [transactionId]);
-      await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD' });
+      const [{ end }] = (await world.database.query<{ end: Date }>('UPDATE transaction SET expires_at = rampart_now() WHERE id = $1 RETURNING expires_at AS end', [transactionId])) as [{ end: Date }];
+      await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt: end });
       const closing = once(asked, transactionId).then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length])).then(() => signals.send(transactionId, 'windowClosed'));
       await Promise.all([closing, watch.run({ transactionId })]);
     });

@@ -1,3 +1,5 @@
+const OVERTAKEN = { tests: ['test/journeys/money/overtaken.spec'], project: 'journeys' };
+
 /** Locks, versions and claims: what holds when two do the same at once, or one does it twice. */
 export const AT_THE_SAME_MOMENT = [
   {
@@ -85,5 +87,63 @@ export const AT_THE_SAME_MOMENT = [
     tests: ['test/journeys/phone.spec'],
     project: 'journeys',
     only: 'as the sixth guess',
+  },
+  {
+    ...OVERTAKEN,
+    name: 'a late answer of the bank undoes news',
+    file: 'libs/transactions/src/receipts.ts',
+    find: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
+    replace: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id',
+    only: 'E15: does not bring',
+  },
+  {
+    ...OVERTAKEN,
+    name: 'a late answer of a chain undoes news',
+    file: 'libs/transactions/src/receipts.ts',
+    find: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
+    replace: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id',
+    only: 'E34: does not make',
+  },
+  {
+    ...OVERTAKEN,
+    name: 'a late answer brings unmatched money back',
+    file: 'libs/transactions/src/unmatched.ts',
+    find: ' && BigInt(event.reading) < BigInt(telling.reading)',
+    replace: '',
+    only: 'does not bring unmatched money back',
+  },
+  {
+    ...OVERTAKEN,
+    name: 'a reversal is told to nobody when its money is matched meanwhile',
+    file: 'libs/transactions/src/unmatched.ts',
+    find: '      return event;\n    });',
+    replace: '      return stored;\n    });',
+    only: 'is told to the order to which a person',
+  },
+  {
+    ...OVERTAKEN,
+    name: 'money that vanished while a person decided is matched',
+    file: 'libs/transactions/src/decisions/money-word.ts',
+    find: 'return vanished || (',
+    replace: 'return (',
+    only: 'matches no money that is gone',
+  },
+  {
+    name: 'a reversal is told to the order that was named instead of the one that was meant',
+    file: 'libs/transactions/src/incoming-money.ts',
+    find: 'if (event && event.transactionId !== null) told.push({ ...payment,',
+    replace: 'if (event && event.transactionId === id) told.push({ ...payment,',
+    tests: ['test/journeys/money/third-parties.spec'],
+    project: 'journeys',
+    only: 'accepted for another order',
+  },
+  {
+    name: 'late money is carried out unseen while nobody has closed its window',
+    file: 'libs/transactions/src/receive-money.ts',
+    find: "if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await",
+    replace: "if (status === 'pending' && moments.length > 9 && moments.some((moment) => moment > expiresAt)) await",
+    tests: ['test/journeys/money/buy-times.spec'],
+    project: 'journeys',
+    only: 'nobody had closed the window yet',
   },
 ];

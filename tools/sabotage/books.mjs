@@ -64,7 +64,7 @@ export const BOOKS = [
     ...BUYS,
     name: 'a payment is not booked',
     file: 'libs/transactions/src/receipts.ts',
-    find: 'if (changed) await bookAsItStands(manager, changed.id);',
+    find: 'if (kept) await bookAsItStands(manager, kept.id);',
     replace: '',
     only: 'E1: exact and in time',
   },

@@ -7,22 +7,23 @@ import { neededOn, raiseDepth } from './confirmation-depth.js';
 import { databaseNow } from './database-now.js';
 import { matchedBooking, receivedBooking, receivedByMatchBooking, unmatchedBooking } from './journals.js';
 import { isFinal } from './load-facts.js';
+import type { Read } from './readings.js';
 import { moneyIn } from './unmatched-content.js';
 
 /** A payment or deposit whose raw telling is stored. */
-export type Stored<T> = T & { readonly inboundEventId: string };
+export type Stored<T> = Read<T> & { readonly inboundEventId: string };
 
 /** Records and books payments, each once, whatever the state of the transaction; one that its bank took back is taken back in the books. */
 export async function recordPayments(manager: EntityManager, transactionId: string, payments: readonly Stored<FiatPayment>[]): Promise<void> {
-  for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false } of payments) {
-    const [changed] = await rows<{ id: string }>(
+  for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false, reading } of payments) {
+    const [kept] = await rows<{ id: string }>(
       manager,
-      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at)
-          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now())
-          ON CONFLICT (kind, event_id) DO UPDATE SET dropped = excluded.dropped
-          WHERE r.transaction_id = excluded.transaction_id AND r.dropped <> excluded.dropped RETURNING id`,
+      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, reading)
+          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), ${reading})
+          ON CONFLICT (kind, event_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading
+          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
     );
-    if (changed) await bookAsItStands(manager, changed.id);
+    if (kept) await bookAsItStands(manager, kept.id);
   }
 }
 
@@ -31,16 +32,16 @@ export async function recordPayments(manager: EntityManager, transactionId: stri
  * confirmations stays good while its chain comes to need more; the rest needs what the chain needs now.
  */
 export async function recordDeposits(manager: EntityManager, transactionId: string, deposits: readonly Stored<ChainDeposit>[]): Promise<void> {
-  for (const { inboundEventId, eventId, amount, currency, chain, txId, confirmations, dropped, seenAt } of deposits) {
+  for (const { inboundEventId, eventId, amount, currency, chain, txId, confirmations, dropped, seenAt, reading } of deposits) {
     const [known] = await rows<{ id: string }>(
       manager,
       sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
-            occurred_at, recorded_at)
+            occurred_at, recorded_at, reading)
           VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
-            ${confirmations}, ${neededOn(chain)}, ${dropped}, ${seenAt}, rampart_now())
-          ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped,
+            ${confirmations}, ${neededOn(chain)}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
+          ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
             needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
-          WHERE r.transaction_id = excluded.transaction_id RETURNING id`,
+          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
     );
     if (known) await bookAsItStands(manager, known.id);
   }

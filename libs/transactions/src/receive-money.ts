@@ -22,6 +22,7 @@ export class ReceiveMoney {
   async payments(transaction: Transaction, payments: readonly Stored<FiatPayment>[]): Promise<void> {
     if (payments.length === 0) return;
     const { id } = transaction;
+    await this.closeBefore(transaction, payments.map(({ receivedAt }) => receivedAt));
     const currentPrice = this.prices.of(transaction);
     const record: Evidence['record'] = (manager) => recordPayments(manager, id, payments);
     if (!payments.some(({ reversed }) => reversed)) return void (await this.signals.send(id, 'fiatReceived', { record, currentPrice }));
@@ -34,11 +35,17 @@ export class ReceiveMoney {
     if (deposits.length === 0) return;
     const { id } = transaction;
     const alive = deposits.filter(({ dropped }) => !dropped);
+    await this.closeBefore(transaction, alive.map(({ seenAt }) => seenAt));
     const evidence = { record: this.withdrawing((manager) => recordDeposits(manager, id, deposits)), currentPrice: this.prices.of(transaction) };
     if (alive.length === 0) return this.drop(id, evidence);
     const { transaction: seen } = await this.signals.send(id, 'cryptoSeen', evidence);
     if (seen.status === 'btc_received' || seen.status === 'payout_failed') await this.signals.send(id, 'cryptoUnconfirmed');
     if (await this.isConfirmed(id)) await this.signals.send(id, 'cryptoConfirmed');
+  }
+
+  /** Money that came after the window finds it closed, whether or not anybody had got round to that: late money is never carried out unseen at the locked price. */
+  private async closeBefore({ id, status, expiresAt }: Transaction, moments: readonly Date[]): Promise<void> {
+    if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await this.signals.send(id, 'windowClosed');
   }
 
   private async isConfirmed(transactionId: string): Promise<boolean> {

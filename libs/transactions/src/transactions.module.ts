@@ -44,6 +44,7 @@ import { OpenBuy } from './open-buy.js';
 import { OpenSell } from './open-sell.js';
 import { OpenTransaction } from './open-transaction.js';
 import { Payouts } from './payouts.js';
+import { Readings } from './readings.js';
 import { ReceiveMoney } from './receive-money.js';
 import { Findings } from './reconciliation/findings.js';
 import { ProviderCheck } from './reconciliation/provider-check.js';
@@ -89,6 +90,7 @@ export class TransactionsModule {}
     moneyPolicy,
     CurrentPrice,
     InboundEvents,
+    Readings,
     UnmatchedMoney,
     IncomingMoney,
     ReceiveMoney,
@@ -147,6 +149,7 @@ const DESK = [
     Refunds,
     DispatchPayout,
     ProviderWord,
+    Readings,
     MoneyWord,
     FourEyes,
     ScreenWallet,

@@ -22,6 +22,9 @@ const RACES = Number(process.env['RACES'] ?? 200);
 /** By how much the end of a window comes after a payment is known: so that either may win, and ties come up. */
 const DELAYS_MS = [0, 1, 3, 10, 30, 100];
 
+const HONOURED = ['pending', 'expired_fiat_not_received', 'fiat_received', 'completed'];
+const RETURNED = ['pending', 'expired_fiat_not_received', 'refunded'];
+
 describe('the time of a payment', () => {
   let world: World;
   let userId: string;
@@ -39,8 +42,6 @@ describe('the time of a payment', () => {
     return order;
   };
   const pay = payer(() => world);
-  const HONOURED = ['pending', 'expired_fiat_not_received', 'fiat_received', 'completed'];
-  const RETURNED = ['pending', 'expired_fiat_not_received', 'refunded'];
   const refund = expect.objectContaining({ rail: 'bank', purpose: 'refund', amount: BUY.fiat, currency: 'SGD' });
 
   it('E4: in time by the bank, though heard of a day later, is honoured at the locked price, and both changes are told', async () => {
@@ -113,6 +114,21 @@ describe('the time of a payment', () => {
     expect(await stepsOf(world, order.id)).toEqual(RETURNED);
     expect(await moneySent(world, order.id)).toEqual([refund]);
     expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it.each([
+    ['at the same price, is carried out', 1, HONOURED],
+    ['when the price rose beyond the tolerance, goes back', 1.011, RETURNED],
+  ])('E5: a little late, though nobody had closed the window yet, %s', async (_, factor, steps) => {
+    const order = await buy(world.partner, userId);
+    await world.database.query(`UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`, [order.id]); // its job comes an hour later
+    const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
+
+    await pay(order.id);
+    await back();
+
+    expect(await stepsOf(world, order.id)).toEqual(steps);
+    await expectSettled(world, order.id);
   });
 
   it('E5: a little late and too large, is carried out, and the excess goes back', async () => {

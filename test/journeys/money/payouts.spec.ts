@@ -2,10 +2,12 @@ import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Reconciler } from '@rampart/transactions';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
+import { handlerOf } from '../../support/handlers.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, declareRefundDestination, HOUR, SELL_WINDOW, setVerified, stepsOf } from '../../support/money-trading.js';
+import { verifiedUser } from '../../support/people.js';
 import { jobsIn, quiet } from '../../support/queues.js';
 import { BUY, buy, deposit, payFiat, payoutWill, reaches, SELL, sell, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
@@ -309,6 +311,41 @@ describe('a payout', () => {
     const answer = await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, wallet: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'WALLET_REFUSED' } });
+  });
+
+  it.each(['buy', 'sell'] as const)('E41: of a %s that waits for liquidity is not made once its user is no longer verified, but can be given back', async (type) => {
+    const { id: userId } = await verifiedUser(world.partner);
+    const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
+    await payoutWill(world.partner, order.id, 'waitLiquidity');
+    await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
+    await quiet(world);
+    await setVerified(world, userId, 'not-verified');
+    await payoutWill(world.partner, order.id, 'succeed');
+
+    await handlerOf(world, 'sendPayout').run({ transactionId: order.id });
+    await expect(handlerOf(world, 'sendPayout').run({ transactionId: order.id })).rejects.toThrow('no longer verified');
+
+    expect(await moneySent(world, order.id)).toEqual([]);
+    expect((await world.operator.post(`/ops/transactions/${order.id}/refund`, { reason: 'they are not who they said', ...(type === 'sell' ? { txId: 'by-hand' } : {}) })).status).toBe(200);
+    await reaches(world.partner, order.id, 'refunded');
+    await setVerified(world, userId, 'verified');
+    await quiet(world);
+  });
+
+  it('E41: that failed is not sent again by an operator while its user is not verified', async () => {
+    const { id: userId } = await verifiedUser(world.partner);
+    const order = await buy(world.partner, userId);
+    await payoutWill(world.partner, order.id, 'fail');
+    await payFiat(world.partner, order.id);
+    await reaches(world.partner, order.id, 'payout_failed');
+    const retry = (): Promise<Answer> => world.operator.post(`/ops/transactions/${order.id}/retry-payout`, { reason: 'they asked for it' });
+    await setVerified(world, userId, 'not-verified');
+
+    expect(await retry()).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_RETRYABLE' } });
+    await setVerified(world, userId, 'verified');
+
+    expect((await retry()).status).toBe(200);
+    await reaches(world.partner, order.id, 'completed');
   });
 
   it.each(['buy', 'sell'] as const)('E41: of a %s whose user is no longer verified is not made; it is once they are again', async (type) => {

@@ -246,6 +246,19 @@ describe('a deposit', () => {
     await expectSettled(world, order.id);
   });
 
+  it('E36: a little late, though nobody had closed the window yet, when the price fell beyond the tolerance, is not paid for', async () => {
+    const order = await sell(world.partner, userId);
+    await world.database.query(`UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`, [order.id]); // its job comes three hours later
+    const back = await setPrices(world, { usd: { BTC: String(USD * 0.989) } });
+
+    await send(order.id);
+    await back();
+
+    expect(await stepsOf(world, order.id)).toEqual(LATE.slice(0, 2));
+    expect(await moneySent(world, order.id)).toEqual([]);
+    await expectSettled(world, order.id, { holds: { 'suspense_crypto BTC': '-0.002' } });
+  });
+
   it('E36: a little late, is honoured once: confirmed when the price has gone, it keeps its price', async () => {
     const order = await expired();
     await send(order.id, { confirmations: 0 });

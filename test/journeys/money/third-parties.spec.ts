@@ -6,7 +6,7 @@ import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, HOUR, payer, stepsOf } from '../../support/money-trading.js';
 import { quiet } from '../../support/queues.js';
-import { buy, reaches, statusOf } from '../../support/trades.js';
+import { buy, payoutWill, reaches, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
@@ -99,6 +99,24 @@ describe('a payment by somebody else than the user', () => {
 
     expect(await waiting(world, order.id)).toEqual(['receivable SGD 200']);
     expect(await unmatchedInBooks(world)).toEqual([]);
+  });
+
+  it('E13: accepted for another order than it named, and then taken back by the bank, is told to that one', async () => {
+    const [named, meant] = [await buy(world.partner, userId), await buy(world.partner, userId, { fiat: 150 })];
+    await payoutWill(world.partner, meant.id, 'waitLiquidity');
+    await pay(named.id, { amount: 150 });
+    await accept(meant.id, (await held()).id);
+    await reaches(world.partner, meant.id, 'fiat_received');
+    await quiet(world);
+
+    await pay(named.id, { reversed: true });
+    await payoutWill(world.partner, meant.id, 'succeed');
+    await world.advance(120);
+    await quiet(world);
+
+    expect(await stepsOf(world, meant.id)).toEqual(['pending', 'fiat_received', 'pending']);
+    expect(await moneySent(world, meant.id)).toEqual([]);
+    expect([await unmatchedInBooks(world), await waiting(world, meant.id)]).toEqual([[], []]);
   });
 
   it('E13: only as much as the user paid counts meanwhile', async () => {

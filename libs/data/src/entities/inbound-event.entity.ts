@@ -15,5 +15,7 @@ export class InboundEvent {
   @Column({ type: 'jsonb' }) content: Record<string, unknown>;
   /** Of money that nobody was found for: its bank or chain took it back. */
   @Column({ type: 'boolean', default: false }) vanished: boolean;
+  /** While nobody was found for it: of the question by whose answer it is here or vanished. */
+  @Column({ type: 'bigint', default: 0 }) reading: string;
   @Column({ type: 'timestamptz' }) recordedAt: Date;
 }

@@ -27,4 +27,6 @@ export class Receipt {
   /** Value time at the bank, or first seen on the chain: what deadlines are held against. */
   @Column({ type: 'timestamptz' }) occurredAt: Date;
   @Column({ type: 'timestamptz' }) recordedAt: Date;
+  /** Of the question whose answer this is; the answer to an earlier one changes nothing. */
+  @Column({ type: 'bigint', default: 0 }) reading: string;
 }

@@ -23,6 +23,7 @@ import { LeaseHolders1795907000000 } from './1795907000000-lease-holders.js';
 import { HandOffs1795907100000 } from './1795907100000-hand-offs.js';
 import { Ends1795908000000 } from './1795908000000-ends.js';
 import { WalletOpenings1795908400000 } from './1795908400000-wallet-openings.js';
+import { Readings1795912640000 } from './1795912640000-readings.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   HandOffs1795907100000,
   Ends1795908000000,
   WalletOpenings1795908400000,
+  Readings1795912640000,
 ];

@@ -54,7 +54,7 @@ export class Decisions {
       const transaction = await lock(manager, transactionId);
       await assertNoneOpen(manager, transactionId);
       await kind.check(manager, { ...decision, transaction }, word);
-      if (await this.needsSecond(manager, { ...decision, transaction })) return this.propose(manager, decision);
+      if (await this.needsSecond(manager, { ...decision, transaction }, word)) return this.propose(manager, decision);
       return this.carryOut(manager, { ...decision, transaction }, word);
     });
   }
@@ -80,16 +80,16 @@ export class Decisions {
     return undone(this.database, async (manager) => {
       const deciding = { ...decision, transaction: await lock(manager, transactionId) };
       await kind.check(manager, deciding, word);
-      const needsSecond = await this.needsSecond(manager, deciding);
+      const needsSecond = await this.needsSecond(manager, deciding, word);
       const before = await decidedState(manager, transactionId);
       await kind.carryOut(manager, deciding, word);
       return { before, after: await decidedState(manager, transactionId), needsSecond };
     });
   }
 
-  private async needsSecond(manager: EntityManager, deciding: Deciding & Pick<Decision, 'action'>): Promise<boolean> {
+  private async needsSecond(manager: EntityManager, deciding: Deciding & Pick<Decision, 'action'>, word: unknown): Promise<boolean> {
     const { crypto, cryptoPriceUsd } = deciding.transaction;
-    return crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE) || this.kinds[deciding.action].needsSecond(manager, deciding);
+    return crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE) || this.kinds[deciding.action].needsSecond(manager, deciding, word);
   }
 
   private async propose(manager: EntityManager, { by, transactionId, action, content, reason }: Decision): Promise<Decided> {

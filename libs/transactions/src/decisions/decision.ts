@@ -32,7 +32,7 @@ export abstract class DecisionKind<Word = unknown> {
   abstract carryOut(manager: EntityManager, deciding: Deciding, word: Word): Promise<void>;
 
   /** Whether a second operator must approve it even where the order is worth too little for that. */
-  needsSecond(_manager: EntityManager, _deciding: Deciding): Promise<boolean> {
+  needsSecond(_manager: EntityManager, _deciding: Deciding, _word: Word): Promise<boolean> {
     return Promise.resolve(false);
   }
 }

@@ -7,7 +7,8 @@ import { bookAsItStands } from '../receipts.js';
 import { type Evidence, Signals } from '../signal.js';
 import { moneyIn, unmatchedContent } from '../unmatched-content.js';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
-import { type DepositWord, type MoneyInWord, MoneyWord } from './money-word.js';
+import { FourEyes } from './four-eyes.js';
+import { isOvertaken, type MoneyInWord, MoneyWord } from './money-word.js';
 
 /** Money that named no order is found to be for this one. From then on it is treated as if it had named it. */
 @Injectable()
@@ -18,6 +19,7 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
     private readonly word: MoneyWord,
     private readonly prices: CurrentPrice,
     private readonly signals: Signals,
+    private readonly fourEyes: FourEyes,
   ) {
     super();
   }
@@ -34,28 +36,37 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
     if (isGoingBack) throw fault('MATCH_NOT_POSSIBLE', { problem: 'it goes back, or went back' });
     const problem = event.source === 'fiatRail' ? fiatProblem(transaction, word) : cryptoProblem(transaction, word);
     if (problem !== undefined) throw fault('MATCH_NOT_POSSIBLE', { problem });
+    if (isOvertaken(event, word)) throw fault('MATCH_NOT_POSSIBLE', { problem: 'there is news of it; look again' });
   }
 
-  async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding, { deposit }: MoneyInWord): Promise<void> {
+  async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding, word: MoneyInWord): Promise<void> {
     const { id } = transaction;
     const event = await lockEvent(manager, content);
-    const record: Evidence['record'] = () => this.receive(manager, { id, event, deposit });
+    const record: Evidence['record'] = () => this.receive(manager, { id, event, word });
+    const isLate = transaction.status === 'pending' && new Date(unmatchedContent(event).occurredAt) > transaction.expiresAt;
+    if (isLate) await this.signals.sendWithin(manager, id, { signal: 'windowClosed', evidence: {} });
     const evidence: Evidence = { record, reason, currentPrice: this.prices.of(transaction) };
     if (transaction.type === 'buy') return void (await this.signals.sendWithin(manager, id, { signal: 'fiatReceived', evidence }));
     await this.signals.sendWithin(manager, id, { signal: 'cryptoSeen', evidence });
     await this.signals.sendWithin(manager, id, { signal: 'cryptoConfirmed', evidence: { reason } });
   }
 
-  private async receive(manager: EntityManager, { id, event, deposit }: { id: string; event: InboundEvent; deposit: DepositWord | undefined }): Promise<void> {
+  /** It may be far more than its order asks for, and what is too much goes back by itself. */
+  override async needsSecond(manager: EntityManager, { content }: Deciding): Promise<boolean> {
+    return this.fourEyes.areNeededFor(moneyIn(await lockEvent(manager, content)));
+  }
+
+  private async receive(manager: EntityManager, { id, event, word: { payment, deposit } }: { id: string; event: InboundEvent; word: MoneyInWord }): Promise<void> {
     await manager.update(InboundEvent, { id: event.id }, { transactionId: id });
     const money = moneyIn(event);
     const { occurredAt, txId } = unmatchedContent(event);
     const receiptId = ids.next();
     await rows(
       manager,
-      sql`INSERT INTO receipt (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, occurred_at, recorded_at)
+      sql`INSERT INTO receipt (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, occurred_at, recorded_at, reading)
           VALUES (${receiptId}, ${id}, ${event.id}, ${money.kind}, ${event.eventId}, ${money.amount.toFixed()}, ${money.currency}, ${money.chain},
-            ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${deposit?.needed ?? null}, ${occurredAt}::timestamptz, rampart_now())`,
+            ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${deposit?.needed ?? null}, ${occurredAt}::timestamptz, rampart_now(),
+            greatest(${event.reading}::bigint, ${(payment ?? deposit)?.reading ?? event.reading}::bigint))`,
     );
     await bookAsItStands(manager, receiptId);
   }

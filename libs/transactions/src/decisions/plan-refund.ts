@@ -37,7 +37,7 @@ export async function planRefund(manager: EntityManager, deciding: Deciding, kno
 
 function planGivingUp({ transaction, content: { reference } }: Deciding, last: Payout | undefined, { words, atStake }: Known): RefundPlan {
   if (last && last.state !== 'failed' && last.state !== 'uncertain') throw impossible(`its payout is ${last.state}`);
-  if (last?.state === 'uncertain') assertNotSent(words, last);
+  if (last?.state === 'uncertain') assertNotSent(words, last, impossible);
   if (transaction.status === 'btc_in_mempool' && atStake.length === 0) throw impossible('nothing is here for good');
   const isReachable = transaction.type === 'buy' || transaction.refundDestination !== null || reference !== undefined;
   if (!isReachable) throw fault('REFUND_DESTINATION_MISSING');
@@ -49,7 +49,7 @@ function planAgain({ transaction, content: { reference } }: Deciding, refunds: r
   const currencies = [...uncertain, ...owed].map(({ currency }) => currency);
   if (currencies.length === 0) throw impossible(transaction.refundDecidedAt === null ? `the transaction is ${transaction.status}` : 'its money has gone back or is on its way');
   if (reference !== undefined) return proven(uncertain);
-  for (const refund of uncertain) assertNotSent(words, refund);
+  for (const refund of uncertain) assertNotSent(words, refund, impossible);
   if (currencies.some((currency) => isReturnable(transaction, currency))) return { givesUp: false, uncertain };
   if (transaction.type === 'sell' && transaction.refundDestination === null) throw fault('REFUND_DESTINATION_MISSING');
   throw impossible(`${currencies.join(', ')} can be returned by other means only; give their reference`);

@@ -2,7 +2,7 @@ import type { InboundEvent, Payout } from '@rampart/data';
 import { CRYPTO_CODES, FIAT_CODES, fault, isOneOf, type Network } from '@rampart/kernel';
 import { CHAINS } from '@rampart/methods';
 import { moneyIn } from '../unmatched-content.js';
-import type { MoneyInWord } from './money-word.js';
+import { isOvertaken, type MoneyInWord } from './money-word.js';
 
 /** What an operator says of money that goes back. */
 export interface ReturnSaid {
@@ -19,7 +19,7 @@ export interface ReturnSaid {
 /** Throws RETURN_NOT_POSSIBLE, INBOUND_EVENT_MATCHED. */
 export function checkReturn(event: InboundEvent, alive: Payout | null, { money, said }: { money: MoneyInWord; said: Pick<ReturnSaid, 'reference'> }): void {
   if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
-  const problem = (alive && alive.state !== 'uncertain' ? `its return is ${alive.state}` : undefined) ?? absence(event, money) ?? means(event, said);
+  const problem = (alive && alive.state !== 'uncertain' ? `its return is ${alive.state}` : undefined) ?? absence(event, money) ?? means(event, said) ?? (isOvertaken(event, money) ? 'there is news of it; look again' : undefined);
   if (problem !== undefined) throw fault('RETURN_NOT_POSSIBLE', { problem });
 }
 

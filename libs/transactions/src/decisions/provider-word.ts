@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DispatchPayout } from '../dispatch-payout.js';
 
-/** What providers said of uncertain payouts, by the payout's id; nothing of those about which they were silent. */
-export type ProviderWords = ReadonlyMap<string, SentState>;
+/** What providers said of the payouts that were uncertain when they were asked, by the payout's id; undefined where they were silent. */
+export type ProviderWords = ReadonlyMap<string, SentState | undefined>;
 
 /** A person decides about uncertain payouts, but not against the provider's own word. */
 @Injectable()
@@ -18,20 +18,23 @@ export class ProviderWord {
 
   async about(transactionId: string): Promise<ProviderWords> {
     const uncertain = await this.database.getRepository(Payout).findBy({ transactionId, state: 'uncertain' });
-    const words = new Map<string, SentState>();
+    const words = new Map<string, SentState | undefined>();
     for (const payout of uncertain) {
-      const word = await this.dispatching.find(payout).catch(() => undefined);
-      if (word) words.set(payout.id, word);
+      words.set(payout.id, await this.dispatching.find(payout).catch(() => undefined));
     }
     return words;
   }
 }
 
-/** Throws PAYOUT_WAS_SENT. */
-export function assertNotSent(words: ProviderWords, { id }: Payout): void {
+/** Throws PAYOUT_WAS_SENT, and what `impossible` makes of it where the payout became uncertain after its provider was asked: not asked is not silent. */
+export function assertNotSent(words: ProviderWords, { id }: Payout, impossible: (problem: string) => Error): void {
+  if (!words.has(id)) throw impossible(ONLY_NOW);
   const word = words.get(id);
   if (word?.state === 'submitted' || word?.state === 'confirmed') throw fault('PAYOUT_WAS_SENT', { reference: word.reference });
 }
+
+/** For an operator. */
+export const ONLY_NOW = 'it became uncertain only now; look again';
 
 export const payoutsOf = (manager: EntityManager, transactionId: string, purpose: Payout['purpose']): Promise<Payout[]> =>
   manager.find(Payout, { where: { transactionId, purpose }, order: { generation: 'ASC' } });

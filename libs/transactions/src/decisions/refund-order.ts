@@ -8,6 +8,7 @@ import { Payouts } from '../payouts.js';
 import { Refunds } from '../refunds.js';
 import { type Evidence, Signals } from '../signal.js';
 import { type Deciding, DecisionKind } from './decision.js';
+import { FourEyes } from './four-eyes.js';
 import { ProviderWord, type ProviderWords } from './provider-word.js';
 import { planRefund, type RefundPlan } from './plan-refund.js';
 
@@ -25,6 +26,7 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
     private readonly refunds: Refunds,
     private readonly signals: Signals,
     private readonly clock: Clock,
+    private readonly fourEyes: FourEyes,
   ) {
     super();
   }
@@ -44,6 +46,13 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
     if (uncertain[0] && content.reference !== undefined) return this.foundSent(manager, uncertain[0], deciding);
     for (const payout of uncertain) await this.payouts.move(manager, { payout, transaction }, { signal: 'foundNotSent', reason });
     await this.returnMoney(manager, transaction, deciding);
+  }
+
+  /** What goes back may be far more than the order was given for. */
+  override async needsSecond(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<boolean> {
+    const { givesUp, uncertain } = await this.plan(manager, deciding, words);
+    const going = givesUp ? await this.refunds.atStake(manager, deciding.transaction) : [...uncertain, ...(await this.refunds.owed(manager, deciding.transaction))];
+    return going.some((money) => this.fourEyes.areNeededFor(money));
   }
 
   private async plan(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<RefundPlan> {

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { orderedPayout, Payouts } from '../payouts.js';
 import { Refunds } from '../refunds.js';
 import { Signals } from '../signal.js';
+import { isVerified } from '../is-verified.js';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
 import { assertNotSent, payoutsOf, ProviderWord, type ProviderWords } from './provider-word.js';
 
@@ -32,9 +33,10 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
   async check(manager: EntityManager, { transaction, content }: Deciding, words: ProviderWords): Promise<void> {
     const last = await lastPayout(manager, transaction);
     const problem = problemOf(transaction, last, content);
-    if (problem !== undefined) throw fault('PAYOUT_NOT_RETRYABLE', { problem });
-    if (await this.refunds.isUncovered(manager, transaction)) throw fault('PAYOUT_NOT_RETRYABLE', { problem: 'its money was taken back' });
-    if (last?.state === 'uncertain') assertNotSent(words, last);
+    if (problem !== undefined) throw impossible(problem);
+    if (await this.refunds.isUncovered(manager, transaction)) throw impossible('its money was taken back');
+    if (!(await isVerified(manager, transaction))) throw impossible('its user is no longer verified');
+    if (last?.state === 'uncertain') assertNotSent(words, last, impossible);
   }
 
   /** An uncertain payout that was not sent is a failed one, and the transaction hears of it as such. */
@@ -46,9 +48,11 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
     }
     const then = async (_: EntityManager, current: Transaction): Promise<void> => void (await this.payouts.claim(manager, orderedPayout(current)));
     const { outcome } = await this.signals.sendWithin(manager, transaction.id, { signal: 'payoutRetried', evidence: { then, reason } });
-    if (outcome === 'ignored') throw fault('PAYOUT_NOT_RETRYABLE', { problem: `the transaction is ${transaction.status}` });
+    if (outcome === 'ignored') throw impossible(`the transaction is ${transaction.status}`);
   }
 }
+
+const impossible = (problem: string): Error => fault('PAYOUT_NOT_RETRYABLE', { problem });
 
 const lastPayout = async (manager: EntityManager, { id }: Transaction): Promise<Payout | undefined> => (await payoutsOf(manager, id, 'payout')).at(-1);
 

@@ -1,7 +1,6 @@
 import { InboundEvent, inTransaction, insertAudit, Payout, rows } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { fault, isId } from '@rampart/kernel';
-import type { SentState } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { databaseNow } from '../database-now.js';
@@ -15,6 +14,7 @@ import { FourEyes } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
 import { type MoneyInWord, MoneyWord } from './money-word.js';
 import { checkReturn, returnAddress, type ReturnSaid } from './plan-return.js';
+import { assertNotSent, type ProviderWords } from './provider-word.js';
 
 /** Money that named no order, or came from somebody else than its user, goes back as a person decides. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ReturnMoney {
       const event = await lockEvent(manager, { inboundEventId });
       const alive = await aliveReturn(manager, event);
       checkReturn(event, alive, { money: known.money, said });
-      const settled = alive && (await this.settle(manager, alive, { said, word: known.word }));
+      const settled = alive && (await this.settle(manager, alive, { said, words: known.words }));
       const payout = settled ?? (await this.begin(manager, event, { said, address: known.address }));
       await audit(manager, payout, said);
       return payout;
@@ -73,26 +73,26 @@ export class ReturnMoney {
   }
 
   /** The world is asked first: whether the money is still here, where it may go, and what became of an uncertain return. */
-  private async ask(id: string, said: ReturnSaid): Promise<{ money: MoneyInWord; address: string | null; word: SentState | undefined }> {
+  private async ask(id: string, said: ReturnSaid): Promise<{ money: MoneyInWord; address: string | null; words: ProviderWords }> {
     const event = isId(id) ? await this.database.getRepository(InboundEvent).findOneBy({ id }) : null;
     if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
     const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });
-    const word = uncertain ? await this.dispatching.find(uncertain).catch(() => undefined) : undefined;
+    const words: ProviderWords = new Map(uncertain ? [[uncertain.id, await this.dispatching.find(uncertain).catch(() => undefined)]] : []);
     const address = returnAddress(event, said);
     const { chain } = moneyIn(event);
     if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
     if (address !== null && chain !== null) await this.screening.screen({ kind: 'wallet', chain, address });
-    return { money: await this.word.about(id), address, word };
+    return { money: await this.word.about(id), address, words };
   }
 
   /** An uncertain return was found sent, or was not and begins anew. */
-  private async settle(manager: EntityManager, payout: Payout, { said, word }: { said: ReturnSaid; word: SentState | undefined }): Promise<Payout | undefined> {
+  private async settle(manager: EntityManager, payout: Payout, { said, words }: { said: ReturnSaid; words: ProviderWords }): Promise<Payout | undefined> {
     const { reason, reference } = said;
     if (reference !== undefined) {
       await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundSent', reference, reason });
       return { ...payout, state: 'confirmed', reference };
     }
-    if (word?.state === 'submitted' || word?.state === 'confirmed') throw fault('PAYOUT_WAS_SENT', { reference: word.reference });
+    assertNotSent(words, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
     await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
-import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Readings } from '../readings.js';
 import { ReceiveMoney } from '../receive-money.js';
 import { UnmatchedMoney } from '../unmatched.js';
 import { keepUnmatched, type OfReference } from './jobs.js';
@@ -13,8 +13,7 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
 
   constructor(
     private readonly database: DataSource,
-    private readonly rail: FiatRail,
-    private readonly chain: ChainGateway,
+    private readonly readings: Readings,
     private readonly unmatched: UnmatchedMoney,
     private readonly receiving: ReceiveMoney,
   ) {
@@ -28,7 +27,7 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
 
   /** What a person has matched meanwhile is news of its transaction: it may have vanished. */
   private async keepPayments(reference: string): Promise<void> {
-    for (const payment of await this.rail.paymentsFor(reference)) {
+    for (const payment of await this.readings.paymentsFor(reference)) {
       const event = await this.unmatched.keepPayment(reference, payment);
       const transaction = await this.transactionOf(event);
       if (event && transaction) await this.receiving.payments(transaction, [{ ...payment, inboundEventId: event.id }]);
@@ -36,7 +35,7 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
   }
 
   private async keepDeposits(reference: string): Promise<void> {
-    for (const deposit of await this.chain.depositsFor(reference)) {
+    for (const deposit of await this.readings.depositsFor(reference)) {
       const event = await this.unmatched.keepDeposit(reference, deposit);
       const transaction = await this.transactionOf(event);
       if (event && transaction) await this.receiving.deposits(transaction, [{ ...deposit, inboundEventId: event.id }]);

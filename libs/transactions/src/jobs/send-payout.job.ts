@@ -1,9 +1,11 @@
 import { crashPoint } from '@rampart/kernel';
-import { inTransaction, Payout, Transaction, User } from '@rampart/data';
-import { JobHandler } from '@rampart/jobs';
+import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
+import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
+import { databaseNow } from '../database-now.js';
 import { DispatchPayout } from '../dispatch-payout.js';
+import { isVerified } from '../is-verified.js';
 import { type OnePayout, orderedPayout, Payouts } from '../payouts.js';
 import { SettlePayout } from '../settle-payout.js';
 import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
@@ -41,10 +43,17 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
   private async claim(manager: EntityManager, id: string): Promise<OnePayout | undefined> {
     const transaction = await manager.findOneOrFail(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
     const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
-    if (live) return live.state === 'claimed' ? { payout: live, transaction } : undefined;
+    if (live) return live.state === 'claimed' && !(await this.isWithdrawn(manager, { payout: live, transaction })) ? { payout: live, transaction } : undefined;
     if (transaction.status !== OWED_IN[transaction.type] || (await wasClaimed(manager, transaction))) return undefined;
-    if (!(await manager.existsBy(User, { id: transaction.userId, kyc: 'verified' }))) throw new Error('the user is no longer verified; the payout waits');
+    if (!(await isVerified(manager, transaction))) throw new Error('the user is no longer verified; the payout waits');
     return { payout: await this.payouts.claim(manager, orderedPayout(transaction)), transaction };
+  }
+
+  /** One that waited while its user's verification ended is claimed anew once they are verified again; until then the order can be given up. */
+  private async isWithdrawn(manager: EntityManager, { payout, transaction }: OnePayout): Promise<boolean> {
+    if (payout.sendStartedAt !== null || (await isVerified(manager, transaction)) || !(await this.payouts.withdraw(manager, payout))) return false;
+    await rows(manager, insertJobs([wanted(this.job, { transactionId: transaction.id }, await databaseNow(manager))]));
+    return true;
   }
 }
 

@@ -2,7 +2,7 @@ import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { IncomingMoney } from '../incoming-money.js';
+import { IncomingMoney, type Told } from '../incoming-money.js';
 import { ReceiveMoney } from '../receive-money.js';
 import { type OfTransaction, watchPayment } from './jobs.js';
 
@@ -20,7 +20,19 @@ export class WatchPaymentJob extends JobHandler<OfTransaction> {
 
   async run({ transactionId }: OfTransaction): Promise<void> {
     const transaction = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
-    if (transaction?.type === 'buy') await this.receiving.payments(transaction, await this.incoming.paymentsFor(transaction));
-    if (transaction?.type === 'sell') await this.receiving.deposits(transaction, await this.incoming.depositsFor(transaction));
+    if (transaction?.type === 'buy') {
+      await this.tell(await this.incoming.paymentsFor(transaction), (meant, payments) => this.receiving.payments(meant, payments));
+    }
+    if (transaction?.type === 'sell') {
+      await this.tell(await this.incoming.depositsFor(transaction), (meant, deposits) => this.receiving.deposits(meant, deposits));
+    }
+  }
+
+  /** Each order hears of its own. */
+  private async tell<T>(told: readonly Told<T>[], hear: (meant: Transaction, money: Told<T>[]) => Promise<void>): Promise<void> {
+    for (const id of new Set(told.map(({ transactionId }) => transactionId))) {
+      const meant = await this.database.getRepository(Transaction).findOneBy({ id });
+      if (meant) await hear(meant, told.filter(({ transactionId }) => transactionId === id));
+    }
   }
 }

@@ -77,7 +77,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['buy', 'cancelled', 'fiatReceived', 'cancelled', 'strayMoney', ['refundReceived']],
     ['buy', 'refunded', 'fiatReceived', 'refunded', 'strayMoney', ['refundReceived']],
 
-    ['sell', 'pending', 'cryptoSeen', 'btc_in_mempool', '-', []],
+    ['sell', 'pending', 'cryptoSeen', 'btc_in_mempool', 'somethingReceived', []],
     ['sell', 'pending', 'windowClosed', 'expired_btc_not_in_mempool', '-', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'seenInTime', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'lateButHonoured', []],

@@ -1,0 +1,242 @@
+import { SandboxControls } from '@rampart/drivers';
+import { ChainGateway, FiatRail } from '@rampart/ports';
+import { Watch } from '@rampart/transactions';
+import { unmatchedInBooks } from '../../support/books.js';
+import type { Answer, Json } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { handlerOf } from '../../support/handlers.js';
+import { expectInvariants } from '../../support/invariants.js';
+import { expectSettled } from '../../support/ledger.js';
+import { moneySent } from '../../support/money-sent.js';
+import { stepsOf } from '../../support/money-trading.js';
+import { verifiedUser } from '../../support/people.js';
+import { quiet } from '../../support/queues.js';
+import { buy, deposit, payFiat, payoutWill, sell } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+const REASON = 'the payer sent us the receipt';
+
+describe('an answer of the bank or the chain that news overtake', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world } = await startTrading());
+  });
+  beforeEach(async () => {
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
+
+  const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
+  const decide = (what: string, body: object): Promise<Answer> => world.operator.post(`/ops/${what}`, { reason: REASON, ...body });
+
+  /** What `meanwhile` does happens after the next question was answered and before anything is made of the answer. */
+  function overtake(question: 'paymentsFor' | 'depositsFor', { before, meanwhile, where = 'worker' }: { before?: () => Promise<unknown>; meanwhile: () => Promise<unknown>; where?: 'worker' | 'ops' }): void {
+    const port: Record<string, (reference: string) => Promise<unknown>> = world[where].get<Json>(question === 'paymentsFor' ? FiatRail : ChainGateway, { strict: false });
+    const ask = port[question]!.bind(port);
+    jest.spyOn(port, question).mockImplementationOnce(async (reference) => {
+      await before?.();
+      const answered = await ask(reference);
+      await meanwhile();
+      return answered;
+    });
+  }
+  const hear = (transactionId: string): Promise<void> => handlerOf(world, 'watchPayment').run({ transactionId });
+
+  /** Money under a name of its own that an operator must match. */
+  async function stray(reference: string): Promise<string> {
+    await controls().pay({ transactionId: reference, amount: '200', currency: 'SGD', id: 'FT' });
+    await world.api.get(Watch, { strict: false }).lookForNews();
+    const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference));
+    await quiet(world);
+    return event.id;
+  }
+  const takenBack = async (reference: string): Promise<void> => {
+    await controls().reverse({ transactionId: reference, reversed: true });
+    await world.api.get(Watch, { strict: false }).lookForNews();
+    await eventually('it is gone', async () => (await world.database.query(`SELECT FROM inbound_event WHERE vanished AND content->>'reference' = $1`, [reference])).length > 0);
+  };
+
+  it('E15: does not bring a payment back that its bank took back meanwhile', async () => {
+    const order = await buy(world.partner, userId);
+    await payoutWill(world.partner, order.id, 'waitLiquidity');
+    await payFiat(world.partner, order.id);
+    await quiet(world);
+
+    const meanwhile = async (): Promise<void> => {
+      await payFiat(world.partner, order.id, { reversed: true });
+      await quiet(world);
+    };
+    overtake('paymentsFor', { meanwhile });
+    await hear(order.id);
+    await payoutWill(world.partner, order.id, 'succeed');
+    await world.advance(120);
+    await quiet(world);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'pending']);
+    expect(await moneySent(world, order.id)).toEqual([]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E15: does not take a payment back that its bank reinstated meanwhile', async () => {
+    const order = await buy(world.partner, userId);
+    await payFiat(world.partner, order.id);
+    await payFiat(world.partner, order.id, { reversed: true });
+    await quiet(world);
+
+    const meanwhile = async (): Promise<void> => {
+      await payFiat(world.partner, order.id, { reversed: false });
+      await quiet(world);
+    };
+    overtake('paymentsFor', { meanwhile });
+    await hear(order.id);
+    await quiet(world);
+
+    await expectSettled(world, order.id);
+  });
+
+  it('E33: does not see a deposit that was dropped meanwhile', async () => {
+    const order = await sell(world.partner, userId);
+    const tell = (fields: object): Promise<unknown> => controls().deposit({ transactionId: order.id, chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: `seen-${order.id}`, ...fields });
+
+    const meanwhile = async (): Promise<void> => {
+      await tell({ dropped: true });
+      await deposit(world.partner, order.id, { txId: `seen-${order.id}`, dropped: true });
+      await quiet(world);
+    };
+    overtake('depositsFor', { before: () => tell({ confirmations: 0 }), meanwhile });
+    await hear(order.id);
+    await quiet(world);
+
+    expect((await stepsOf(world, order.id)).at(-1)).toBe('pending');
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E34: does not make a confirmed deposit unconfirmed again, nor the next ones wait longer', async () => {
+    const order = await sell(world.partner, userId);
+    await deposit(world.partner, order.id, { confirmations: 0 });
+    await quiet(world);
+    await payoutWill(world.partner, order.id, 'waitLiquidity');
+
+    const meanwhile = async (): Promise<void> => {
+      await deposit(world.partner, order.id, { confirmations: 100 });
+      await quiet(world);
+    };
+    overtake('depositsFor', { meanwhile });
+    await hear(order.id);
+    await payoutWill(world.partner, order.id, 'succeed');
+    await world.advance(120);
+    await quiet(world);
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'completed']);
+    expect(await world.database.query('SELECT FROM raised_depth')).toEqual([]);
+    await expectSettled(world, order.id);
+  });
+
+  it('does not bring unmatched money back that is gone', async () => {
+    const id = await stray('gone meanwhile');
+
+    overtake('paymentsFor', { meanwhile: () => takenBack('gone meanwhile') });
+    await handlerOf(world, 'keepUnmatched').run({ source: 'fiatRail', reference: 'gone meanwhile' });
+
+    expect(await unmatchedInBooks(world)).toEqual([]);
+    expect((await world.operator.get('/ops/unmatched')).body.events.map((each: Json) => each.id)).not.toContain(id);
+  });
+
+  it('E12: matches no money that is gone', async () => {
+    const order = await buy(world.partner, userId);
+    const inboundEventId = await stray('gone before the match');
+
+    overtake('paymentsFor', { meanwhile: () => takenBack('gone before the match'), where: 'ops' });
+    const answer = await decide(`transactions/${order.id}/match`, { inboundEventId });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+    expect(await stepsOf(world, order.id)).toEqual(['pending']);
+    expect(await unmatchedInBooks(world)).toEqual([]);
+  });
+
+  it('E12: returns no money that is gone', async () => {
+    const inboundEventId = await stray('gone before the return');
+
+    overtake('paymentsFor', { meanwhile: () => takenBack('gone before the return'), where: 'ops' });
+    const answer = await decide(`unmatched/${inboundEventId}/return`, {});
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
+    await quiet(world);
+    expect(await moneySent(world, 'gone before the return')).toEqual([]);
+    expect(await unmatchedInBooks(world)).toEqual([]);
+  });
+
+  it('E12: and is told to the order to which a person matches the money meanwhile', async () => {
+    const order = await buy(world.partner, userId);
+    await payoutWill(world.partner, order.id, 'waitLiquidity');
+    const inboundEventId = await stray('matched meanwhile');
+    const keep = handlerOf(world, 'keepUnmatched');
+    const { inbound } = (keep as unknown as { unmatched: { inbound: { store(telling: unknown): Promise<unknown> } } }).unmatched;
+    const store = inbound.store.bind(inbound);
+    jest.spyOn(world.worker.get(FiatRail, { strict: false }), 'changesSince').mockImplementation(async (cursor) => ({ transactionIds: [], cursor }));
+    let heard: Promise<void> | undefined;
+    const meanwhile = async (): Promise<void> => {
+      await controls().reverse({ transactionId: 'matched meanwhile', reversed: true });
+      await new Promise<void>((isStored) => {
+        jest.spyOn(inbound, 'store').mockImplementationOnce(async (telling) => {
+          const stored = await store(telling);
+          isStored();
+          await matched;
+          return stored;
+        });
+        heard = keep.run({ source: 'fiatRail', reference: 'matched meanwhile' });
+      });
+    };
+    overtake('paymentsFor', { meanwhile, where: 'ops' });
+    const matched = decide(`transactions/${order.id}/match`, { inboundEventId });
+
+    expect((await matched).status).toBe(200);
+    await heard;
+    await quiet(world);
+
+    expect((await stepsOf(world, order.id)).at(-1)).toBe('pending');
+    expect(await expectSettled(world, order.id)).toEqual({});
+    expect(await unmatchedInBooks(world)).toEqual([]);
+  });
+
+  describe('a return that waits,', () => {
+    it('E12: and is uncertain since the provider was asked, is not begun anew', async () => {
+      const inboundEventId = await stray('uncertain meanwhile');
+      const stateOf = async (): Promise<string[]> =>
+        (await world.database.query<{ state: string }>('SELECT state FROM payout WHERE inbound_event_id = $1', [inboundEventId])).map(({ state }) => state);
+      await controls().decidePayout({ transactionId: 'uncertain meanwhile', outcome: 'waitLiquidity' });
+      await decide(`unmatched/${inboundEventId}/return`, {});
+      await quiet(world);
+
+      const meanwhile = async (): Promise<void> => {
+        await controls().decidePayout({ transactionId: 'uncertain meanwhile', outcome: 'uncertain' });
+        await world.advance(61);
+        await eventually('it is uncertain', async () => (await stateOf())[0] === 'uncertain');
+      };
+      overtake('paymentsFor', { meanwhile, where: 'ops' });
+
+      expect(await decide(`unmatched/${inboundEventId}/return`, {})).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
+      expect(await stateOf()).toEqual(['uncertain']);
+    });
+
+    it('E12: is not sent once the money behind it is gone', async () => {
+      const inboundEventId = await stray('gone while it waits');
+      await controls().decidePayout({ transactionId: 'gone while it waits', outcome: 'waitLiquidity' });
+      await decide(`unmatched/${inboundEventId}/return`, {});
+      await quiet(world);
+
+      await takenBack('gone while it waits');
+      await controls().decidePayout({ transactionId: 'gone while it waits', outcome: 'succeed' });
+      await world.advance(120);
+      await quiet(world);
+
+      expect(await moneySent(world, 'gone while it waits')).toEqual([]);
+      expect((await world.operator.get('/ops/returns')).body).toContainEqual(expect.objectContaining({ inboundEventId, state: 'failed' }));
+      expect(await unmatchedInBooks(world)).toEqual([]);
+    });
+  });
+});
