@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Client, Json } from '../support/client.js';
 import { buy, deposit, payFiat, payoutWill, sell } from '../support/trades.js';
-import { insist } from './stage.js';
+import type { Decided } from '../support/invariants.js';
+import { insist, type Stage } from './stage.js';
 
 type Deed = (customer: Customer, id: string) => Promise<unknown>;
 
@@ -15,12 +16,20 @@ export interface Tale {
   readonly late?: Deed;
 }
 
-/** A partner who asks again until it is answered; each call under a key of its own, so that asking again is safe. */
+/** A partner and an operator who ask again until they are answered; the partner under a key for each call, so that asking again is safe. */
 export class Customer {
+  /** What the operator was told is done, or was done already. */
+  readonly decided: Decided[] = [];
+  private readonly partner: Client;
+  private readonly operator: Stage['operator'];
+
   constructor(
-    private readonly partner: Client,
+    { partner, operator }: Pick<Stage, 'partner' | 'operator'>,
     private readonly userId: string,
-  ) {}
+  ) {
+    this.partner = partner;
+    this.operator = operator;
+  }
 
   order(type: Tale['type']): Promise<Json> {
     const key = randomUUID();
@@ -31,6 +40,17 @@ export class Customer {
   deposit = (id: string, fields: object = {}): Promise<Answer> => answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
   payoutWill = (id: string, outcome: 'fail' | 'uncertain'): Promise<Answer> => answered(() => payoutWill(this.partner, id, outcome));
   cancel = (id: string): Promise<Answer> => answered(() => this.partner.post(`/api/users/${this.userId}/transactions/${id}/cancel`));
+
+  /** What an operator decides about an order whose payout was refused. */
+  async decide(id: string, route: 'refund' | 'retry-payout'): Promise<Answer> {
+    await insist(async () => {
+      const { body } = await this.partner.get(`/api/transactions/${id}`);
+      if (body.status !== 'payout_failed') throw new Error(`the order is ${body.status}`);
+    });
+    const answer = await answered(() => this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'the chain refused it' }));
+    this.decided.push({ actor: `operator:${this.operator.username}`, action: route === 'refund' ? 'refund' : 'retryPayout', subject: `transaction:${id}` });
+    return answer;
+  }
 }
 
 /** Any answer below 500 is one: also that it was done before. */
@@ -45,6 +65,7 @@ const times = (count: number, deed: Deed): Deed => (customer, id) => Promise.all
 const paid = (fields: object = {}): Deed => (customer, id) => customer.pay(id, fields);
 const part = (name: string, amount: number): Deed => (customer, id) => customer.pay(id, { id: `${name}-${id}`, amount });
 const deposited = (fields: object = {}): Deed => (customer, id) => customer.deposit(id, fields);
+const decided = (route: 'refund' | 'retry-payout'): Deed => (customer, id) => customer.decide(id, route);
 const willBe = (outcome: 'fail' | 'uncertain'): Deed => (customer, id) => customer.payoutWill(id, outcome);
 
 /** Of orders of 200 SGD and of 0.002 BTC. */
@@ -59,6 +80,8 @@ export const TALES: Readonly<Record<string, Tale>> = {
   'paid long after': { type: 'buy', end: 'refunded', deeds: [], late: paid() },
   'never paid': { type: 'buy', end: 'expired_fiat_not_received', deeds: [] },
   'refused by the chain': { type: 'buy', end: 'payout_failed', deeds: [willBe('fail'), paid()] },
+  'refused by the chain, sent back by an operator': { type: 'buy', end: 'refunded', deeds: [willBe('fail'), paid(), decided('refund')] },
+  'refused by the chain, sent again by an operator': { type: 'buy', end: 'completed', deeds: [willBe('fail'), paid(), decided('retry-payout')] },
   'sent, and nobody knows': { type: 'buy', end: 'fiat_received', deeds: [willBe('uncertain'), paid()] },
   cancelled: { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id)] },
   'cancelled and then paid': { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id), paid()] },

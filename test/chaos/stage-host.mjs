@@ -7,7 +7,7 @@ import { openStage } from '../../tools/webhooks/stage.mjs';
 process.once('message', async ({ seed, ...wanted }) => {
   const stage = await openStage(wanted);
   const faults = faultsOf(stage, randomFrom(seed));
-  process.send({ sandbox: stage.sandbox, databaseUrl: stage.databaseUrl, faults: faults.map(({ name }) => name) });
+  process.send({ sandbox: stage.sandbox, databaseUrl: stage.databaseUrl, opsUrl: stage.opsUrl, faults: faults.map(({ name }) => name) });
   process.on('message', async ({ strike, close }) => {
     if (strike !== undefined) await Promise.resolve(faults.find(({ name }) => name === strike).strike()).catch(() => {});
     if (close) await stage.close();

@@ -8,6 +8,7 @@ import { Client } from '../support/client.js';
 /** The built service with a Postgres (and Redis) of its own, all of which can be struck. */
 export interface Stage {
   readonly partner: Client;
+  readonly operator: Client & { readonly username: string };
   /** What can go wrong here. */
   readonly faults: readonly string[];
   strike(fault: string): Promise<void>;
@@ -19,18 +20,22 @@ export interface Stage {
 export interface Wanted {
   readonly backend: string;
   readonly workers: number;
+  /** Processes of the operators' app. */
+  readonly ops: number;
   readonly seed: number;
 }
 
 export async function openStage(wanted: Wanted): Promise<Stage> {
   const host = fork(path.join(projectRoot, 'test', 'chaos', 'stage-host.mjs'), [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   host.send(wanted);
-  const [{ sandbox, databaseUrl, faults }] = await once(host, 'message');
+  const [{ sandbox, databaseUrl, opsUrl, faults }] = await once(host, 'message');
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => undefined); // Postgres is struck, too
   const { apiKey, apiSecret } = sandbox.partner;
+  const { username, password } = sandbox.operator;
   return {
     partner: Client.basic(sandbox.baseUrl, apiKey, apiSecret),
+    operator: Object.assign(Client.basic(opsUrl, username, password), { username }),
     faults,
     strike: (fault) => ask(host, { strike: fault }),
     query: async <T>(text: string, values: unknown[] = []) => (await insist(() => pool.query(text, values))).rows as T[],

@@ -9,8 +9,17 @@ export interface SeenOutside {
   readonly webhooks?: readonly ReceivedWebhook[];
   /** Ids of transactions whose creation was answered with 201. */
   readonly created?: readonly string[];
+  /** What operators were told is done. */
+  readonly decided?: readonly Decided[];
   /** Statuses that were read of transactions, in order. */
   readonly reads?: readonly { readonly id: string; readonly status: string }[];
+}
+
+/** As the audit names it. */
+export interface Decided {
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
 }
 
 export interface CounterExample {
@@ -134,8 +143,27 @@ const BY_SQL: Readonly<Record<string, string>> = {
 
   'I13 the bank never contradicted the books': `SELECT rule, subject, detail, first_seen_at, resolved_at FROM reconciliation_finding WHERE rule LIKE 'bank%'`,
 
-  'I12 every decision of a person is in the audit': `
-    SELECT t.id FROM transaction t WHERE t.refund_decided_at IS NOT NULL AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || t.id)`,
+  'I12 every refund that a person decided is in the audit': `
+    SELECT t.id FROM transaction t WHERE t.refund_decided_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || t.id AND action IN ('refund', 'match'))`,
+  'I12 every payout after the first is in the audit': `
+    SELECT transaction_id, max(generation) FROM payout p WHERE purpose = 'payout' GROUP BY transaction_id
+    HAVING max(generation) - 1 > (SELECT count(*) FROM audit_entry WHERE subject = 'transaction:' || transaction_id AND action IN ('retryPayout', 'complete'))`,
+  'I12 every proposal is in the audit, and what became of it': `
+    SELECT p.id, p.action, p.decision FROM proposal p
+    WHERE NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || p.transaction_id AND (actor, action) = ('operator:' || p.proposed_by, 'propose:' || p.action))
+      OR (p.decision IS NOT NULL AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || p.transaction_id
+        AND (actor, action) = ('operator:' || p.decided_by, CASE p.decision WHEN 'rejected' THEN 'reject:' || p.action ELSE p.action END)))`,
+  'I12 every judgement of an operator about a user is in the audit': `
+    SELECT r.id, r.user_id, r.decided_by FROM kyc_review r WHERE r.decided_by LIKE 'operator:%'
+      AND NOT EXISTS (SELECT FROM audit_entry WHERE (actor, subject) = (r.decided_by, 'user:' || r.user_id) AND action IN ('approveKyc', 'declineKyc'))`,
+  'I12 every contradiction that was resolved, money that was returned and claim that was written off is in the audit': `
+    SELECT 'inboundEvent:' || c.inbound_event_id AS subject FROM inbound_conflict c WHERE c.resolved_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'inboundEvent:' || c.inbound_event_id AND action = 'resolveConflict')
+    UNION ALL SELECT 'inboundEvent:' || p.inbound_event_id FROM payout p WHERE p.inbound_event_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'inboundEvent:' || p.inbound_event_id AND action LIKE '%return')
+    UNION ALL SELECT 'transaction:' || j.transaction_id FROM journal j WHERE j.cause = 'writtenOff'
+      AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || j.transaction_id AND action = 'writeOff')`,
 };
 
 const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promise<unknown[]>>> = {
@@ -169,6 +197,14 @@ const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promis
 
   'I5 what was answered as created is there': async (look, { created = [] }) =>
     look('SELECT id FROM unnest($1::uuid[]) AS answered(id) WHERE NOT EXISTS (SELECT FROM transaction t WHERE t.id = answered.id)', [created]),
+
+  'I12 what an operator was told is done is in the audit, once': async (look, { decided = [] }) => {
+    const written = await look('SELECT actor, action, subject FROM audit_entry');
+    return decided.flatMap(({ actor, action, subject }) => {
+      const count = written.filter((row) => row['actor'] === actor && row['action'] === action && row['subject'] === subject).length;
+      return count === 1 ? [] : [{ actor, action, subject, count }];
+    });
+  },
 
   'I10 the amounts are those of a quote': async (look) => {
     const rows = await look(`SELECT t.*, t.crypto::text AS crypto_text FROM transaction t`);

@@ -1,5 +1,6 @@
 const MONEY = { tests: ['test/journeys/operators-money.spec'], project: 'journeys' };
 const DECIDE = { ...MONEY, file: 'libs/transactions/src/decisions/decide.ts' };
+const AUDIT = { tests: ['test/contract/audit.spec'], project: 'contract', only: 'is in the audit once' };
 const CLAIMS = { tests: ['test/journeys/money/write-offs.spec'], project: 'journeys' };
 
 /** What a person may decide about money. */
@@ -17,6 +18,20 @@ export const OPERATORS = [
     find: 'await rows(manager, insertAudit({ actor: `operator:${by}`, action, subject: `transaction:${id}`, reason, before, after }));',
     replace: '',
     only: 'is audited',
+  },
+  {
+    ...AUDIT,
+    name: 'a contradiction is resolved without a word in the audit',
+    file: 'libs/transactions/src/decisions/unmatched-desk.ts',
+    find: "await rows(manager, insertAudit({ actor: `operator:${by}`, action: 'resolveConflict', subject, reason, before: null, after: { conflictId: id } }));",
+    replace: '',
+  },
+  {
+    ...AUDIT,
+    name: 'a deed stays where its entry in the audit could not be written',
+    file: 'libs/sessions/src/audited.ts',
+    find: 'return inUnit(this.database, async () => {',
+    replace: 'return ((_, work) => work())(this.database, async () => {',
   },
   {
     ...MONEY,

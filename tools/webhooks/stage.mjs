@@ -17,8 +17,11 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', track_commit_timestamp
 
 const RESTART_MS = 200;
 
-/** The built service as processes of their own, each of which can be killed: one api, several workers, Postgres and, if wanted, Redis. */
-export async function openStage({ workers, backend, settings = {}, postgresSettings = {} }) {
+/**
+ * The built service as processes of their own, each of which can be killed: one api, several workers, Postgres and, if wanted, Redis.
+ * `ops` is how many of the operators' app.
+ */
+export async function openStage({ workers, backend, ops = 0, settings = {}, postgresSettings = {} }) {
   const folder = temporaryFolder();
   const postgres = await ownPostgres(folder, postgresSettings);
   const redis = backend === 'redis' ? await ownRedis() : undefined;
@@ -26,7 +29,8 @@ export async function openStage({ workers, backend, settings = {}, postgresSetti
   const sandbox = await prepare(env);
   const api = keepRunning('api', env, folder);
   const crew = Array.from({ length: workers }, (_, i) => keepRunning('worker', env, folder, i));
-  await Promise.all([api, ...crew].map(({ ready }) => ready()));
+  const desks = Array.from({ length: ops }, (_, i) => keepRunning('ops', env, folder, i));
+  await Promise.all([api, ...crew, ...desks].map(({ ready }) => ready()));
   return {
     env,
     sandbox,
@@ -35,8 +39,9 @@ export async function openStage({ workers, backend, settings = {}, postgresSetti
     api,
     workers: crew,
     databaseUrl: env.DATABASE_URL,
+    opsUrl: `http://127.0.0.1:${env.OPS_PORT}`,
     close: async () => {
-      await Promise.all([api, ...crew].map((each) => each.stop()));
+      await Promise.all([api, ...crew, ...desks].map((each) => each.stop()));
       await redis?.stop();
       await postgres.stop();
     },
@@ -95,6 +100,7 @@ async function environment(folder, { postgres, redis, settings }) {
     DATA_DIR: folder,
     DATABASE_URL: postgres.url.replace(/\/postgres$/, '/rampart'),
     PORT: String(await freePort()),
+    OPS_PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
     ...(redis ? { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url } : {}),
     ...settings,

@@ -99,11 +99,11 @@ export class ApiKeys {
   }
 
   /** Ends the key, and the tokens that were made with it. Throws API_KEY_NOT_FOUND, and API_KEY_LAST when nobody could manage keys afterwards. */
-  async remove(partnerId: string, id: string): Promise<void> {
+  async remove(partnerId: string, id: string): Promise<KnownApiKey> {
     const now = this.clock.now();
-    await inTransaction(this.database, async (manager) => {
+    return inTransaction(this.database, async (manager) => {
       await lockPartner(manager, partnerId);
-      await this.locked(manager, partnerId, id);
+      const key = await this.locked(manager, partnerId, id);
       const [left] = await rows(
         manager,
         sql`SELECT id FROM api_key WHERE partner_id = ${partnerId} AND id <> ${id} AND revoked_at IS NULL
@@ -112,6 +112,7 @@ export class ApiKeys {
       if (!left) throw fault('API_KEY_LAST');
       await rows(manager, sql`UPDATE api_key SET revoked_at = ${now} WHERE id = ${id}`);
       await rows(manager, TELL_EVERYBODY);
+      return key;
     });
   }
 

@@ -49,9 +49,12 @@ export class Invitations {
   }
 
   /** Throws INVITATION_NOT_FOUND. */
-  async withdraw(partnerId: string, id: string): Promise<void> {
-    const gone = isId(id) ? await write(this.database, sql`DELETE FROM invitation WHERE id = ${id} AND partner_id = ${partnerId} RETURNING id`) : [];
-    if (gone.length === 0) throw fault('INVITATION_NOT_FOUND');
+  async withdraw(partnerId: string, id: string): Promise<Pick<Invitation, 'email' | 'role'>> {
+    const [gone] = isId(id)
+      ? await write<Pick<Invitation, 'email' | 'role'>>(this.database, sql`DELETE FROM invitation WHERE id = ${id} AND partner_id = ${partnerId} RETURNING email, role`)
+      : [];
+    if (!gone) throw fault('INVITATION_NOT_FOUND');
+    return gone;
   }
 
   /** What the link is for. Throws INVITATION_NOT_FOUND, also once it is used or too old. */

@@ -1,7 +1,7 @@
 import { apiKeyView, ApiKeyView, auditRowView, AuditView, CallsQueryDto, CallsView, callView, CreateApiKeyDto, CreatedApiKeyView, PageQueryDto } from '@rampart/contract';
 import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
-import { Audited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Audited, type SignedInRequest, StepUp, tellAudit } from '@rampart/sessions';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
 /** The partner's own account: its API keys, what was changed, and what its calls came to. */
@@ -46,8 +46,9 @@ export class AccountController {
   @StepUp()
   @Delete('keys/:id')
   @HttpCode(204)
-  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<void> {
-    await this.keys.remove(partnerId, id);
+  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+    const { name, scopes } = await this.keys.remove(partnerId, id);
+    tellAudit(request, { before: { name, scopes } });
   }
 
   /** Newest first. */

@@ -34,8 +34,8 @@ export class TeamController {
   @OnlyFor('owner')
   @Delete('invitations/:id')
   @HttpCode(204)
-  async withdraw(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<void> {
-    await this.invitations.withdraw(partnerId, id);
+  async withdraw(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+    tellAudit(request, { before: await this.invitations.withdraw(partnerId, id) });
   }
 
   @Audited('changeRole', 'member')

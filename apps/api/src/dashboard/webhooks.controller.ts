@@ -15,11 +15,12 @@ import {
   RotatedEndpointView,
   UpdateEndpointDto,
 } from '@rampart/contract';
+import type { WebhookEndpoint } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import type { MemberPerson } from '@rampart/partners';
-import { Audited, NotAudited, StepUp } from '@rampart/sessions';
+import { Audited, NotAudited, type SignedInRequest, StepUp, tellAudit } from '@rampart/sessions';
 import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents } from '@rampart/webhooks';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { pingView } from '../webhooks/ping-view.js';
 import { replayWish } from '../webhooks/replay-wish.js';
 import { deliveryFileView, deliveryRowView, endpointCards } from './delivery.views.js';
@@ -58,7 +59,13 @@ export class DashboardWebhooksController {
   @OnlyFor('owner', 'developer')
   @StepUp()
   @Patch('endpoints/:id')
-  async update(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() dto: UpdateEndpointDto): Promise<EndpointView> {
+  async update(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Body() dto: UpdateEndpointDto,
+    @Req() request: SignedInRequest,
+  ): Promise<EndpointView> {
+    tellAudit(request, { before: toldOf(await this.endpoints.one(partnerId, id)) });
     return endpointView(await this.endpoints.update(partnerId, id, dto));
   }
 
@@ -67,7 +74,8 @@ export class DashboardWebhooksController {
   @StepUp()
   @Delete('endpoints/:id')
   @HttpCode(204)
-  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<void> {
+  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+    tellAudit(request, { before: toldOf(await this.endpoints.one(partnerId, id)) });
     await this.endpoints.remove(partnerId, id);
   }
 
@@ -127,7 +135,17 @@ export class DashboardWebhooksController {
   @OnlyFor('owner', 'developer', 'support')
   @Post('events/:id/redeliver')
   @HttpCode(200)
-  async redeliver(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() { endpointId }: RedeliverDto): Promise<RequeuedView> {
-    return { requeued: await this.replays.event(partnerId, id, endpointId) };
+  async redeliver(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Body() { endpointId }: RedeliverDto,
+    @Req() request: SignedInRequest,
+  ): Promise<RequeuedView> {
+    const requeued = await this.replays.event(partnerId, id, endpointId);
+    tellAudit(request, { after: { endpointId, requeued } });
+    return { requeued };
   }
 }
+
+/** What the audit keeps of an endpoint that is changed or removed. */
+const toldOf = ({ url, eventTypes, enabled }: WebhookEndpoint) => ({ url, eventTypes, enabled });

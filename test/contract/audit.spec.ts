@@ -1,0 +1,108 @@
+import type { ExpressAdapter } from '@bull-board/express';
+import { type AuditRow, auditSince, everything, withoutAudit } from '../support/audited.js';
+import type { Answer } from '../support/client.js';
+import { isUnsafe, liveRoutes, routesOf } from '../support/live-routes.js';
+import { at, CONSOLE, DASHBOARD, type Deed, deedsIn } from '../support/privileged-deeds.js';
+import { quiet } from '../support/queues.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+/** Programs and users, who act for nobody but themselves, by the beginning of the address. */
+const NOBODY_PRIVILEGED: Readonly<Record<string, string>> = {
+  '/api/': "a partner's own programs with their key; the request log has each call",
+  '/users': 'the same: the contract writes some addresses without /api',
+  '{/*splat}': 'what there is not',
+  '/checkout/api/': 'a user about his own order and papers',
+  '/authorize': 'a user about his own consent',
+};
+
+const SIGNING_IN: Readonly<Record<string, string>> = {
+  'POST /sign-in': 'nobody is in yet; guesses are counted at the login, and the session list shows who came',
+  'POST /sign-in/code': 'likewise',
+  'POST /sign-out': 'ends the own session and nothing else',
+  'POST /step-up': 'proves who is there; what it opens is audited',
+  'POST /second-factor': 'only shows a key; it counts once it is confirmed, which is audited',
+};
+
+/** What changes something, or would by its method, and is no deed that anybody asks about later; and why. */
+const UNPRIVILEGED: Readonly<Record<string, string>> = {
+  ...at(CONSOLE, SIGNING_IN),
+  ...at(DASHBOARD, SIGNING_IN),
+  'POST /ops/api/transactions/{id}/decisions/preview': 'a rehearsal, which is rolled back',
+  'POST /dashboard/api/invitations/look': 'reads what the link invites to',
+  'POST /dashboard/api/webhooks/endpoints/{id}/ping': 'a test event to the own server; the log of deliveries has it',
+  'POST /dashboard/api/webhooks/endpoints/{id}/replay/count': 'counts',
+};
+
+/** Deeds about secrets and sessions, of which the audit must not hold more than that they were done. */
+const SAYS_NO_MORE = /rotate|revoke|sign-out|reset-second-factor|password|second-factor|sessions/;
+
+describe('what people with privileges change', () => {
+  let world: World;
+  let deeds: Readonly<Record<string, Deed>>;
+
+  beforeAll(async () => {
+    let userId: string;
+    ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400' }));
+    deeds = await deedsIn(world, userId);
+    await quiet(world);
+    await world.stopWorker(); // from here on nothing changes but by what is asked for
+  }, 120_000);
+  afterAll(() => world.close());
+
+  const routes = (): string[] => [...new Set([...liveRoutes(world.ops), ...liveRoutes(world.api)])].filter(isUnsafe);
+
+  it('is a deed of the list below, or says why it is none, for each route that there is', () => {
+    const left = routes().filter((route) => !Object.keys(NOBODY_PRIVILEGED).some((prefix) => route.split(' ')[1]!.startsWith(prefix)));
+
+    expect(left.toSorted()).toEqual([...Object.keys(deeds), ...Object.keys(UNPRIVILEGED)].toSorted());
+    expect(Object.keys(deeds).length).toBeGreaterThan(50);
+  });
+
+  it('is in the audit once: who, what, to what, and what it changed', async () => {
+    const wrong: unknown[] = [];
+    for (const [route, { actor, subject, ask }] of Object.entries(deeds)) {
+      const undone = await unaudited(ask);
+      const since = await auditSince(world);
+      const { status, text } = await ask();
+      const rows = await since();
+      const isRight = undone === 'undone' && status < 300 && rows.length === 1 && isTold(rows[0]!, { actor, subject }, SAYS_NO_MORE.test(route));
+      if (!isRight) wrong.push({ route, undone, status, rows, ...(status < 300 ? {} : { text }) });
+    }
+
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  /** The deed and its entry are one: where the entry cannot be written, nothing is done. */
+  async function unaudited(ask: () => Promise<Answer>): Promise<unknown> {
+    const before = await everything(world);
+    const { status } = await withoutAudit(world, ask);
+    const after = await everything(world);
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    return status === 500 && changed.length === 0 ? 'undone' : { status, changed };
+  }
+
+  it('in Bull Board is in the audit before it is done, whatever can be done there', async () => {
+    const adapter = world.ops.get<ExpressAdapter>('bull_board_adapter', { strict: false });
+    const board = routesOf(adapter.getRouter()).filter(isUnsafe);
+    const pathOf = (route: string): string => `/ops/queues${route.split(' ')[1]!.replace('{queueName}', 'payouts').replace(/\{\w+\}/g, 'none')}`;
+
+    const told: unknown[] = [];
+    for (const route of board) {
+      const since = await auditSince(world);
+      const ask = (): Promise<Answer> => world.operator.call(route.split(' ')[0]!, pathOf(route), { body: {} });
+      const refused = await withoutAudit(world, ask);
+      await ask();
+      told.push([route, refused.status, (await since()).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)]);
+    }
+
+    expect(board.length).toBeGreaterThan(8);
+    expect(told).toEqual(board.map((route) => [route, 500, [expect.stringMatching(/^operator:tester changeQueue queue:/)]]));
+  });
+});
+
+const isTold = (row: AuditRow, { actor, subject }: Pick<Deed, 'actor' | 'subject'>, mayBeSilent: boolean): boolean =>
+  row.actor === actor && row.subject.startsWith(subject) && row.action !== '' && (mayBeSilent || row.before !== null || row.after !== null) && isPartners(row);
+
+/** Members find what was done in their partner's own audit. */
+const isPartners = ({ actor, partner_id }: AuditRow): boolean => !actor.startsWith('member:') || partner_id !== null;

@@ -1,0 +1,51 @@
+import type { World } from './world.js';
+
+export interface AuditRow {
+  readonly actor: string;
+  readonly partner_id: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Rows that come and go with every request, and what is told of a request that failed. */
+const NOT_THE_DEED = ['session', 'api_call', 'api_key_use', 'process_metrics', 'rate_bucket', 'heartbeat'];
+
+/** A guess counts before it is looked at, whatever becomes of it. */
+const OF_GUESSES = ['failures', 'locked_until'];
+
+/** What was written into the audit since the answer was made; the same entries once more are not told again. */
+export async function auditSince({ database }: World): Promise<() => Promise<AuditRow[]>> {
+  const last = async (): Promise<string> => (await database.query<{ number: string }>('SELECT coalesce(max(number), 0)::text AS number FROM audit_link'))[0]!.number;
+  const from = await last();
+  return () =>
+    database.query<AuditRow>(
+      'SELECT e.actor, e.partner_id, e.action, e.subject, e.before, e.after FROM audit_link l JOIN audit_entry e ON e.id = l.entry_id WHERE l.number > $1::bigint ORDER BY l.number',
+      [from],
+    );
+}
+
+/** Everything that the database holds, but for what belongs to requests alone: one digest for each table. */
+export async function everything({ database }: World): Promise<Record<string, string | null>> {
+  const tables = await database.query<{ place: string; name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS place, table_name AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'sandbox') ORDER BY 1`,
+  );
+  const digests = tables
+    .filter(({ name }) => !NOT_THE_DEED.includes(name))
+    .map(({ place }) => `SELECT '${place}' AS place, (SELECT md5(string_agg(row, '' ORDER BY row)) FROM (SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${place} t) r) AS digest`);
+  const found = await database.query<{ place: string; digest: string | null }>(digests.join(' UNION ALL '), [OF_GUESSES]);
+  return Object.fromEntries(found.map(({ place, digest }) => [place, digest]));
+}
+
+/** While `act` runs, nothing can be written into the audit. */
+export async function withoutAudit<T>({ database }: World, act: () => Promise<T>): Promise<T> {
+  await database.query(`CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no audit'; END $$`);
+  await database.query('CREATE TRIGGER refuse_audit BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit()');
+  try {
+    return await act();
+  } finally {
+    await database.query('DROP FUNCTION refuse_audit() CASCADE');
+  }
+}

@@ -1,0 +1,168 @@
+import type { Answer, Client } from './client.js';
+import { newOperator, type SignedInOperator } from './operators.js';
+import { verifiedUser } from './people.js';
+import { PrivilegedScene } from './privileged-scene.js';
+import { newMember, PASSWORD, Visitor } from './visitor.js';
+import type { World } from './world.js';
+
+export const CONSOLE = '/ops/api';
+export const DASHBOARD = '/dashboard/api';
+const REASON = 'seen on the phone';
+
+/** What somebody with privileges does over HTTP. */
+export interface Deed {
+  /** As the audit names them. */
+  readonly actor: string;
+  readonly subject: string;
+  readonly ask: () => Promise<Answer>;
+}
+
+/** Everything of the sort that there is to do, once each, by its route. */
+export async function deedsIn(world: World, userId: string): Promise<Record<string, Deed>> {
+  const scene = await PrivilegedScene.of(world, userId);
+  const boss = await newOperator(world, 'boss', 'withoutSecondFactor');
+  const owner = await newMember(world, scene.partnerId, 'owner');
+  const found = {
+    ...(await byScript(world, scene)),
+    ...at(CONSOLE, await atConsole(boss, scene)),
+    ...at(DASHBOARD, await atDashboard(owner, scene)),
+    ...at(DASHBOARD, await joining(world, scene)),
+    ...at(CONSOLE, await ofOneself('operator', async () => withLogin(await newOperator(world, undefined, 'withoutSecondFactor')))),
+    ...at(DASHBOARD, await ofOneself('member', async () => withLogin(await scene.member()))),
+  };
+  await Promise.all([boss.enrol(), owner.enrol()]); // as late as can be: what was shown counts for five minutes
+  return found;
+}
+
+/** The same routes under a prefix. */
+export function at<T>(prefix: string, routes: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(routes).map(([route, what]) => [route.replace(' ', ` ${prefix}`), what]));
+}
+
+/** Name and password with each request. */
+async function byScript(world: World, scene: PrivilegedScene): Promise<Record<string, Deed>> {
+  const deed = deedsBy(world.operator, 'operator:tester');
+  const claimant = (await verifiedUser(world.partner)).id;
+  const [approved, rejected] = [await scene.proposal(), await scene.proposal()];
+  const [returned, kept, conflict] = [await scene.return(), await scene.return(), await scene.conflict()];
+  const inboundEventId = await scene.stray(200);
+  const decided = async (what: string, id: string, body: object = {}) => deed('POST /ops/transactions/{id}/' + what, `transaction:${id}`, { id }, { reason: REASON, ...body });
+  const [approvedUser, declinedUser, blocked, event] = [await scene.applicant(), await scene.applicant(), await scene.blockedUser(), await scene.stray()];
+  return Object.fromEntries([
+    deed('POST /ops/kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
+    deed('POST /ops/kyc/{userId}/decline', `user:${declinedUser}`, { userId: declinedUser }, { reason: REASON }),
+    await decided('retry-payout', await scene.stranded()),
+    await decided('refund', await scene.stranded()),
+    await decided('complete', await scene.stranded(), { txId: 'paid-by-hand' }),
+    await decided('match', await scene.order(), { inboundEventId }),
+    await decided('write-off', await scene.chargedBack(claimant)),
+    deed('POST /ops/proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
+    deed('POST /ops/proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
+    deed('POST /ops/conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
+    deed('POST /ops/users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
+    deed('POST /ops/unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
+    deed('POST /ops/returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
+    deed('POST /ops/returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
+    deed('POST /ops/partners', 'partner:', {}, { name: 'Acme Wallet' }),
+    deed('PATCH /ops/partners/{id}', `partner:${scene.partnerId}`, { id: scene.partnerId }, { markupPercent: 1, reason: REASON }),
+  ]);
+}
+
+async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promise<Record<string, Deed>> {
+  const deed = deedsBy(boss, 'operator:boss');
+  const [approved, rejected] = [await scene.proposal(), await scene.proposal()];
+  const [returned, kept, conflict] = [await scene.return(), await scene.return(), await scene.conflict()];
+  const [approvedUser, askedUser, blocked] = [await scene.applicant(), await scene.applicant(), await scene.blockedUser()];
+  const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.stray(), scene];
+  return Object.fromEntries([
+    deed('POST /kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
+    deed('POST /kyc/{userId}/ask-again', `user:${askedUser}`, { userId: askedUser }, { reason: REASON, wantedAgain: ['front'] }),
+    deed('POST /transactions/{id}/decisions', `transaction:${order}`, { id: order }, { action: 'refund', reason: REASON }),
+    deed('POST /proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
+    deed('POST /proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
+    deed('POST /conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
+    deed('POST /users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
+    deed('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
+    deed('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
+    deed('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
+    deed('POST /partners', 'partner:', {}, { name: 'Acme Wallet' }),
+    deed('PATCH /partners/{id}', `partner:${id}`, { id }, { markupPercent: 2, reason: REASON }),
+    deed('POST /partners/{id}/owners', `partner:${id}`, { id }, { email: 'founder@partner.example' }),
+  ]);
+}
+
+async function atDashboard(owner: Client & { email: string }, scene: PrivilegedScene): Promise<Record<string, Deed>> {
+  const deed = deedsBy(owner, `member:${owner.email}`);
+  const about = (kind: string, route: string, id: string, body?: object) => deed(route, `${kind}:${id}`, { id }, body);
+  const order = await scene.order();
+  const event = (await owner.get('/webhooks/deliveries')).body.data[0].eventId;
+  return Object.fromEntries([
+    deed('POST /team/invitations', 'invitation:', {}, { email: 'new@partner.example', role: 'support' }),
+    about('invitation', 'DELETE /team/invitations/{id}', (await scene.invitation()).id),
+    about('member', 'PUT /team/members/{id}/role', (await scene.member()).id, { role: 'viewer' }),
+    about('member', 'DELETE /team/members/{id}', (await scene.member()).id),
+    about('member', 'POST /team/members/{id}/reset-second-factor', (await scene.member()).id),
+    about('member', 'POST /team/members/{id}/sign-out', (await scene.member()).id),
+    deed('POST /keys', 'key:', {}, { name: 'Reporting' }),
+    about('key', 'POST /keys/{id}/rotate', await scene.key()),
+    about('key', 'DELETE /keys/{id}', await scene.key()),
+    deed('PATCH /branding', `partner:${scene.partnerId}`, {}, { displayName: 'Acme' }),
+    deed('POST /clock', 'clock:', {}, { advance: 1 }),
+    about('transaction', 'POST /transactions/{id}/simulate', order, { what: 'nextPayoutFails' }),
+    deed('POST /webhooks/endpoints', 'endpoint:', {}, { url: 'http://127.0.0.1:9/new' }),
+    about('endpoint', 'PATCH /webhooks/endpoints/{id}', await scene.endpoint(), { enabled: false }),
+    about('endpoint', 'DELETE /webhooks/endpoints/{id}', await scene.endpoint()),
+    about('endpoint', 'POST /webhooks/endpoints/{id}/rotate-secret', await scene.endpoint()),
+    about('endpoint', 'POST /webhooks/endpoints/{id}/replay', await scene.endpoint(), { since: '2026-01-01T00:00:00Z' }),
+    about('event', 'POST /webhooks/events/{id}/redeliver', event, {}),
+  ]);
+}
+
+type Person = Visitor & { readonly login: string };
+
+const withLogin = (person: Visitor & { name?: string; email?: string }): Person => Object.assign(person, { login: person.name ?? person.email ?? '' });
+
+/** The own login, of a new person each, because most of it ends what was before. */
+async function ofOneself(kind: 'operator' | 'member', newPerson: () => Promise<Person>): Promise<Record<string, Deed>> {
+  const by = async (route: string, ask: (who: Person, codes: string[]) => Promise<Answer>): Promise<[string, Deed]> => {
+    const who = await newPerson();
+    const codes = route.endsWith('/confirm') ? [] : await who.enrol();
+    return [route, { actor: `${kind}:${who.login}`, subject: route.endsWith('{id}') ? 'session:' : 'login:', ask: () => ask(who, codes) }];
+  };
+  return Object.fromEntries([
+    await by('POST /second-factor/confirm', begunAndConfirmed),
+    await by('POST /second-factor/recover', (who, codes) => who.post('/second-factor/recover', { code: codes.at(-1) })),
+    await by('POST /second-factor/recovery-codes', (who) => who.post('/second-factor/recovery-codes')),
+    await by('POST /password', (who) => who.post('/password', { current: PASSWORD, password: `${PASSWORD} staple` })),
+    await by('POST /sessions/revoke-others', (who) => who.post('/sessions/revoke-others')),
+    await by('POST /sign-in/recovery-code', recoveredElsewhere),
+    await by('DELETE /sessions/{id}', async (who) => who.delete(`/sessions/${(await who.get('/sessions')).body[0].id}`)),
+  ]);
+}
+
+/** In another browser, from the password on. */
+async function recoveredElsewhere(who: Person, codes: string[]): Promise<Answer> {
+  const other = new Visitor(who.baseUrl);
+  await other.signIn(who.login);
+  return other.post('/sign-in/recovery-code', { code: codes.at(-1) });
+}
+
+async function begunAndConfirmed(who: Visitor): Promise<Answer> {
+  who.secret = (await who.post('/second-factor')).body.secret;
+  return who.post('/second-factor/confirm', { code: who.code() });
+}
+
+async function joining(world: World, scene: PrivilegedScene): Promise<Record<string, Deed>> {
+  const { token, email } = await scene.invitation();
+  const ask = (): Promise<Answer> => Visitor.at(world).post('/invitations/accept', { token, name: 'The new one', password: PASSWORD });
+  return { 'POST /invitations/accept': { actor: `member:${email}`, subject: 'member:', ask } };
+}
+
+/** Deeds over HTTP of somebody: route, whom it is about, ids of the path, body. */
+function deedsBy(client: Client, actor: string) {
+  return (route: string, subject: string, ids: Readonly<Record<string, string>>, body?: object): readonly [string, Deed] => {
+    const [method = '', path = ''] = route.split(' ');
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+    return [route, { actor, subject, ask: () => client.call(method, address, body === undefined ? {} : { body }) }];
+  };
+}

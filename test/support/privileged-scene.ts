@@ -1,0 +1,109 @@
+import { Invitations } from '@rampart/partners';
+import type { MemberRole } from '@rampart/kernel';
+import type { Json } from './client.js';
+import { eventually } from './eventually.js';
+import { signUp, submittedUser } from './people.js';
+import { quiet } from './queues.js';
+import { buy, payFiat, payoutWill, reaches } from './trades.js';
+import { newMember, partnerIdOf } from './visitor.js';
+import type { World } from './world.js';
+
+const REASON = 'seen on the phone';
+/** Worth more than one operator may decide alone. */
+const MUCH = 2_400;
+
+/** What operators and members decide about, as often as it is asked for: each thing is new. Wants a user who can trade, and slow reviewers. */
+export class PrivilegedScene {
+  private constructor(
+    private readonly world: World,
+    private readonly userId: string,
+    readonly partnerId: string,
+  ) {}
+
+  static async of(world: World, userId: string): Promise<PrivilegedScene> {
+    return new PrivilegedScene(world, userId, await partnerIdOf(world, world.partner));
+  }
+
+  applicant = async (): Promise<string> => (await submittedUser(this.world.partner)).id;
+
+  order = async (fields: object = {}): Promise<string> => (await buy(this.world.partner, this.userId, fields)).id;
+
+  /** Paid, and its payout was refused. */
+  async stranded(fields: object = {}): Promise<string> {
+    const id = await this.order(fields);
+    await payoutWill(this.world.partner, id, 'fail');
+    await payFiat(this.world.partner, id);
+    await reaches(this.world.partner, id, 'payout_failed');
+    return id;
+  }
+
+  /** Paid out, and taken back by its bank; its user is blocked. */
+  async chargedBack(userId: string): Promise<string> {
+    const { id } = await buy(this.world.partner, userId);
+    await payFiat(this.world.partner, id);
+    await reaches(this.world.partner, id, 'completed');
+    await quiet(this.world);
+    await payFiat(this.world.partner, id, { reversed: true });
+    await eventually('it is a claim', async () => (await this.claims(id)).length > 0);
+    return id;
+  }
+
+  /** A refund that another operator wants, and that nobody else agreed to yet. */
+  async proposal(): Promise<{ id: string; transactionId: string }> {
+    const transactionId = await this.stranded({ fiat: MUCH });
+    const { body } = await this.world.colleague.post(`/ops/transactions/${transactionId}/refund`, { reason: REASON });
+    return { id: body.proposalId, transactionId };
+  }
+
+  /** Money that named no order. */
+  async stray(amount = 41): Promise<string> {
+    const reference = `a gift ${(this.strays += 1)}`;
+    await this.world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD' });
+    const event = await eventually('it waits', async () => (await this.world.colleague.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference));
+    return event.id;
+  }
+
+  /** Its return, which another operator wants. */
+  async return(): Promise<{ id: string; eventId: string }> {
+    const eventId = await this.stray(9_000);
+    const { body } = await this.world.colleague.post(`/ops/unmatched/${eventId}/return`, { reason: REASON });
+    return { id: body.returnId, eventId };
+  }
+
+  /** A bank that says two things about one payment. */
+  async conflict(): Promise<{ id: string; eventId: string }> {
+    const transactionId = await this.order();
+    await payFiat(this.world.partner, transactionId, { id: `FT-${transactionId}`, amount: 80 });
+    await payFiat(this.world.partner, transactionId, { id: `FT-${transactionId}`, amount: 100 });
+    const found = await eventually('the conflict is known', async () =>
+      (await this.world.colleague.get('/ops/unmatched')).body.conflicts.find((each: Json) => each.transactionId === transactionId),
+    );
+    return { id: found.id, eventId: found.inboundEventId };
+  }
+
+  async blockedUser(): Promise<string> {
+    const { id } = await signUp(this.world.partner);
+    await this.world.database.query(`UPDATE app_user SET blocked_at = now(), blocked_reason = 'a payment came back' WHERE id = $1`, [id]);
+    return id;
+  }
+
+  endpoint = async (): Promise<string> => (await this.world.partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/${(this.strays += 1)}` })).body.id;
+
+  key = async (): Promise<string> => (await this.world.partner.post('/api/api-keys', { name: 'Reporting' })).body.id;
+
+  member = (role: MemberRole = 'support') => newMember(this.world, this.partnerId, role);
+
+  async invitation(): Promise<{ id: string; token: string; email: string }> {
+    const email = `invited${(this.strays += 1)}@partner.example`;
+    const { invitation, token } = await this.world.api.get(Invitations, { strict: false }).invite(this.partnerId, { email, role: 'viewer', by: 'operator:tester' });
+    return { id: invitation.id, token, email };
+  }
+
+  private strays = 0;
+
+  private claims = (id: string): Promise<unknown[]> =>
+    this.world.database.query(
+      `SELECT FROM posting p JOIN journal j ON j.id = p.journal_id WHERE j.transaction_id = $1 AND p.account = 'receivable' GROUP BY p.currency HAVING sum(p.amount) > 0`,
+      [id],
+    );
+}
