@@ -88,6 +88,6 @@ describe('the checker of the invariants', () => {
 
     const found = await tampered(`UPDATE audit_entry SET action = 'look' WHERE ${entry}`, `UPDATE audit_entry SET action = 'retryPayout' WHERE ${entry}`);
 
-    expect(found).toContain('I12 every payout after the first is in the audit');
+    expect(found).toContain('I12 every payout that was sent after another is in the audit');
   });
 });

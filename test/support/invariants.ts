@@ -144,11 +144,10 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I13 the bank never contradicted the books': `SELECT rule, subject, detail, first_seen_at, resolved_at FROM reconciliation_finding WHERE rule LIKE 'bank%'`,
 
   'I12 every refund that a person decided is in the audit': `
-    SELECT t.id FROM transaction t WHERE t.refund_decided_at IS NOT NULL
-      AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || t.id AND action IN ('refund', 'match'))`,
-  'I12 every payout after the first is in the audit': `
-    SELECT transaction_id, max(generation) FROM payout p WHERE purpose = 'payout' GROUP BY transaction_id
-    HAVING max(generation) - 1 > (SELECT count(*) FROM audit_entry WHERE subject = 'transaction:' || transaction_id AND action IN ('retryPayout', 'complete'))`,
+    SELECT t.id FROM transaction t WHERE t.refund_decided_at IS NOT NULL AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || t.id)`,
+  'I12 every payout that was sent after another is in the audit': `
+    SELECT p.transaction_id, count(*) FROM payout p JOIN sandbox.sent_payout s ON s.key = p.id::text WHERE p.purpose = 'payout' GROUP BY p.transaction_id
+    HAVING count(*) - 1 > (SELECT count(*) FROM audit_entry WHERE subject = 'transaction:' || p.transaction_id AND action = 'retryPayout')`,
   'I12 every proposal is in the audit, and what became of it': `
     SELECT p.id, p.action, p.decision FROM proposal p
     WHERE NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || p.transaction_id AND (actor, action) = ('operator:' || p.proposed_by, 'propose:' || p.action))
@@ -160,7 +159,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I12 every contradiction that was resolved, money that was returned and claim that was written off is in the audit': `
     SELECT 'inboundEvent:' || c.inbound_event_id AS subject FROM inbound_conflict c WHERE c.resolved_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'inboundEvent:' || c.inbound_event_id AND action = 'resolveConflict')
-    UNION ALL SELECT 'inboundEvent:' || p.inbound_event_id FROM payout p WHERE p.inbound_event_id IS NOT NULL
+    UNION ALL SELECT 'inboundEvent:' || p.inbound_event_id FROM payout p WHERE p.purpose = 'return'
       AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'inboundEvent:' || p.inbound_event_id AND action LIKE '%return')
     UNION ALL SELECT 'transaction:' || j.transaction_id FROM journal j WHERE j.cause = 'writtenOff'
       AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || j.transaction_id AND action = 'writeOff')`,

@@ -1,6 +1,6 @@
 const MONEY = { tests: ['test/journeys/operators-money.spec'], project: 'journeys' };
 const DECIDE = { ...MONEY, file: 'libs/transactions/src/decisions/decide.ts' };
-const AUDIT = { tests: ['test/contract/audit.spec'], project: 'contract', only: 'is in the audit once' };
+const AUDIT = { tests: ['test/contract/audit.spec'], project: 'contract' };
 const CLAIMS = { tests: ['test/journeys/money/write-offs.spec'], project: 'journeys' };
 
 /** What a person may decide about money. */
@@ -25,6 +25,7 @@ export const OPERATORS = [
     file: 'libs/transactions/src/decisions/unmatched-desk.ts',
     find: "await rows(manager, insertAudit({ actor: `operator:${by}`, action: 'resolveConflict', subject, reason, before: null, after: { conflictId: id } }));",
     replace: '',
+    only: 'is in the audit once',
   },
   {
     ...AUDIT,
@@ -32,6 +33,7 @@ export const OPERATORS = [
     file: 'libs/sessions/src/audited.ts',
     find: 'return inUnit(this.database, async () => {',
     replace: 'return ((_, work) => work())(this.database, async () => {',
+    only: 'is not done where its entry in the audit cannot be written',
   },
   {
     ...MONEY,
