@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** A try that takes longer makes its endpoint a slow one, which gets less room until it answers. */
@@ -45,11 +45,15 @@ export function claimDeliveries(database: DataSource, { among, most, share, leas
   );
 }
 
-/** What waits for a disabled endpoint is kept, and no longer tried. */
-export async function hold(manager: EntityManager, endpointId: string): Promise<void> {
-  await rows(
-    manager,
-    sql`UPDATE webhook_delivery SET state = 'held', parked = false, lease_until = NULL, lease_token = NULL
-        WHERE endpoint_id = ${endpointId} AND state = 'pending'`,
-  );
-}
+/** How many deliveries are moved at once while somebody waits: there may be hundreds of thousands. */
+const MOST_HELD_AT_ONCE = 10_000;
+
+/** What waits for a disabled endpoint is kept, and no longer tried; workers hold what is more. Tries that are on their way end as they end. */
+export const hold = (manager: EntityManager, endpointId: string): Promise<unknown> => rows(manager, holding(sql`SELECT ${endpointId}::uuid AS id`));
+
+/** The statement that holds deliveries of the endpoints that `ids` selects. */
+export const holding = (ids: Sql): Sql => sql`
+  UPDATE webhook_delivery d SET state = 'held', parked = false
+  FROM (${ids}) p CROSS JOIN LATERAL (
+    SELECT w.event_id FROM webhook_delivery w WHERE w.endpoint_id = p.id AND w.state = 'pending' AND w.lease_token IS NULL LIMIT ${MOST_HELD_AT_ONCE}) w
+  WHERE d.endpoint_id = p.id AND d.event_id = w.event_id AND d.state = 'pending' AND d.lease_token IS NULL`;

@@ -39,7 +39,7 @@ export class Deliverer {
     crashPoint('delivery.settled');
     if (!settled) return;
     this.measure(delivery, result, settlement);
-    if (settlement.to !== 'delivered') await this.failed(delivery, settlement);
+    if (settlement.to !== 'delivered') await this.failed(delivery, result, settlement.at);
     else if (isAiling) await noteSuccess(this.database, delivery.endpointId);
   }
 
@@ -51,11 +51,10 @@ export class Deliverer {
     return { to: step?.to ?? 'pending', nextAttemptAt: next ?? at, at };
   }
 
-  private async failed({ endpointId, isProbe }: ClaimedDelivery, { to, at }: Settlement): Promise<void> {
-    if (to === 'held') return disableEndpoint(this.database, endpointId, { reason: 'the endpoint answered 410 Gone', at });
+  private async failed({ endpointId, url, isProbe }: ClaimedDelivery, result: PostResult, at: Date): Promise<void> {
+    if (signalOf(result) === 'gone') return disableEndpoint(this.database, { endpointId, url, reason: 'the endpoint answered 410 Gone', at });
     const { hopeless } = await noteFailure(this.database, { endpointId, isProbe, at });
-    const reason = `no success for ${DISABLED_AFTER_MS / HOUR} hours`;
-    if (hopeless) await disableEndpoint(this.database, endpointId, { reason, at });
+    if (hopeless) await disableEndpoint(this.database, { endpointId, url, reason: `no success for ${DISABLED_AFTER_MS / HOUR} hours`, at });
   }
 
   private measure({ occurredAt }: ClaimedDelivery, result: PostResult, { to, at }: Settlement): void {

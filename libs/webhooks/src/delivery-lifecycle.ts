@@ -7,7 +7,8 @@ export type DeliveryJobName = 'deliverWebhook';
 
 /**
  * One event on its way to one endpoint. Each try has a job; what is pending stands in line, is being tried, or waits for the time
- * of its next try. Asking for it again, by redeliver or replay, begins a new round of attempts.
+ * of its next try. One that was answered with 410 does so too, until the endpoint is disabled a moment later with all that is
+ * pending. Asking for it again, by redeliver or replay, begins a new round of attempts.
  */
 export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySignal, DeliveryGuard, DeliveryJobName> = {
   name: 'webhook delivery',
@@ -21,7 +22,7 @@ export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySi
     ['delivery', 'pending', 'accepted', 'delivered', '-', []],
     ['delivery', 'pending', 'refused', 'pending', 'scheduleLeft', ['deliverWebhook']],
     ['delivery', 'pending', 'refused', 'dead', '-', []],
-    ['delivery', 'pending', 'gone', 'held', '-', []],
+    ['delivery', 'pending', 'gone', 'pending', '-', ['deliverWebhook']],
     ['delivery', 'pending', 'endpointDisabled', 'held', '-', []],
     ['delivery', 'delivered', 'askedAgain', 'pending', 'endpointEnabled', ['deliverWebhook']],
     ['delivery', 'dead', 'askedAgain', 'pending', 'endpointEnabled', ['deliverWebhook']],

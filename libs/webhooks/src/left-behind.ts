@@ -1,6 +1,7 @@
 import type { Env } from '@rampart/config';
 import { inOneStatement, isPresent, rows, type Sql, sql } from '@rampart/data';
 import type { DataSource } from 'typeorm';
+import { holding } from './claim-deliveries.js';
 import { wantTries } from './jobs.js';
 
 /** By then a job that was to put a delivery in line has done so, or is lost. */
@@ -8,12 +9,15 @@ const OVERDUE_SECONDS = 1;
 /** By then a worker that lost its connections has new ones, or wrote down how its try ended. */
 const SAID_AFTER_SECONDS = 3;
 
+/** After an outage there may be hundreds of thousands: the next look finds the others. */
+const MOST_AT_ONCE = 10_000;
+
 type Leases = Pick<Env, 'WEBHOOK_LEASE_SECONDS' | 'WEBHOOK_TIMEOUT_SECONDS'>;
 
 /**
  * Puts in line what nobody would come for: tries whose lease is over, or whose worker is gone, and deliveries whose time came
- * without their job. Such a try counts as not made: whether it was, nobody knows. What was written for an endpoint in the very
- * moment in which it was disabled is held. Answers how many tries were left behind by workers.
+ * without their job. Such a try counts as not made: whether it was, nobody knows. What is pending for a disabled endpoint is
+ * held. Answers how many tries were left behind by workers.
  */
 export async function putLeftBehindInLine(database: DataSource, env: Leases): Promise<number> {
   const parts = { abandoned: abandoned(env), tries: wantTries(sql`SELECT * FROM abandoned`), overdue: OVERDUE, stranded: STRANDED };
@@ -32,9 +36,11 @@ const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): 
 
 const OVERDUE = sql`
   UPDATE webhook_delivery SET parked = true
-  WHERE state = 'pending' AND NOT parked AND lease_token IS NULL
-    AND next_attempt_at < (SELECT rampart_now() - make_interval(secs => ${OVERDUE_SECONDS}))`;
+  WHERE state = 'pending' AND NOT parked AND lease_token IS NULL AND ctid = ANY(ARRAY(
+    SELECT ctid FROM webhook_delivery
+    WHERE state = 'pending' AND NOT parked AND lease_token IS NULL
+      AND next_attempt_at < (SELECT rampart_now() - make_interval(secs => ${OVERDUE_SECONDS}))
+    ORDER BY next_attempt_at LIMIT ${MOST_AT_ONCE}))`;
 
-const STRANDED = sql`
-  UPDATE webhook_delivery d SET state = 'held', parked = false
-  FROM webhook_endpoint p WHERE p.id = d.endpoint_id AND NOT p.enabled AND d.parked`;
+/** Written in the moment in which it was disabled, on its way then and to be tried again, or more than was held at once. */
+const STRANDED = holding(sql`SELECT id FROM webhook_endpoint WHERE NOT enabled`);
