@@ -51,9 +51,9 @@ const MOST_HELD_AT_ONCE = 10_000;
 /** What waits for a disabled endpoint is kept, and no longer tried; workers hold what is more. Tries that are on their way end as they end. */
 export const hold = (manager: EntityManager, endpointId: string): Promise<unknown> => rows(manager, holding(sql`SELECT ${endpointId}::uuid AS id`));
 
-/** The statement that holds deliveries of the endpoints that `ids` selects. */
-export const holding = (ids: Sql): Sql => sql`
+/** The statement that holds deliveries of the endpoints that `endpoints` selects as `id`. */
+export const holding = (endpoints: Sql): Sql => sql`
   UPDATE webhook_delivery d SET state = 'held', parked = false
-  FROM (${ids}) p CROSS JOIN LATERAL (
-    SELECT w.event_id FROM webhook_delivery w WHERE w.endpoint_id = p.id AND w.state = 'pending' AND w.lease_token IS NULL LIMIT ${MOST_HELD_AT_ONCE}) w
-  WHERE d.endpoint_id = p.id AND d.event_id = w.event_id AND d.state = 'pending' AND d.lease_token IS NULL`;
+  WHERE d.state = 'pending' AND d.lease_token IS NULL AND d.ctid = ANY(ARRAY(
+    SELECT w.at FROM (${endpoints}) p CROSS JOIN LATERAL (
+      SELECT ctid AS at FROM webhook_delivery WHERE endpoint_id = p.id AND state = 'pending' AND lease_token IS NULL LIMIT ${MOST_HELD_AT_ONCE}) w))`;

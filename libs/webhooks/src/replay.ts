@@ -1,16 +1,25 @@
-import { type DeliveryState, inOneStatement, inTransaction, rows, type Sql, sql } from '@rampart/data';
+import { type DeliveryState, inOneStatement, inTransaction, rows, type Sql, sql, type WebhookEndpoint } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockEndpoint } from './find-endpoint.js';
+import { findEndpoint, lockEndpoint } from './find-endpoint.js';
 import { wantTries } from './jobs.js';
 import { findEvent } from './webhook-events.js';
+
+/** Deliveries that one replay puts in line at most: somebody waits for the answer. */
+const MOST_AT_ONCE = 10_000;
 
 export interface ReplayWish {
   readonly since: Date;
   /** Exclusive. */
   readonly until: Date;
   readonly states: readonly Exclude<DeliveryState, 'pending'>[];
+}
+
+export interface Replayed {
+  readonly requeued: number;
+  /** Since when there is more, if there is. */
+  readonly next: Date | undefined;
 }
 
 /**
@@ -24,21 +33,17 @@ export class Replay {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything that happened in a stretch of time. Answers how many. Throws WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_ENABLED. */
-  async endpoint(partnerId: string, endpointId: string, { since, until, states }: ReplayWish): Promise<number> {
+  /**
+   * What happened in a stretch of time, the oldest first and as much as goes out at once. Nobody waits for it meanwhile, so the endpoint
+   * is not locked: what is put in line while it is disabled is held again. Throws WEBHOOK_ENDPOINT_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_ENABLED.
+   */
+  async endpoint(partnerId: string, endpointId: string, wish: ReplayWish): Promise<Replayed> {
     return inTransaction(this.database, async (manager) => {
-      const endpoint = await lockEndpoint(manager, partnerId, endpointId);
+      const endpoint = await findEndpoint(manager, partnerId, endpointId);
       if (!endpoint.enabled) throw fault('WEBHOOK_ENDPOINT_NOT_ENABLED');
-      return putInLine(
-        manager,
-        endpointId,
-        sql`UPDATE webhook_delivery d
-            SET state = 'pending', attempts = 0, parked = true, next_attempt_at = ${this.clock.now()}, settled_at = NULL, lease_until = NULL, lease_token = NULL
-            FROM webhook_event e
-            WHERE d.endpoint_id = ${endpointId} AND d.state = ANY(${states}) AND e.id = d.event_id AND e.partner_id = ${partnerId}
-              AND e.occurred_at >= ${since} AND e.occurred_at < ${until}
-            RETURNING ${TRY}`,
-      );
+      const [rest] = await rows<{ since: Date }>(manager, restOf(endpoint, wish));
+      const now = this.clock.now();
+      return { requeued: await putInLine(manager, endpointId, again(endpoint, { ...wish, until: rest?.since ?? wish.until }, now)), next: rest?.since };
     });
   }
 
@@ -70,6 +75,26 @@ export class Replay {
 }
 
 const TRY = sql`d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at`;
+
+type Addressee = Pick<WebhookEndpoint, 'id' | 'partnerId'>;
+
+const wished = ({ id, partnerId }: Addressee, { since, until, states }: ReplayWish): Sql => sql`
+  FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id
+  WHERE d.endpoint_id = ${id} AND d.state = ANY(${states}) AND e.partner_id = ${partnerId} AND e.occurred_at >= ${since} AND e.occurred_at < ${until}`;
+
+/** Where that begins which is more than goes out at once; what happened in one millisecond stays together. */
+const restOf = (endpoint: Addressee, wish: ReplayWish): Sql => sql`
+  SELECT greatest(occurred_at, first + interval '1 millisecond') AS since
+  FROM (SELECT e.occurred_at, min(e.occurred_at) OVER () AS first ${wished(endpoint, wish)}) w
+  ORDER BY occurred_at OFFSET ${MOST_AT_ONCE} LIMIT 1`;
+
+/** In the order of their keys, so that two replays do not wait for each other. */
+const again = (endpoint: Addressee, wish: ReplayWish, now: Date): Sql => sql`
+  UPDATE webhook_delivery d
+  SET state = 'pending', attempts = 0, parked = true, next_attempt_at = ${now}, settled_at = NULL, lease_until = NULL, lease_token = NULL
+  WHERE d.ctid = ANY(ARRAY(SELECT w.at FROM (SELECT d.ctid AS at ${wished(endpoint, wish)} ORDER BY d.event_id FOR NO KEY UPDATE OF d) w))
+    AND d.state = ANY(${wish.states})
+  RETURNING ${TRY}`;
 
 /** Each delivery has a job, and the workers are told of `endpoint`, which is empty for all. Answers how many deliveries there are. */
 async function putInLine(manager: EntityManager, endpoint: string, deliveries: Sql): Promise<number> {

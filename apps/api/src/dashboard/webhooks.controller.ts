@@ -11,6 +11,7 @@ import {
   RedeliverDto,
   ReplayCountView,
   ReplayDto,
+  ReplayedView,
   RequeuedView,
   RotatedEndpointView,
   UpdateEndpointDto,
@@ -22,7 +23,7 @@ import { Audited, NotAudited, type SignedInRequest, StepUp, tellAudit } from '@r
 import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents } from '@rampart/webhooks';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { pingView } from '../webhooks/ping-view.js';
-import { replayWish } from '../webhooks/replay-wish.js';
+import { replayedView, replayWish } from '../webhooks/replay-wish.js';
 import { deliveryFileView, deliveryRowView, endpointCards } from './delivery.views.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
@@ -112,8 +113,8 @@ export class DashboardWebhooksController {
   @OnlyFor('owner', 'developer')
   @Post('endpoints/:id/replay')
   @HttpCode(200)
-  async replay(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() dto: ReplayDto): Promise<RequeuedView> {
-    return { requeued: await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())) };
+  async replay(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() dto: ReplayDto): Promise<ReplayedView> {
+    return replayedView(await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())));
   }
 
   /** What went where, newest first. */

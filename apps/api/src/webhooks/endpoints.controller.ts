@@ -5,7 +5,7 @@ import {
   EndpointView,
   PingView,
   ReplayDto,
-  RequeuedView,
+  ReplayedView,
   RotatedEndpointView,
   UpdateEndpointDto,
 } from '@rampart/contract';
@@ -16,7 +16,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
 import { pingView } from './ping-view.js';
-import { replayWish } from './replay-wish.js';
+import { replayedView, replayWish } from './replay-wish.js';
 
 @ApiTags('Webhooks')
 @ForPartners()
@@ -79,7 +79,7 @@ export class EndpointsController {
   /** Sends again what happened in a stretch of time, in order, under the same ids. */
   @Post(':id/replay')
   @HttpCode(200)
-  async replay(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() dto: ReplayDto): Promise<RequeuedView> {
-    return { requeued: await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())) };
+  async replay(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() dto: ReplayDto): Promise<ReplayedView> {
+    return replayedView(await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())));
   }
 }

@@ -1,5 +1,5 @@
-import type { ReplayDto } from '@rampart/contract';
-import type { ReplayWish } from '@rampart/webhooks';
+import type { ReplayDto, ReplayedView } from '@rampart/contract';
+import type { Replayed, ReplayWish } from '@rampart/webhooks';
 
 /** Up to `now`, and in every state, where the body does not say. */
 export const replayWish = ({ since, until, status }: ReplayDto, now: Date): ReplayWish => ({
@@ -7,3 +7,5 @@ export const replayWish = ({ since, until, status }: ReplayDto, now: Date): Repl
   until: until === undefined ? now : new Date(until),
   states: status === undefined ? ['held', 'dead', 'delivered'] : [status],
 });
+
+export const replayedView = ({ requeued, next }: Replayed): ReplayedView => ({ requeued, ...(next ? { next: next.toISOString() } : {}) });

@@ -24,9 +24,9 @@ export function ReplaySince({ id, from, close }: { readonly id: string; readonly
   const params = { path: { id } };
   const count = useQuery({ queryKey: ['replay', id, body], queryFn: () => ok(api.POST('/api/webhooks/endpoints/{id}/replay/count', { params, body })), enabled: isMoment });
   const replay = useChange({
-    work: () => ok(api.POST('/api/webhooks/endpoints/{id}/replay', { params, body })),
+    work: () => replayed(id, body),
     touches: ['endpoints', 'deliveries'],
-    done: ({ requeued }) => `${requeued} on their way again, in order, under the same ids.`,
+    done: (requeued) => `${requeued} on their way again, in order, under the same ids.`,
     then: close,
   });
   return (
@@ -53,6 +53,12 @@ export function ReplaySince({ id, from, close }: { readonly id: string; readonly
       </form>
     </Modal>
   );
+}
+
+/** All of it, however much goes out at once. Answers how many. */
+async function replayed(id: string, body: Schema<'ReplayDto'>): Promise<number> {
+  const { requeued, next } = await ok(api.POST('/api/webhooks/endpoints/{id}/replay', { params: { path: { id } }, body }));
+  return requeued + (next === undefined ? 0 : await replayed(id, { ...body, since: next }));
 }
 
 /** As an input of date and time wants it: local, without a zone. */

@@ -57,6 +57,11 @@ export class RequeuedView {
   @ApiProperty({ type: 'integer' }) requeued: number;
 }
 
+export class ReplayedView extends RequeuedView {
+  /** Only when there is more than goes out at once: ask again with this as `since`. */
+  @ApiProperty({ format: 'date-time' }) next?: string;
+}
+
 export class EndpointView {
   @ApiProperty({ format: 'uuid' }) id: string;
   url: string;

@@ -71,6 +71,7 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   RotatedEndpointView: ROTATED_ENDPOINT,
   PingView: PING,
   RequeuedView: { requeued: 12 },
+  ReplayedView: { requeued: 12 },
   WebhookEventsView: EVENTS,
   WebhookDeliveryView: DELIVERY,
 
