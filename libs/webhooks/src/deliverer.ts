@@ -46,7 +46,7 @@ export class Deliverer {
   private settlementOf({ attempts: attemptsMade }: ClaimedDelivery, result: PostResult): Settlement {
     const at = this.clock.now();
     const retryAfter = result.kind === 'answered' ? result.retryAfter : undefined;
-    const next = nextAttemptAt({ attemptsMade, now: at, retryAfter, random: randomFraction });
+    const next = nextAttemptAt({ attemptsMade, now: at, trueTime: this.clock.trueTime(), retryAfter, random: randomFraction });
     const step = answer(DELIVERY_LIFECYCLE, { kind: 'delivery', from: 'pending', signal: signalOf(result) }, () => next !== undefined);
     return { to: step?.to ?? 'pending', nextAttemptAt: next ?? at, at };
   }

@@ -4,8 +4,8 @@ import { ATTEMPT_DELAYS, nextAttemptAt } from './schedule.js';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const middle = (): number => 0.5;
-const waits = (attemptsMade: number, retryAfter?: string, random: () => number = middle): number =>
-  nextAttemptAt({ attemptsMade, now: NOW, retryAfter, random })!.getTime() - NOW.getTime();
+const waits = (attemptsMade: number, retryAfter?: string, random: () => number = middle, trueTime = NOW): number =>
+  nextAttemptAt({ attemptsMade, now: NOW, trueTime, retryAfter, random })!.getTime() - NOW.getTime();
 
 const attempts = fc.integer({ min: 0, max: 11 });
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -27,7 +27,7 @@ describe('the retry schedule', () => {
   it('ends after 12 attempts, whatever the receiver asks for', () => {
     fc.assert(
       fc.property(fc.integer({ min: 12, max: 1000 }), fc.constantFrom('60', '0', undefined), (attemptsMade, retryAfter) => {
-        expect(nextAttemptAt({ attemptsMade, now: NOW, retryAfter, random: middle })).toBeUndefined();
+        expect(nextAttemptAt({ attemptsMade, now: NOW, trueTime: NOW, retryAfter, random: middle })).toBeUndefined();
       }),
     );
   });
@@ -72,7 +72,22 @@ describe('Retry-After', () => {
     );
   });
 
-  it.each(['-5', '1.5', '1e9', 'soon', '', ' ', 'Fri, 20 Nov 2026 09:00:00 GMT', 'Fri, 99 Nov 2026 10:30:00 GMT', '2026-11-20T10:30:00Z'])(
+  it.each(['Fri, 20 Nov 2026 10:30:00 GMT', 'Friday, 20-Nov-26 10:30:00 GMT', 'Fri Nov 20 10:30:00 2026'])('is read in each form that an HTTP date has: %s', (header) => {
+    expect(waits(1, header)).toBe(30 * MINUTE);
+  });
+
+  it('as a date is counted from true time, however far the test clock is ahead', () => {
+    const trueTime = new Date('2020-01-01T00:00:00Z');
+
+    expect(waits(1, 'Wed, 01 Jan 2020 00:10:00 GMT', middle, trueTime)).toBe(10 * MINUTE);
+    expect(waits(1, 'Fri, 20 Nov 2026 09:00:00 GMT', middle, trueTime)).toBe(HOUR);
+  });
+
+  it.each(['3601', '99999999999', '9'.repeat(400)])('that is longer than an hour is an hour: %s', (header) => {
+    expect(waits(1, header)).toBe(HOUR);
+  });
+
+  it.each(['-5', '1.5', '1e9', '1e99', 'Infinity', '0x10', '60, 120', 'Fri Nov  6 08:49:37 1994', 'Friday, 20-Nov-26 10:30:00 PST', 'soon', '', ' ', 'Fri, 20 Nov 2026 09:00:00 GMT', 'Fri, 99 Nov 2026 10:30:00 GMT', '2026-11-20T10:30:00Z'])(
     'is ignored as %j',
     (header) => {
       expect(waits(1, header)).toBe(5 * SECOND);

@@ -30,6 +30,8 @@ export interface AttemptsSoFar {
   readonly attemptsMade: number;
   /** The service's time, at the end of the last attempt. */
   readonly now: Date;
+  /** What the dates of receivers are to be compared with. */
+  readonly trueTime: Date;
   /** The `Retry-After` header of the last answer: seconds or an HTTP date. What cannot be read is ignored. */
   readonly retryAfter?: string;
   /** Uniform in [0, 1). */
@@ -37,21 +39,25 @@ export interface AttemptsSoFar {
 }
 
 /** When to try next, or undefined: no attempts are left, the delivery is dead. */
-export function nextAttemptAt({ attemptsMade, now, retryAfter, random }: AttemptsSoFar): Date | undefined {
+export function nextAttemptAt({ attemptsMade, now, trueTime, retryAfter, random }: AttemptsSoFar): Date | undefined {
   const delay = ATTEMPT_DELAYS[attemptsMade];
   if (delay === undefined) return undefined;
   const scheduled = Math.round(delay * (1 + JITTER * (2 * random() - 1)));
-  const asked = Math.min(retryAfterMilliseconds(retryAfter, now), LONGEST_RETRY_AFTER);
+  const asked = Math.min(retryAfterMilliseconds(retryAfter, trueTime), LONGEST_RETRY_AFTER);
   return after(now, Math.max(scheduled, asked));
 }
 
-function retryAfterMilliseconds(header: string | undefined, now: Date): number {
+function retryAfterMilliseconds(header: string | undefined, trueTime: Date): number {
   const text = header?.trim() ?? '';
-  if (/^\d{1,10}$/.test(text)) return Number(text) * SECOND;
-  if (!HTTP_DATE.test(text)) return 0;
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) ? 0 : moment - now.getTime();
+  if (/^\d+$/.test(text)) return Number(text) * SECOND;
+  if (!HTTP_DATES.some((form) => form.test(text))) return 0;
+  const moment = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(moment) ? 0 : moment - trueTime.getTime();
 }
 
-/** The form that RFC 9110 has everybody send. */
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+/** The form that RFC 9110 has everybody send, and the two old ones that it has everybody understand, of which the last names no zone. */
+const HTTP_DATES = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
