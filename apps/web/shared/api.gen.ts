@@ -3135,9 +3135,14 @@ export interface components {
              */
             status?: "held" | "dead" | "delivered";
         };
-        RequeuedView: {
+        ReplayedView: {
             /** @description How many deliveries are on their way again. */
             requeued: number;
+            /**
+             * Format: date-time
+             * @description Only when there is more than goes out at once: ask again with this as `since`.
+             */
+            next?: string;
         };
         WebhookEventView: {
             /**
@@ -3198,6 +3203,10 @@ export interface components {
              * @example 0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22
              */
             endpointId?: string;
+        };
+        RequeuedView: {
+            /** @description How many deliveries are on their way again. */
+            requeued: number;
         };
         ClockView: {
             /**
@@ -5626,7 +5635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequeuedView"];
+                    "application/json": components["schemas"]["ReplayedView"];
                 };
             };
         };

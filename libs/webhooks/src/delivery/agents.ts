@@ -16,8 +16,8 @@ interface Agents {
 }
 
 /**
- * One for each try that a worker makes at once. How many go to one endpoint is decided before: endpoints behind one host do not
- * wait for each other here. Idle connections count as well, so they may fill half of the room at most.
+ * How many tries a worker makes at once is decided before, and no try waits here: neither for one to the same host nor for a
+ * connection that is kept for another. Idle connections take what room is left, at most half.
  */
 const MOST_SOCKETS = 256;
 const MOST_IDLE_SOCKETS = MOST_SOCKETS / 2;
@@ -27,7 +27,6 @@ const LOOK_EVERY = 16;
 const agents = (rules: AddressRules): Agents => {
   const options: https.AgentOptions = {
     keepAlive: true,
-    maxTotalSockets: MOST_SOCKETS,
     /** Of an idle connection; a receiver that announces less is believed. */
     timeout: 20_000,
     lookup: guardedLookup(rules),
@@ -47,5 +46,6 @@ function makeRoom(agent: http.Agent): void {
   requests += 1;
   if (requests % LOOK_EVERY !== 0) return;
   const idle = Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []);
-  for (const socket of idle.slice(MOST_IDLE_SOCKETS)) socket.destroy();
+  const busy = Object.values(agent.sockets).reduce((count, sockets) => count + (sockets?.length ?? 0), 0);
+  for (const socket of idle.slice(Math.max(0, Math.min(MOST_IDLE_SOCKETS, MOST_SOCKETS - busy)))) socket.destroy();
 }

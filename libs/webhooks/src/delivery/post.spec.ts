@@ -103,6 +103,21 @@ describe('a webhook', () => {
     expect(connections).toBe(40);
   });
 
+  it('goes to a new host at once however many connections are busy with others or kept for them', async () => {
+    const kept = await receiver((_req, res) => setTimeout(() => res.end(), 20));
+    const hanging = await receiver(() => {});
+    const fresh = await receiver((_req, res) => res.end());
+    await Promise.all(Array.from({ length: 120 }, () => post(kept, { deadlineMs: 5_000 })));
+    const worker = new AbortController();
+    const hangs = Array.from({ length: 136 }, () => post(hanging, { deadlineMs: 20_000, signal: worker.signal }));
+
+    const result = await post(fresh, { deadlineMs: 2_500 });
+    worker.abort();
+    await Promise.all(hangs);
+
+    expect(result).toMatchObject({ status: 200 });
+  });
+
   it('is sent again when a kept connection had just been closed', async () => {
     const url = await rawReceiver((socket) => {
       let requests = 0;
