@@ -1,4 +1,5 @@
 import { DatabaseClock } from '@rampart/data';
+import { SandboxControls } from '@rampart/drivers';
 import { FiatRail, type StatementLine } from '@rampart/ports';
 import { RECONCILIATION_RULES, Reconciler, Watch } from '@rampart/transactions';
 import { Client as Connection } from 'pg';
@@ -102,6 +103,18 @@ describe('reconciliation', () => {
       const where = `WHERE journal_id = (SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received')`;
       await force(`UPDATE posting SET account = 'matching' ${where} AND account = 'bank'`, [id]);
       return { subject: 'currency:SGD', mend: () => force(`UPDATE posting SET account = 'bank' ${where} AND account = 'matching'`, [id]) };
+    },
+    suspenseOverdrawn: async () => {
+      await world.partner.post('/api/sandbox/fiat', { reference: 'returned', amount: 40, currency: 'SGD', id: 'FT-RETURNED' });
+      const [event] = await eventually('it is kept', async () => {
+        const { events } = (await world.operator.get('/ops/unmatched')).body;
+        return events.length > 0 && events;
+      });
+      await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: 'it is not ours' });
+      await eventually('it went back', async () => (await world.database.query(`SELECT FROM payout WHERE inbound_event_id = $1 AND state = 'confirmed'`, [event.id])).length > 0);
+      await world.api.get(SandboxControls, { strict: false }).reverse({ transactionId: 'returned', id: 'FT-RETURNED', reversed: true });
+      await heardAll();
+      return { subject: `inboundEvent:${event.id}`, mend: () => world.operator.post(`/ops/unmatched/${event.id}/write-off`, { reason: 'the payer is gone' }) };
     },
     receiptUnbooked: async () => {
       const id = await completedBuy();

@@ -16,6 +16,7 @@ import { BlockedUsersController } from './blocked-users.controller.js';
 import { ConsoleModule } from './console/console.module.js';
 import { DeskController } from './desk.controller.js';
 import { KycController } from './kyc.controller.js';
+import { ManualBookingsController } from './manual-bookings.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { PartnersController } from './partners.controller.js';
 import { ProposalsController } from './proposals.controller.js';
@@ -52,6 +53,7 @@ export class OpsModule {
         DeskController,
         BlockedUsersController,
         ReturnsController,
+        ManualBookingsController,
         MetricsController,
         PartnersController,
       ],

@@ -29,6 +29,7 @@ export * from './ops/decisions.dto.js';
 export * from './ops/find.dto.js';
 export * from './ops/health.dto.js';
 export * from './ops/kyc-desk.dto.js';
+export * from './ops/manual-bookings.dto.js';
 export * from './ops/moderation.dto.js';
 export * from './ops/ops.dto.js';
 export * from './ops/partner-name.dto.js';

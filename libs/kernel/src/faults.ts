@@ -123,6 +123,7 @@ export const FAULTS = {
   INBOUND_EVENT_MATCHED: { status: 409, message: 'This money already belongs to a transaction.' },
   MATCH_NOT_POSSIBLE: { status: 409, message: 'This money cannot be matched to the transaction: {problem}.' },
   RETURN_NOT_POSSIBLE: { status: 409, message: 'This money cannot be sent back: {problem}.' },
+  BOOKING_NOT_POSSIBLE: { status: 409, message: 'This cannot be booked: {problem}.' },
   WRITE_OFF_NOT_POSSIBLE: { status: 409, message: 'There is nothing to write off: {problem}.' },
   CONFLICT_NOT_FOUND: { status: 404, message: 'No such conflict.' },
   CONFLICT_RESOLVED: { status: 409, message: 'This conflict was already resolved.' },

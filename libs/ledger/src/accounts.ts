@@ -21,7 +21,7 @@ export const ACCOUNTS = {
   receivable: 'receivable',
   /** Claims that a person gave up: our loss, until the money comes after all. */
   writtenOff: 'written_off',
-  /** The owner's money that was put into our wallets, or paid in their place, less what was taken out of them. */
+  /** The owner's money that was put into our wallets and bank, or paid in the wallets' place, less what was taken out of them. */
   ownFunds: 'own_funds',
   /** Our position between two currencies: each order sells us one and buys another. */
   exchange: 'exchange',

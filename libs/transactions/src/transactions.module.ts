@@ -43,6 +43,10 @@ import { moneyPolicy } from './money-policy.js';
 import { OpenBuy } from './open-buy.js';
 import { OpenSell } from './open-sell.js';
 import { OpenTransaction } from './open-transaction.js';
+import { ManualBookingDesk } from './manual-bookings/manual-booking-desk.js';
+import { ManualBookings } from './manual-bookings/manual-bookings.js';
+import { OwnMoney } from './manual-bookings/own-money.js';
+import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
 import { Payouts } from './payouts.js';
 import { Readings } from './readings.js';
 import { ReceiveMoney } from './receive-money.js';
@@ -125,10 +129,13 @@ const DESK = [
   DecisionOptions,
   Decisions,
   Findings,
+  ManualBookingDesk,
   ModerationDesk,
   OpenWork,
+  OwnMoney,
   Proposals,
   ReturnMoney,
+  ReturnWriteOff,
   ReturnsDesk,
   SearchTransactions,
   TransactionCases,
@@ -152,6 +159,7 @@ const DESK = [
     Readings,
     MoneyWord,
     FourEyes,
+    ManualBookings,
     ScreenWallet,
     CompleteOrder,
     MatchMoney,

@@ -8,6 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { raiseDepth } from './confirmation-depth.js';
 import { InboundEvents, type StoredEvent } from './inbound-events.js';
 import { unmatchedBooking } from './journals.js';
+import { recoverReturn } from './manual-bookings/return-write-off.js';
 import type { Read } from './readings.js';
 import { plainAmount } from './receipts.js';
 import { type HeldFor, moneyIn, type UnmatchedContent } from './unmatched-content.js';
@@ -54,7 +55,10 @@ export class UnmatchedMoney {
   private async note(manager: EntityManager, { id, source, content, reading }: UnmatchedTelling & { id: string }, presence: Presence): Promise<void> {
     await manager.update(InboundEvent, { id }, { vanished: presence === 'gone', reading });
     const standing = { booking: unmatchedBooking(moneyIn({ id, source, content })), takenBackAs: 'receivedUnmatchedTakenBack' };
-    if (presence === 'here') return bookStanding(manager, standing, this.clock.now());
+    if (presence === 'here') {
+      await bookStanding(manager, standing, this.clock.now());
+      return recoverReturn(manager, { id }, this.clock.now());
+    }
     const wasHere = await takeBackStanding(manager, standing, this.clock.now());
     const { chain } = content;
     if (wasHere && chain !== undefined) await raiseDepth(manager, { chain, undone: CHAINS[chain].confirmations, cause: `inboundEvent:${id}` });

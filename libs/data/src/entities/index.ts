@@ -18,6 +18,7 @@ import { Invitation } from './invitation.entity.js';
 import { Journal } from './journal.entity.js';
 import { KycDocument } from './kyc-document.entity.js';
 import { KycReview } from './kyc-review.entity.js';
+import { ManualBooking } from './manual-booking.entity.js';
 import { Login } from './login.entity.js';
 import { Member } from './member.entity.js';
 import { Operator } from './operator.entity.js';
@@ -78,6 +79,7 @@ export const ENTITIES = [
   InboundConflict,
   Journal,
   Posting,
+  ManualBooking,
   WebhookEndpoint,
   WebhookOldSecret,
   WebhookEvent,
@@ -102,6 +104,7 @@ export const ENTITIES = [
 ];
 
 export type { DeliveryState } from './webhook-delivery.entity.js';
+export type { ManualBookingKind } from './manual-booking.entity.js';
 export type { Realm } from './login.entity.js';
 export type { PayoutPurpose, PayoutState } from './payout.entity.js';
 export {
@@ -126,6 +129,7 @@ export {
   KycDocument,
   KycReview,
   Login,
+  ManualBooking,
   Member,
   Operator,
   OutboxJob,

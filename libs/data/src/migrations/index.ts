@@ -24,6 +24,7 @@ import { HandOffs1795907100000 } from './1795907100000-hand-offs.js';
 import { Ends1795908000000 } from './1795908000000-ends.js';
 import { WalletOpenings1795908400000 } from './1795908400000-wallet-openings.js';
 import { Readings1795912640000 } from './1795912640000-readings.js';
+import { ManualBookings1795921350000 } from './1795921350000-manual-bookings.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   Ends1795908000000,
   WalletOpenings1795908400000,
   Readings1795912640000,
+  ManualBookings1795921350000,
 ];

@@ -18,7 +18,7 @@ export interface BankRecord {
   readonly isUnderWay: boolean;
 }
 
-/** Our side of a bank's statement: payments that were kept, whoever they were for, and fiat that was sent. */
+/** Our side of a bank's statement: payments that were kept, whoever they were for, fiat that was sent, and what the owner moved. */
 @Injectable()
 export class BankRecords {
   constructor(private readonly database: DataSource) {}
@@ -31,8 +31,9 @@ export class BankRecords {
     const sent = await this.byName(sql`SELECT p.*, p.id AS name FROM (${SENT}) p WHERE key = ANY(${sentLines.map(({ id }) => id).filter(isId)}::uuid[])`);
     const unnamed = sentLines.filter(({ id }) => !sent.has(id)).flatMap(({ reference }) => reference ?? []);
     const byHand = unnamed.length === 0 ? sent : await this.byName(sql`SELECT p.*, p.reference AS name FROM (${SENT}) p WHERE "isByHand" AND reference = ANY(${unnamed})`);
+    const own = await this.byName(sql`SELECT p.*, direction || ':' || id AS name FROM (${OWN_MONEY}) p WHERE id = ANY(${lines.map(({ id }) => id)})`);
     const recordOf = ({ direction, id, reference = '' }: StatementLine): BankRecord | undefined =>
-      direction === 'in' ? payments.get(id) : (sent.get(id) ?? byHand.get(reference));
+      (direction === 'in' ? payments.get(id) : (sent.get(id) ?? byHand.get(reference))) ?? own.get(`${direction}:${id}`);
     return new Map(lines.flatMap((line) => pair(line, recordOf(line))));
   }
 
@@ -59,6 +60,11 @@ const PAYMENTS = sql`
     occurred_at AS at, recorded_at AS "writtenAt" FROM receipt WHERE kind = 'fiat'
   UNION ALL SELECT 'in', event_id, content->>'amount', content->>'currency', vanished, false, (content->>'occurredAt')::timestamptz, recorded_at
   FROM inbound_event WHERE source = 'fiatRail' AND transaction_id IS NULL`;
+
+/** What a person said that the owner moved: known by the bank's own id, and not looked for in the statement, since when it was booked there is not known. */
+const OWN_MONEY = sql`
+  SELECT CASE kind WHEN 'moneyIn' THEN 'in' ELSE 'out' END AS direction, reference AS id, trim_scale(amount)::text AS amount, currency,
+    false AS "isGone", false AS "isUnderWay" FROM manual_booking WHERE subject LIKE 'bank:%' AND state = 'booked'`;
 
 const SENT = sql`
   SELECT 'out' AS direction, id AS key, id::text AS id, trim_scale(amount)::text AS amount, currency, state IN ('failed', 'proposed') AS "isGone",

@@ -1,6 +1,7 @@
 import { sql } from '@rampart/data';
 import { FIAT_CODES } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
+import { overdrawn } from './overdrawn.js';
 import type { ReconciliationRule } from './rule.js';
 
 /** What must be empty when an order is over: nobody's money waits on its account. */
@@ -31,6 +32,16 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     broken: () => sql`
       SELECT 'currency:' || currency AS subject, 'the matching account is at ' || trim_scale(sum(amount)) AS detail
       FROM posting WHERE account = ${ACCOUNTS.matching} GROUP BY currency HAVING sum(amount) <> 0`,
+  },
+  {
+    /** A claim covers it where a transaction's user owes it; of unmatched money somebody was given back what was then taken from us. */
+    name: 'suspenseOverdrawn',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT subject, amount || ' ' || currency || ' more went out than is here' || CASE WHEN subject LIKE 'inboundEvent:%'
+        THEN ': its bank or chain took it back after it was returned; a loss is given up with POST /ops/unmatched/' || split_part(subject, ':', 2) || '/write-off'
+        ELSE '' END AS detail
+      FROM (${overdrawn()}) o`,
   },
   {
     name: 'receiptUnbooked',

@@ -17,7 +17,7 @@ export interface Difference extends Found {
 export function differenceOf(line: StatementLine, record: BankRecord | undefined): Difference | undefined {
   const said = `the bank has ${worded(line)} since ${line.at.toISOString()}`;
   const wrong = (rule: StatementRule, detail: string): Difference => ({ rule, subject: subjectOf(line), detail, line });
-  if (!record) return wrong('bankUnbooked', `${said}, and we know nothing of it`);
+  if (!record) return wrong('bankUnbooked', `${said}, and we know nothing of it; what the account's owner moved is told with POST /ops/bank/${line.currency}/movements`);
   if (record.isUnderWay) return undefined;
   const isReversed = line.reversed ?? false;
   if (line.direction === 'out' && record.isGone && !isReversed) return wrong('bankUnbooked', `${said}, and it was not sent by our books`);

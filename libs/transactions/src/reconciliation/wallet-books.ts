@@ -63,7 +63,7 @@ export class WalletBooks {
     }
     if (!(await this.openings.differs(wallet))) return [];
     const range = least.eq(most) ? least.toFixed() : `from ${least.toFixed()} to ${most.toFixed()}`;
-    return [{ subject: subjectOf(wallet), detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}` }];
+    return [{ subject: subjectOf(wallet), detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}; what its owner moved is told with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements` }];
   }
 }
 

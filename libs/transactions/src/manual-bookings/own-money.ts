@@ -1,0 +1,64 @@
+import { inTransaction, type ManualBooking, rows, sql } from '@rampart/data';
+import { CHAIN_IDS, CRYPTO_CODES, Decimal, fault, FIAT_CODES, isOneOf } from '@rampart/kernel';
+import { BOOK_DIGITS } from '@rampart/ledger';
+import { ASSETS, chainsOf } from '@rampart/methods';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type BookingSaid, ManualBookings, type WantedBooking } from './manual-bookings.js';
+
+export interface OwnMovement {
+  readonly direction: 'in' | 'out';
+  /** Plain decimal text. */
+  readonly amount: string;
+  /** Proof: the blockchain transaction id, or the id under which the bank's statement has it. */
+  readonly reference: string;
+}
+
+/** The owner's own money goes into our wallets and bank and out of them: a person says so, and the books follow. */
+@Injectable()
+export class OwnMoney {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bookings: ManualBookings,
+  ) {}
+
+  /** Throws NOT_FOUND for a wallet that is none of ours, VALIDATION_FAILED for an amount that is none, BOOKING_NOT_POSSIBLE. */
+  ofWallet({ chain, currency }: { chain: string; currency: string }, movement: OwnMovement, said: BookingSaid): Promise<ManualBooking> {
+    if (!isOneOf(CHAIN_IDS, chain) || !isOneOf(CRYPTO_CODES, currency)) throw fault('NOT_FOUND');
+    const asset = ASSETS[currency];
+    if (![...chainsOf(asset, 'buy'), ...chainsOf(asset, 'sell')].includes(chain)) throw fault('NOT_FOUND');
+    return this.move({ subject: `wallet:${chain}:${currency}`, currency }, movement, said);
+  }
+
+  /** The same, for a currency that we do not handle. */
+  ofBank(currency: string, movement: OwnMovement, said: BookingSaid): Promise<ManualBooking> {
+    if (!isOneOf(FIAT_CODES, currency)) throw fault('NOT_FOUND');
+    return this.move({ subject: `bank:${currency}`, currency }, movement, said);
+  }
+
+  private move(holding: Pick<WantedBooking, 'subject' | 'currency'>, { direction, amount, reference }: OwnMovement, said: BookingSaid): Promise<ManualBooking> {
+    if (!PLAIN.test(amount) || new Decimal(amount).isZero()) {
+      throw fault('VALIDATION_FAILED', { problem: `amount must be text like "1.5": more than nothing, with at most 15 digits before the point and ${BOOK_DIGITS} after it` });
+    }
+    const wanted: WantedBooking = { ...holding, kind: direction === 'in' ? 'moneyIn' : 'moneyOut', amount: new Decimal(amount), reference };
+    return inTransaction(this.database, async (manager) => {
+      await assertNotBooked(manager, wanted);
+      return this.bookings.order(manager, wanted, said);
+    });
+  }
+}
+
+/** What customers' orders moved is booked with them: telling it as the owner's would book it twice. Throws BOOKING_NOT_POSSIBLE. */
+export async function assertNotBooked(manager: EntityManager, { kind, reference }: Pick<WantedBooking, 'kind' | 'reference'>): Promise<void> {
+  const [known] = await rows<{ subject: string }>(manager, kind === 'moneyIn' ? cameIn(reference) : left(reference));
+  if (known) throw fault('BOOKING_NOT_POSSIBLE', { problem: `${reference} is in the books already, as ${known.subject}` });
+}
+
+/** What the books can keep. */
+const PLAIN = new RegExp(`^\\d{1,15}(\\.\\d{1,${BOOK_DIGITS}})?$`);
+
+const cameIn = (reference: string) => sql`
+  SELECT 'inboundEvent:' || id AS subject FROM inbound_event WHERE event_id = ${reference} OR content->>'txId' = ${reference} LIMIT 1`;
+
+const left = (reference: string) => sql`
+  SELECT 'payout:' || id AS subject FROM payout WHERE state <> 'failed' AND (reference = ${reference} OR id::text = ${reference}) LIMIT 1`;
