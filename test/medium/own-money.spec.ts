@@ -87,6 +87,27 @@ describe('the owner\'s own money', () => {
     expect([await owned('bank')]).toEqual(['-300']);
   });
 
+  it('that the bank told as a payment of nobody\'s is returned by other means, on paper, and then told: the books and the statement agree', async () => {
+    const sums = async (): Promise<Json[]> =>
+      world.database.query(`SELECT account, trim_scale(sum(amount))::text AS amount FROM posting WHERE currency = 'SGD' AND account IN ('bank', 'own_funds', 'suspense_fiat', 'refund_payable') GROUP BY 1 ORDER BY 1`);
+    const before = new Map((await sums()).map(({ account, amount }) => [account, Number(amount)]));
+    await world.partner.post('/api/sandbox/fiat', { reference: 'float', amount: 50, currency: 'SGD', id: 'FT-FLOAT' });
+    const [event] = await eventually('it is kept', async () => {
+      const { events } = (await world.operator.get('/ops/unmatched')).body;
+      return events.length > 0 && events;
+    });
+
+    const twice = await move('bank/SGD', { amount: '50', reference: event.eventId });
+    await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: REASON, reference: 'the owner\'s float' });
+    const told = await move('bank/SGD', { amount: '50', reference: 'the owner\'s float' });
+    await world.advance(20 * MINUTE);
+    await looks();
+
+    expect([twice.body.code, told.status]).toEqual(['BOOKING_NOT_POSSIBLE', 200]);
+    expect((await sums()).map(({ account, amount }) => [account, Number(amount) - (before.get(account) ?? 0)]).filter(([, moved]) => moved !== 0)).toEqual([['bank', 50], ['own_funds', -50]]);
+    expect([...(await found('bankUnbooked')), ...(await found('bankMissing')), ...(await found('bankTwice')), ...(await found('suspenseOverdrawn'))]).toEqual([]);
+  });
+
   it('is booked once however often and by whomever it is told, and audited once', async () => {
     const before = (await auditOf('wallet:tron:USDT')).length;
 
@@ -128,7 +149,7 @@ describe('the owner\'s own money', () => {
     expect([rejected.body.state, approved.body.code]).toEqual(['rejected', 'PROPOSAL_DECIDED']);
     expect([again.status, again.body.bookingId === first.body.bookingId]).toEqual([202, false]);
     expect((await world.operator.get('/ops/manual-bookings')).body[0]).toMatchObject({ id: again.body.bookingId, subject: 'bank:SGD', amount: '90000', state: 'proposed' });
-    expect(await owned('bank')).toBe('-300');
+    expect(await owned('bank')).toBe('-250');
   });
 
   it('is not what an order moved: that is in the books already', async () => {

@@ -39,9 +39,10 @@ export async function recoverReturn(manager: EntityManager, { id }: Pick<Inbound
 }
 
 const SUBJECT = 'inboundEvent:';
+const UNMATCHED = sql`j.transaction_id IS NULL`;
 
 async function lossOf(manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<WantedBooking> {
-  const [loss] = await rows<{ amount: string; currency: string }>(manager, sql`SELECT amount, currency FROM (${overdrawn()}) o WHERE subject = ${SUBJECT + inboundEventId}`);
+  const [loss] = await rows<{ amount: string; currency: string }>(manager, sql`SELECT amount, currency FROM (${overdrawn(UNMATCHED)}) o WHERE subject = ${SUBJECT + inboundEventId}`);
   if (!loss) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: 'no more went back than is here' });
   const isUnclear = await manager.existsBy(Payout, { inboundEventId, state: Not(In(['failed', 'confirmed'])) });
   if (isUnclear) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: 'whether it went back is not certain yet' });
