@@ -2,8 +2,6 @@ const ORDER_MONEY = { tests: ['libs/transactions/src/order-money.spec'], project
 const JOURNALS = { ...ORDER_MONEY, file: 'libs/transactions/src/journals.ts' };
 const BUYS = { tests: ['test/journeys/money/buy-amounts.spec'], project: 'journeys' };
 const SELLS = { tests: ['test/journeys/money/sell-deposits.spec'], project: 'journeys' };
-const OWN = { tests: ['test/medium/own-money.spec'], project: 'medium' };
-const RETURNS = { tests: ['test/journeys/money/reversed-returns.spec'], project: 'journeys' };
 const WALLETS = { tests: ['test/medium/wallet-books.spec'], project: 'medium' };
 const RAISED = { tests: ['test/journeys/money/raised-confirmations.spec'], project: 'journeys' };
 const STATEMENTS = { tests: ['test/medium/reconciliation.spec'], project: 'medium' };
@@ -174,94 +172,6 @@ export const BOOKS = [
     find: 'return new Set([...unread, ...due.map(({ reference }) => reference)]);',
     replace: 'return new Set(unread.slice(due.length));',
     only: 'waits for news that are under way',
-  },
-  {
-    ...OWN,
-    name: 'the owner\'s money is booked as often as it is told',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
-    find: 'if (known.id !== booking.id) return sameOrRefused(known, wanted);',
-    replace: '',
-    only: 'is booked once however often',
-  },
-  {
-    ...OWN,
-    name: 'the owner\'s proof may be told with another amount',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
-    find: 'known.kind === kind && known.amount.eq(amount)',
-    replace: 'known.kind === kind',
-    only: 'is booked once however often',
-  },
-  {
-    ...OWN,
-    name: 'what an order moved is booked as the owner\'s, too',
-    file: 'libs/transactions/src/manual-bookings/own-money.ts',
-    find: 'if (known) throw fault(',
-    replace: 'if (!known && known) throw fault(',
-    only: 'is not what an order moved',
-  },
-  {
-    ...OWN,
-    name: 'much of the owner\'s money is booked by one',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
-    find: 'const isProposal = this.fourEyes.areNeededFor(wanted);',
-    replace: 'const isProposal = false;',
-    only: 'needs two operators',
-  },
-  {
-    ...OWN,
-    name: 'operators approve the owner\'s money that they proposed',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
-    find: "if (proposed.proposedBy === said.by) throw fault('FOUR_EYES_REQUIRED');",
-    replace: '',
-    only: 'needs two operators',
-  },
-  {
-    ...OWN,
-    name: 'the bank\'s statement does not know the owner\'s money',
-    file: 'libs/transactions/src/reconciliation/bank-records.ts',
-    find: ' ?? own.get(`${direction}:${id}`);',
-    replace: ';',
-    only: 'that the bank has and we do not',
-  },
-  {
-    ...RETURNS,
-    name: 'a return that turned into a loss is not found',
-    file: 'libs/transactions/src/reconciliation/overdrawn.ts',
-    find: 'HAVING sum(amount) > 0`',
-    replace: 'HAVING sum(amount) > 0 AND false`',
-    only: 'is found, also by the metrics',
-  },
-  {
-    ...RETURNS,
-    name: 'a return that nobody is certain of is written off',
-    file: 'libs/transactions/src/manual-bookings/return-write-off.ts',
-    find: "if (isUnclear) throw fault(",
-    replace: 'if (!isUnclear && isUnclear) throw fault(',
-    only: 'while nobody knows',
-  },
-  {
-    ...RETURNS,
-    name: 'a loss stays one when the money is here after all',
-    file: 'libs/transactions/src/unmatched.ts',
-    find: 'return recoverReturn(manager, { id }, this.clock.now());',
-    replace: 'return;',
-    only: 'is no loss any more',
-  },
-  {
-    ...RETURNS,
-    name: 'a second operator does not look at the loss again',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
-    find: 'await check(manager, proposed);',
-    replace: '',
-    only: 'who look at it again',
-  },
-  {
-    ...RETURNS,
-    name: 'what its bank took back is returned all the same',
-    file: 'libs/transactions/src/dispatch-payout.ts',
-    find: 'if (event.vanished) return {',
-    replace: 'if (event.vanished && !kind) return {',
-    only: 'taken back before that',
   },
   {
     ...WALLETS,

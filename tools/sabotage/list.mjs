@@ -1,5 +1,6 @@
 import { AT_THE_SAME_MOMENT } from './at-the-same-moment.mjs';
 import { BOOKS } from './books.mjs';
+import { BY_HAND } from './by-hand.mjs';
 import { CALLS } from './calls.mjs';
 import { DATABASE } from './database.mjs';
 import { LIFECYCLE } from './lifecycle.mjs';
@@ -18,6 +19,7 @@ export const SABOTAGES = [
   ...ARITHMETIC,
   ...LIFECYCLE,
   ...BOOKS,
+  ...BY_HAND,
   ...DATABASE,
   ...AT_THE_SAME_MOMENT,
   ...PAYOUTS,
