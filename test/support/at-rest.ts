@@ -4,7 +4,7 @@ import type { World } from './world.js';
 /** Waits until the service has done all that is due by its clock. What has not happened then does not happen. */
 export async function atRest({ database }: Pick<World, 'database'>): Promise<void> {
   const due = async () => [
-    ...(await database.query('SELECT name, checks, payload, run_at, published_at, next_check_at, rampart_now() FROM outbox WHERE run_at <= rampart_now() LIMIT 5')),
+    ...(await database.query('SELECT name, checks, payload, run_at, published_at, next_check_at, rampart_now() FROM outbox WHERE run_at <= (SELECT rampart_now()) LIMIT 5')),
     ...(await database.query(WEBHOOKS_UNDER_WAY)),
   ];
   try {
@@ -17,7 +17,7 @@ export async function atRest({ database }: Pick<World, 'database'>): Promise<voi
 /** Being tried, or about to be: the first of their lanes, due, at endpoints that are not degraded. */
 export const WEBHOOKS_UNDER_WAY = `
   SELECT d.* FROM webhook_delivery d JOIN webhook_endpoint p ON p.id = d.endpoint_id
-  WHERE d.state = 'pending' AND d.next_attempt_at <= rampart_now() AND (p.probe_at IS NULL OR p.probe_at <= rampart_now() OR d.lease_token IS NOT NULL)
+  WHERE d.state = 'pending' AND d.next_attempt_at <= (SELECT rampart_now()) AND (p.probe_at IS NULL OR p.probe_at <= (SELECT rampart_now()) OR d.lease_token IS NOT NULL)
     AND NOT EXISTS (
       SELECT FROM webhook_delivery b
       WHERE b.endpoint_id = d.endpoint_id AND b.subject_id = d.subject_id AND b.state = 'pending' AND b.sequence < d.sequence)

@@ -20,7 +20,7 @@ export async function jobWaits(world: World, name: QueueName): Promise<void> {
 /** Waits until nothing is due, in the outbox, in a queue or at an endpoint. */
 export async function quiet(world: World, withinMs = 30_000): Promise<void> {
   await eventually('nothing is left to do', async () => {
-    const due = await world.database.query(`SELECT FROM outbox WHERE run_at <= rampart_now() + interval '1 second'`); // processes' clocks differ by a little
+    const due = await world.database.query(`SELECT FROM outbox WHERE run_at <= (SELECT rampart_now() + interval '1 second') LIMIT 1`); // processes' clocks differ by a little
     const webhooks = await world.database.query(WEBHOOKS_UNDER_WAY);
     const counts = await Promise.all(allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')));
     return due.length + webhooks.length === 0 && counts.every((count) => count === 0);
