@@ -1,5 +1,5 @@
 import { Clock, crashPoint } from '@rampart/kernel';
-import { Notifications, rows, sql } from '@rampart/data';
+import { Notifications, rows, type Sql, sql } from '@rampart/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { getQueueToken } from '@nestjs/bullmq';
@@ -10,6 +10,8 @@ import { Loop } from './loop.js';
 
 const BATCH = 500;
 const POLL_MS = 1_000;
+/** A second, of jobs that were to be done without the queue: it would not be served sooner for having them all. */
+const FEW = 50;
 /** Jobs that are wanted at one moment are moved together, and after what is waited for by somebody outside. */
 const GATHER_MS = 10;
 
@@ -29,11 +31,14 @@ export interface OutboxRow {
 }
 
 /**
- * Moves wanted jobs from the outbox into the queues: at once when told, else within a second. A row is marked first and
- * published after, with no transaction open in between; should the process die there, the sweeper finds the row.
+ * Moves wanted jobs from the outbox into the queues: at once when told, else within a second; those that are most likely done
+ * without the queue when they were not, a few at a time. A row is marked first and published after, with no transaction open
+ * in between; should the process die there, the sweeper finds the row.
  */
 @Injectable()
 export class Relay extends Loop {
+  private lookedForLate = Number.NEGATIVE_INFINITY;
+
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
@@ -45,17 +50,28 @@ export class Relay extends Loop {
   }
 
   protected async work(): Promise<boolean> {
+    if (performance.now() - this.lookedForLate >= POLL_MS / 2) await this.moveLate();
+    return (await this.move(sql`publish_at IS NULL ORDER BY id LIMIT ${BATCH}`)) === BATCH;
+  }
+
+  private async moveLate(): Promise<void> {
+    this.lookedForLate = performance.now();
+    await this.move(sql`publish_at <= now() ORDER BY publish_at LIMIT ${FEW}`);
+  }
+
+  /** Answers how many. */
+  private async move(which: Sql): Promise<number> {
     const claimed = await rows<OutboxRow>(
       this.database,
       sql`
         UPDATE outbox SET published_at = now(), next_check_at = greatest(run_at, rampart_now()) + interval '5 seconds'
-        WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL AND ${which} FOR UPDATE SKIP LOCKED)
         RETURNING id, queue, name, payload, run_at AS "runAt"`,
     );
     if (claimed.length > 0) crashPoint('relay.claimed');
     await this.publish(claimed);
     if (claimed.length > 0) crashPoint('relay.published');
-    return claimed.length === BATCH;
+    return claimed.length;
   }
 
   async publish(claimed: readonly OutboxRow[]): Promise<void> {

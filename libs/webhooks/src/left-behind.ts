@@ -27,12 +27,12 @@ export async function putLeftBehindInLine(database: DataSource, env: Leases): Pr
 
 /** After its timeout no try of a dead worker is on its way any more; a moment later a living one has said how its own ended. */
 const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): Sql => sql`
-  UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, parked = true
+  UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, parked = true, job_id = gen_random_uuid()
   WHERE state = 'pending' AND lease_token IS NOT NULL AND (
     lease_until < now()
     OR lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - SAID_AFTER_SECONDS})
       AND lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
-  RETURNING event_id, endpoint_id, state, attempts, next_attempt_at`;
+  RETURNING event_id, endpoint_id, state, attempts, next_attempt_at, parked, job_id`;
 
 const OVERDUE = sql`
   UPDATE webhook_delivery SET parked = true

@@ -60,13 +60,13 @@ export class Replay {
       return putInLine(
         manager,
         endpoint?.id ?? '',
-        sql`INSERT INTO webhook_delivery AS d (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at)
-            SELECT e.id, p.id, e.subject_id, e.sequence, 'pending', true, ${this.clock.now()}::timestamptz
+        sql`INSERT INTO webhook_delivery AS d (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at, job_id)
+            SELECT e.id, p.id, e.subject_id, e.sequence, 'pending', true, ${this.clock.now()}::timestamptz, gen_random_uuid()
             FROM webhook_event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled AND p.deleted_at IS NULL
             WHERE e.id = ${eventId} AND e.partner_id = ${partnerId}
               AND (p.id = ${endpoint?.id ?? null}::uuid OR ${endpoint === undefined} AND e.type = ANY(p.event_types))
             ON CONFLICT (event_id, endpoint_id) DO UPDATE
-            SET state = 'pending', attempts = 0, parked = true, next_attempt_at = excluded.next_attempt_at, settled_at = NULL, lease_until = NULL, lease_token = NULL
+            SET state = 'pending', attempts = 0, parked = true, next_attempt_at = excluded.next_attempt_at, job_id = excluded.job_id, ${NOBODY_AT_IT}
             WHERE d.lease_until IS NULL OR d.lease_until < now()
             RETURNING ${TRY}`,
       );
@@ -74,7 +74,9 @@ export class Replay {
   }
 }
 
-const TRY = sql`d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at`;
+const NOBODY_AT_IT = sql`settled_at = NULL, lease_until = NULL, lease_token = NULL`;
+
+const TRY = sql`d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at, d.parked, d.job_id`;
 
 type Addressee = Pick<WebhookEndpoint, 'id' | 'partnerId'>;
 
@@ -91,7 +93,7 @@ const restOf = (endpoint: Addressee, wish: ReplayWish): Sql => sql`
 /** In the order of their keys, so that two replays do not wait for each other. */
 const again = (endpoint: Addressee, wish: ReplayWish, now: Date): Sql => sql`
   UPDATE webhook_delivery d
-  SET state = 'pending', attempts = 0, parked = true, next_attempt_at = ${now}, settled_at = NULL, lease_until = NULL, lease_token = NULL
+  SET state = 'pending', attempts = 0, parked = true, next_attempt_at = ${now}, job_id = gen_random_uuid(), ${NOBODY_AT_IT}
   WHERE d.ctid = ANY(ARRAY(SELECT w.at FROM (SELECT d.ctid AS at ${wished(endpoint, wish)} ORDER BY d.event_id FOR NO KEY UPDATE OF d) w))
     AND d.state = ANY(${wish.states})
   RETURNING ${TRY}`;

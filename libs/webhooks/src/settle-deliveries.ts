@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { MOST_AT_ONCE } from './circuit.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import type { PostResult } from './delivery/index.js';
-import { wantTries } from './jobs.js';
+import { dropJobs, wantTries } from './jobs.js';
 
 export interface Settlement {
   readonly to: DeliveryState;
@@ -35,7 +35,7 @@ export async function settleDeliveries(database: DataSource, outcomes: readonly 
   const settled = await rows<{ number: number; isAiling: boolean }>(
     database,
     inOneStatement(
-      { outcome: told(outcomes), settled: SETTLE, attempt: RECORD_ATTEMPT, tries: wantTries(sql`SELECT * FROM settled`) },
+      { outcome: told(outcomes), settled: SETTLE, attempt: RECORD_ATTEMPT, tries: wantTries(sql`SELECT * FROM settled`), made: dropJobs(sql`SELECT job_id FROM settled`) },
       sql`SELECT s.number, p.failures > 0 OR p.slots < ${MOST_AT_ONCE} AS "isAiling" FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id`,
     ),
   );
@@ -66,7 +66,7 @@ const SETTLE = sql`
   SET state = o.state, next_attempt_at = o.next_attempt_at, lease_until = NULL, lease_token = NULL,
     settled_at = CASE WHEN o.state IN ('pending', 'held') THEN NULL ELSE o.at END
   FROM outcome o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.lease_token = o.lease_token
-  RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at`;
+  RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at, d.parked, d.job_id`;
 
 const RECORD_ATTEMPT = sql`
   INSERT INTO webhook_attempt (id, event_id, endpoint_id, attempt, at, duration_ms, status_code, failure, response_body)

@@ -52,40 +52,66 @@ onEachBackend("a webhook's job", (backend) => {
     return id;
   }
 
-  it('is there from the first try on, and is done with it', async () => {
+  /** A buy whose first try is on its way, and the answer to it. */
+  async function onItsWay(): Promise<{ id: string; answer: () => void }> {
+    let answer = (): void => undefined;
+    world.sink.answerWith(() => new Promise((resolve) => (answer = () => resolve(204))));
+    const { id } = await buy(world.partner, userId);
+    await told(id, 1);
+    return { id, answer };
+  }
+
+  it('is wanted with the change, and gone without the queue when the first try is over sooner', async () => {
     const { id } = await buy(world.partner, userId);
     await told(id, 1);
 
-    const job = await jobOf(id, 'completed');
-
-    const { eventId, endpointId } = (await deliveryOf(id))!;
-    expect(job).toMatchObject({ name: 'deliverWebhook', data: { payload: { eventId, endpointId, attempt: '1' } } });
     await eventually('it is taken off the outbox', async () => (await undone(id)) === 0);
+
+    expect(await jobsOf(id, 'waiting', 'active', 'delayed', 'completed')).toEqual([]);
     expect(triesOf(id)).toEqual(['1']);
   });
 
-  it('is there for what is redelivered and for what is replayed', async () => {
+  it('is there while the first try takes long, and is done with it', async () => {
+    const { id, answer } = await onItsWay();
+    const { eventId, endpointId } = (await deliveryOf(id))!;
+
+    const job = await jobOf(id, 'completed');
+    answer();
+    await quiet(world);
+
+    expect(job).toMatchObject({ name: 'deliverWebhook', data: { payload: { eventId, endpointId, attempt: '1' } } });
+    expect(await undone(id)).toBe(0);
+    expect(triesOf(id)).toEqual(['1']);
+  });
+
+  it('is wanted for what is redelivered and for what is replayed', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const { id } = await buy(world.partner, userId);
     await told(id, 1);
     await quiet(world);
     const { eventId, endpointId } = (await deliveryOf(id))!;
+    await pause();
 
     await world.partner.post(`/api/webhook-events/${eventId}/redeliver`, { endpointId });
+    const redelivering = await jobOf(id, 'waiting', 'paused');
+    await board.pressForQueue('resume', 'webhooks');
     await told(id, 2);
     await quiet(world);
+    await pause();
     await world.partner.post(`/api/webhook-endpoints/${endpointId}/replay`, { since, status: 'delivered' });
+    const replaying = await jobOf(id, 'waiting', 'paused');
+    await board.pressForQueue('resume', 'webhooks');
     await told(id, 3);
     await quiet(world);
 
-    expect((await jobsOf(id, 'completed')).map(({ data }) => data.payload['attempt'])).toEqual(['1', '1', '1']);
+    expect([redelivering, replaying].map(({ data }) => data.payload['attempt'])).toEqual(['1', '1']);
     expect(triesOf(id)).toEqual(['1', '1', '1']);
   });
 
   it('that is added again, as by the button that duplicates it, tells nothing twice', async () => {
-    const { id } = await buy(world.partner, userId);
-    await told(id, 1);
+    const { id, answer: answerFirst } = await onItsWay();
     const { name, data } = await jobOf(id, 'completed');
+    answerFirst();
 
     const answer = await world.operator.post('/ops/queues/api/queues/webhooks/add', { name, data, options: {} });
     await eventually('it ran as well', async () => (await jobsOf(id, 'completed')).length === 2);

@@ -5,7 +5,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * only the wake-up: whatever the queue loses, the sweeper finds here.
  */
 @Entity('outbox')
-@Index(['id'], { where: 'published_at IS NULL' })
+@Index(['id'], { where: 'published_at IS NULL AND publish_at IS NULL' })
+@Index(['publishAt'], { where: 'published_at IS NULL AND publish_at IS NOT NULL' })
 @Index(['nextCheckAt'], { where: 'published_at IS NOT NULL' })
 @Index(['runAt'], { where: 'published_at IS NOT NULL' })
 export class OutboxJob {
@@ -16,6 +17,8 @@ export class OutboxJob {
   /** Ids only. */
   @Column({ type: 'jsonb' }) payload: Record<string, string>;
   @Column({ type: 'timestamptz' }) runAt: Date;
+  /** Not before then, by the machine's clock: most likely it is done without the queue. Null: at once. */
+  @Column({ type: 'timestamptz', nullable: true }) publishAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) nextCheckAt: Date | null;
   @Column({ type: 'integer', default: 0 }) checks: number;

@@ -28,5 +28,7 @@ export class WebhookDelivery {
   @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;
   /** The worker's process: what it had at hand is free sooner when it is gone. */
   @Column({ type: 'integer', nullable: true }) leaseHolder: number | null;
+  /** Of the first try of the current round, in the outbox: whoever makes the try before it is published takes it along. */
+  @Column({ type: 'uuid', nullable: true }) jobId: string | null;
   @Column({ type: 'timestamptz', nullable: true }) settledAt: Date | null;
 }
