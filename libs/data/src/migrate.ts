@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { newDataSource } from './data-source.js';
+import { followCluster } from './follow-cluster.js';
 
 /** Any number: the key under which migrations take their turns. */
 const MIGRATION_LOCK = 7_201_124;
 
-/** Brings the schema up to date; processes that start together take turns. Answers how many migrations ran. */
+/** Brings the schema up to date, and makes a restored database's events go on in order; processes that start together take turns. Answers how many migrations ran. */
 export async function migrate(databaseUrl: string): Promise<number> {
   const lock = new pg.Client({ connectionString: databaseUrl });
   await lock.connect();
@@ -12,7 +13,9 @@ export async function migrate(databaseUrl: string): Promise<number> {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const source = await newDataSource(databaseUrl, 'migrate').initialize();
     try {
-      return (await source.runMigrations({ transaction: 'each' })).length;
+      const ran = await source.runMigrations({ transaction: 'each' });
+      await followCluster(source);
+      return ran.length;
     } finally {
       await source.destroy();
     }

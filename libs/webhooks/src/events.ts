@@ -63,7 +63,7 @@ export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'del
   event: sql`
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
     VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${event.body},
-      ${event.occurredAt}, pg_current_xact_id()::text::bigint)
+      ${event.occurredAt}, (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch))
     RETURNING id, partner_id, subject_id, sequence, type, occurred_at`,
   deliveries: sql`
     INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at, job_id)

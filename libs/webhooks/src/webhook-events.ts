@@ -31,7 +31,7 @@ export class WebhookEvents {
       sql`SELECT id, type, transaction_id AS "transactionId", sequence, occurred_at AS "occurredAt", body, xid
           FROM webhook_event
           WHERE partner_id = ${partnerId} AND (xid, id) > (${xid}::bigint, ${id}::uuid)
-            AND xid < (${HORIZON}) ${onlyOf(transactionId)}
+            AND xid < (SELECT ahead FROM xid_epoch) + (${HORIZON}) ${onlyOf(transactionId)}
           ORDER BY xid, id LIMIT ${limit}`,
     );
     const last = found.at(-1);

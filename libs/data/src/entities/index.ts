@@ -48,6 +48,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 import { WebhookOldSecret } from './webhook-old-secret.entity.js';
+import { XidEpoch } from './xid-epoch.entity.js';
 
 /** Every table, in one list: never a glob. */
 export const ENTITIES = [
@@ -101,6 +102,7 @@ export const ENTITIES = [
   WalletOpening,
   RateBucket,
   ApiCall,
+  XidEpoch,
 ];
 
 export type { DeliveryState } from './webhook-delivery.entity.js';
@@ -158,4 +160,5 @@ export {
   WebhookEndpoint,
   WebhookEvent,
   WebhookOldSecret,
+  XidEpoch,
 };

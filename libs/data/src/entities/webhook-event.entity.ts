@@ -19,6 +19,6 @@ export class WebhookEvent {
   @Column({ type: 'text' }) type: WebhookEventType;
   @Column({ type: 'text' }) body: string;
   @Column({ type: 'timestamptz' }) occurredAt: Date;
-  /** The database transaction that wrote it: what a reader's cursor goes by. */
+  /** The database transaction that wrote it, ahead by `xid_epoch`: what a reader's cursor goes by. */
   @Column({ type: 'bigint' }) xid: string;
 }

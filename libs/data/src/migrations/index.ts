@@ -26,6 +26,7 @@ import { WalletOpenings1795908400000 } from './1795908400000-wallet-openings.js'
 import { Readings1795912640000 } from './1795912640000-readings.js';
 import { ManualBookings1795921350000 } from './1795921350000-manual-bookings.js';
 import { MadeWithoutJob1795930000000 } from './1795930000000-made-without-job.js';
+import { XidEpoch1795931200000 } from './1795931200000-xid-epoch.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   Readings1795912640000,
   ManualBookings1795921350000,
   MadeWithoutJob1795930000000,
+  XidEpoch1795931200000,
 ];
