@@ -1,7 +1,8 @@
-import { deriveKey, ENV, type Env, unseal } from '@rampart/config';
+import { deriveKey, ENV, type Env } from '@rampart/config';
 import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { postWebhook, type PostResult, signatureHeaders } from './delivery/index.js';
+import { OpenedSecrets } from './opened-secrets.js';
 import { ownHosts } from './own-hosts.js';
 
 export interface Letter {
@@ -18,19 +19,18 @@ export interface Letter {
 /** Signs one try and sends it. */
 @Injectable()
 export class WebhookSender {
-  private readonly key: Buffer;
+  private readonly secrets: OpenedSecrets;
   private readonly ownHosts: readonly string[];
 
   constructor(
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.key = deriveKey(env, 'webhook-secret');
+    this.secrets = new OpenedSecrets(deriveKey(env, 'webhook-secret'));
     this.ownHosts = ownHosts(env);
   }
 
-  async send({ id, endpointId, url, body: text, sealedSecrets, attempt, sequence }: Letter): Promise<PostResult> {
-    const body = Buffer.from(text, 'utf8');
+  async send({ id, endpointId, url, body, sealedSecrets, attempt, sequence }: Letter): Promise<PostResult> {
     const secrets = this.opened(sealedSecrets, endpointId);
     if (!secrets) return UNSIGNED;
     const headers = {
@@ -46,7 +46,7 @@ export class WebhookSender {
   /** Undefined when they were sealed with another RAMPART_SECRET: a failure like any other, for which nothing else may stop. */
   private opened(sealed: readonly Buffer[], endpointId: string): string[] | undefined {
     try {
-      return sealed.map((each) => unseal(this.key, each, endpointId));
+      return sealed.map((each) => this.secrets.get(each, endpointId));
     } catch {
       return undefined;
     }

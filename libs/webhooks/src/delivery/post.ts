@@ -10,7 +10,8 @@ export interface WebhookPost {
   /** Sent as it is written: case and path are the partner's. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Sent in UTF-8. As text it goes out in one piece with the headers. */
+  readonly body: string;
   readonly allowPrivate: boolean;
   readonly ownHosts?: readonly string[];
   /** Milliseconds for everything, the answer's body included. Default 15 000. */
@@ -75,7 +76,7 @@ function send(post: WebhookPost, cut: Cut): http.ClientRequest {
   const req = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     path: pathAsWritten(post.url, url),
-    headers: { ...post.headers, 'user-agent': 'Rampart-Webhooks/1', 'accept-encoding': 'identity', 'content-length': post.body.length },
+    headers: { ...post.headers, 'user-agent': 'Rampart-Webhooks/1', 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(post.body) },
     agent: agentFor(url, post),
   });
   req.on('error', () => {});
@@ -97,9 +98,18 @@ function pathAsWritten(text: string, url: URL): string {
 /** A request may end without an error and without an answer, as when the receiver switches protocols. */
 const responseTo = (req: http.ClientRequest): Promise<http.IncomingMessage> =>
   new Promise((resolve, reject) => {
-    req.once('response', resolve).once('error', reject);
-    req.once('close', () => reject(Object.assign(new Error('closed without an answer'), { code: 'NO_ANSWER' })));
+    let isAnswered = false;
+    req.once('response', (res) => {
+      isAnswered = true;
+      resolve(res);
+    });
+    req.once('error', reject).once('close', () => {
+      if (!isAnswered) reject(closed('without an answer', 'NO_ANSWER'));
+    });
   });
+
+/** Every request and every answer is closed at last: an error is made, which is costly, only where that came too early. */
+const closed = (how: string, code: string): Error => Object.assign(new Error(`closed ${how}`), { code });
 
 const RESET = new Set(['ECONNRESET', 'EPIPE']);
 
@@ -117,7 +127,9 @@ function beginning(res: http.IncomingMessage): Promise<string> {
       res.destroy();
     });
     res.once('end', done).on('error', reject);
-    const cutShort = (): void => reject(Object.assign(new Error('closed in the middle of the answer'), { code: 'ECONNRESET' }));
+    const cutShort = (): void => {
+      if (!res.readableEnded) reject(closed('in the middle of the answer', 'ECONNRESET'));
+    };
     res.once('close', cutShort);
     if (res.destroyed) cutShort();
   });
