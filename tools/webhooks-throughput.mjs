@@ -54,15 +54,16 @@ async function run({ events, rounds }) {
 /** Deliveries per second of the healthy endpoints, from the commit of the backlog to the last receipt. */
 function measuring(backlog, receiver, events) {
   const wanted = events * HEALTHY.length;
-  const timed = async (begin) => {
+  const timed = async (write, begin = () => {}) => {
     const from = receiver.healthy();
+    await write();
     const startedAt = performance.now();
     await begin();
     await until(() => receiver.healthy() - from >= wanted);
     return wanted / ((receiver.lastAt() - startedAt) / 1_000);
   };
   return {
-    floor: () => timed(() => backlog.forFloor(events, HEALTHY)),
+    floor: () => timed(() => backlog.writeForFloor(events, HEALTHY), () => backlog.beginFloor()),
     workers: async () => {
       const perSecond = await timed(() => backlog.forWorkers(events));
       await settled(backlog);

@@ -26,8 +26,8 @@ export async function openBacklog({ env, databaseUrl }, receiverUrl) {
     disableAllBut: (paths) => client.query('UPDATE webhook_endpoint SET enabled = url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)', [receiverUrl, paths]),
     /** Each event for each enabled endpoint of the partner. */
     forWorkers: (events) => client.query(EVENTS, [events]),
-    forFloor: async (events, paths) => {
-      await client.query(FLOOR_ROWS, [events, paths]);
+    writeForFloor: (events, paths) => client.query(FLOOR_ROWS, [events, paths]),
+    beginFloor: async () => {
       floor.send('go');
       await once(floor, 'message');
     },

@@ -140,7 +140,7 @@ export class Courier extends Loop {
   private sendOff(delivery: ClaimedDelivery): void {
     const trying = this.deliverer
       .deliver(delivery)
-      .catch((error: Error) => log.warn(`a try was not written down and will be made again: ${error.message}`))
+      .catch((error: Error) => log.warn(`after a try, which is made again unless it was written down: ${error.message}`))
       .finally(() => {
         this.onTheirWay.delete(trying);
         this.touchSoon(delivery.endpointId);

@@ -37,6 +37,10 @@ class Books {
   }
 }
 
+class ImpatientSettler extends Settler {
+  protected override readonly retryMs = 1;
+}
+
 const refused = (code: string): Error => Object.assign(new Error('refused'), { code });
 
 describe('how tries ended', () => {
@@ -44,7 +48,7 @@ describe('how tries ended', () => {
   let settler: Settler;
   beforeEach(() => {
     books = new Books();
-    settler = new Settler(books as unknown as DataSource);
+    settler = new ImpatientSettler(books as unknown as DataSource);
   });
 
   it('is written at once when there is nothing else to write', async () => {
@@ -65,6 +69,20 @@ describe('how tries ended', () => {
     books.willFail(refused('ECONNREFUSED'), refused('57P03'));
 
     expect(await settler.settle(outcome('a'))).toEqual({ settled: true, isAiling: false });
+  });
+
+  it('is given up together when the database stays away: one by one they would be waited for for minutes', async () => {
+    books.hold();
+    const first = settler.settle(outcome('a'));
+    const both = [settler.settle(outcome('b')), settler.settle(outcome('c'))].map((settling) => expect(settling).rejects.toThrow('refused'));
+    books.release();
+    await first;
+    books.willFail(...Array.from({ length: 40 }, () => refused('57P03')));
+
+    await Promise.all(both);
+
+    expect(await settler.settle(outcome('d'))).toEqual({ settled: true, isAiling: false });
+    expect(books.written).toEqual([['a'], ['d']]);
   });
 
   it('that cannot be written does not keep others from being written', async () => {

@@ -14,6 +14,7 @@ const RETRY_MS = 250;
 const ATTEMPTS = 40;
 /** SQLSTATE classes of data that the database will never take. */
 const REFUSED = /^(22|23)/;
+const isRefused = (error: unknown): boolean => REFUSED.test(sqlState(error) ?? '');
 
 interface Waiting {
   readonly outcome: Outcome;
@@ -28,6 +29,7 @@ export class Settler {
   private isWriting = false;
   /** How many were written last. */
   private latest = 0;
+  protected readonly retryMs: number = RETRY_MS;
 
   constructor(private readonly database: DataSource) {}
 
@@ -53,14 +55,14 @@ export class Settler {
     for (const until = performance.now() + GATHER_MS; this.waiting.length < ENOUGH && performance.now() < until; ) await sleep(1);
   }
 
-  /** One that cannot be written does not take the others with it. */
+  /** One that the database refuses does not take the others with it. While it is away all are given up together: they are made again after their leases. */
   private async writeDown(batch: readonly Waiting[]): Promise<void> {
     try {
       const settled = await this.insist(batch.map(({ outcome }) => outcome));
       batch.forEach(({ resolve }, i) => resolve(settled[i] ?? NOT_OURS));
     } catch (error) {
-      if (batch.length > 1) for (const one of batch) await this.writeDown([one]);
-      else batch[0]?.reject(error);
+      if (batch.length > 1 && isRefused(error)) for (const one of batch) await this.writeDown([one]);
+      else for (const { reject } of batch) reject(error);
     }
   }
 
@@ -69,8 +71,8 @@ export class Settler {
       try {
         return await settleDeliveries(this.database, outcomes);
       } catch (error) {
-        if (attempt >= ATTEMPTS || REFUSED.test(sqlState(error) ?? '')) throw error;
-        await sleep(RETRY_MS);
+        if (attempt >= ATTEMPTS || isRefused(error)) throw error;
+        await sleep(this.retryMs);
       }
     }
   }
