@@ -30,6 +30,15 @@ export const PAYOUTS = [
     only: 'is refused without asking the provider',
   },
   {
+    ...DISPATCH,
+    name: 'a wallet that was listed since its order was created is paid',
+    find: 'return reason === undefined ? this.screening.hindrance(to) : { ',
+    replace: 'return reason === undefined ? undefined : { ',
+    tests: ['test/journeys/money/screening.spec'],
+    project: 'journeys',
+    only: 'E41: and was listed since the order was created',
+  },
+  {
     name: 'dust is sent',
     file: 'libs/methods/src/sending-problem.ts',
     find: 'least !== undefined && amount.lt(least)',

@@ -1,9 +1,10 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import type { ChainGateway, FiatRail, SendOutcome, SentState } from '@rampart/ports';
+import type { ChainGateway, FiatRail, Screening, ScreeningResult, SendOutcome, SentState } from '@rampart/ports';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
+import { ScreenWallet } from './screen-wallet.js';
 
 const WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const transaction = { id: 't-1', type: 'buy', chain: 'bitcoin', wallet: WALLET, destinationTag: null, internalAddress: null } as Transaction;
@@ -21,11 +22,12 @@ interface Found {
   readonly mode?: 'sandbox' | 'live';
   readonly to?: Partial<Transaction>;
   readonly amount?: string;
+  readonly screened?: ScreeningResult | Error;
 }
 
 /** One dispatch, and what the provider was asked for, in order. */
 function dispatching({ begun = false, settled = false, gone = false, known = { state: 'unknown' }, sending = { outcome: 'submitted', reference: 'sent' }, ...odd }: Found) {
-  const { mode = 'sandbox', to = {}, amount = '1' } = odd;
+  const { mode = 'sandbox', to = {}, amount = '1', screened = { clear: true } } = odd;
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
     asked.push(what);
@@ -42,7 +44,8 @@ function dispatching({ begun = false, settled = false, gone = false, known = { s
     send: ({ key }: { key: string }) => answer(`send ${key}`, sending),
     find: (key: string) => answer(`find ${key}`, known),
   } as unknown as ChainGateway;
-  const dispatch = new DispatchPayout({ query } as unknown as DataSource, {} as FiatRail, chain, { RAMPART_MODE: mode });
+  const screening = { screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)) } as Screening;
+  const dispatch = new DispatchPayout({ query } as unknown as DataSource, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode });
   const outcome = dispatch.dispatch({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
   return { asked, outcome, written };
 }
@@ -125,6 +128,28 @@ describe('sending a payout', () => {
 
     expect([await first.outcome, first.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining(reason) }, []]);
     expect([await again.outcome, again.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining(reason) }, ['find p-1']]);
+  });
+
+  it('E41: to a wallet that is listed by now is refused without asking the provider to send, also when it was begun before', async () => {
+    const screened = { clear: false, reason: 'It is listed.' } as const;
+    const [first, again] = [dispatching({ screened }), dispatching({ screened, begun: true, settled: true })];
+
+    expect([await first.outcome, first.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining('It is listed.') }, []]);
+    expect([await again.outcome, again.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining('It is listed.') }, ['find p-1']]);
+  });
+
+  it('E41: to a wallet that cannot be screened now was never begun: the next try is a first one', async () => {
+    const { asked, outcome, written } = dispatching({ screened: new Error('timeout') });
+
+    expect(await outcome).toEqual({ outcome: 'notNow', reason: 'screening_unavailable' });
+    expect([asked, written.at(-1)]).toEqual([[], expect.stringContaining('SET send_started_at = NULL')]);
+  });
+
+  it('E41: of which the provider may have heard stays begun while its wallet cannot be screened', async () => {
+    const { asked, outcome, written } = dispatching({ begun: true, settled: true, screened: new Error('timeout') });
+
+    expect(await outcome).toEqual({ outcome: 'notNow', reason: 'screening_unavailable' });
+    expect([asked, written.at(-1)]).toEqual([['find p-1'], expect.stringContaining('SET send_started_at = send_started_at')]);
   });
 
   it('E24: of the least that is no dust, and to an account inside an exchange of any amount, is sent', async () => {

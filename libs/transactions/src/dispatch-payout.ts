@@ -6,10 +6,13 @@ import { ChainGateway, FiatRail, type NotNow, type PayoutDestination, type SendO
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isDepositAddress } from './own-addresses.js';
+import { type Hindrance, ScreenWallet, type Wallet } from './screen-wallet.js';
 import { unmatchedContent } from './unmatched-content.js';
 
 /** How long a provider must go on not knowing a key before the same key is sent once more. */
 export const SETTLE_MS = 60 * SECOND;
+
+type WaitsFor = NotNow | Extract<Hindrance, { outcome: 'notNow' }>['reason'];
 
 export type Dispatch =
   | { readonly outcome: 'accepted'; readonly reference: string }
@@ -18,7 +21,7 @@ export type Dispatch =
   /** The provider does not know the key, yet: ask again after the settle time. */
   | { readonly outcome: 'askAgain' }
   /** Nothing was sent, for a reason that passes: try again later. */
-  | { readonly outcome: 'notNow'; readonly reason: NotNow }
+  | { readonly outcome: 'notNow'; readonly reason: WaitsFor }
   /** Somebody else is done with it, or it was withdrawn. */
   | { readonly outcome: 'gone' };
 
@@ -36,18 +39,19 @@ export class DispatchPayout {
     private readonly database: DataSource,
     private readonly rail: FiatRail,
     private readonly chain: ChainGateway,
+    private readonly screening: ScreenWallet,
     @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>,
   ) {
     this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
   }
 
   async dispatch(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
-    if (await this.isFirstTry(payout)) return this.try(payout, transaction);
+    if (await this.isFirstTry(payout)) return this.try(payout, transaction, 'never');
     if (await this.isGone(payout)) return { outcome: 'gone' };
     const answered = await this.lookUp(payout);
     if (answered.outcome !== 'askAgain' || !(await this.unknownLongEnough(payout))) return answered;
     await rows(this.database, sql`UPDATE payout SET unknown_since = NULL WHERE id = ${payout.id}`);
-    return this.try(payout, transaction);
+    return this.try(payout, transaction, 'perhaps');
   }
 
   /** What the provider knows of the payout. */
@@ -70,9 +74,9 @@ export class DispatchPayout {
   }
 
   /** The answer may be lost although the money left: then the provider knows the key. */
-  private async try(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
+  private async try(payout: Payout, transaction: Transaction | null, toldBefore: 'never' | 'perhaps'): Promise<Dispatch> {
     const sent = await this.orUnclear(payout, () => this.send(payout, transaction));
-    if (sent.outcome === 'notNow') await this.release(payout, sent.reason);
+    if (sent.outcome === 'notNow') await this.wait(payout, sent.reason, toldBefore);
     if (sent.outcome !== 'unclear') return sent;
     const answered = await this.lookUp(payout);
     if (answered.outcome === 'askAgain') await this.unknownLongEnough(payout);
@@ -83,13 +87,12 @@ export class DispatchPayout {
     return this.orUnclear(payout, () => this.ask(payout));
   }
 
-  /** The provider's word that it did nothing makes the next try a first one. */
-  private async release({ id }: Payout, reason: NotNow): Promise<void> {
+  /** The provider's word that it did nothing makes the next try a first one. What was not screened makes it one only if the provider never heard of the payout. */
+  private async wait({ id }: Payout, reason: WaitsFor, toldBefore: 'never' | 'perhaps'): Promise<void> {
     this.log.warn(`payout ${id} waits: ${reason}`);
-    await rows(
-      this.database,
-      sql`UPDATE payout SET send_started_at = NULL, unknown_since = NULL, waits_for = ${reason} WHERE id = ${id} AND state = 'claimed'`,
-    );
+    const keeps = reason === 'screening_unavailable' && toldBefore === 'perhaps';
+    const begun = keeps ? sql`send_started_at` : sql`NULL`;
+    await rows(this.database, sql`UPDATE payout SET send_started_at = ${begun}, unknown_since = NULL, waits_for = ${reason} WHERE id = ${id} AND state = 'claimed'`);
   }
 
   /** A provider that fails leaves it unclear. Our own database does not: its errors pass through, and the job is tried again. */
@@ -122,24 +125,29 @@ export class DispatchPayout {
     return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
   }
 
-  private sendFor(payout: Payout, transaction: Transaction): Promise<SendOutcome> {
+  private sendFor(payout: Payout, transaction: Transaction): Promise<SendOutcome | Hindrance> {
     return payout.kind === 'crypto' ? this.sendCrypto(payout, transaction) : this.sendFiat(payout, transaction);
   }
 
-  private sendCrypto(payout: Payout, transaction: Transaction): Promise<SendOutcome> {
+  private sendCrypto(payout: Payout, transaction: Transaction): Promise<SendOutcome | Hindrance> {
     const to = payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction);
     return this.sendTo(payout, transaction.id, to);
   }
 
   /** Refused by us, and so held for a person, is what must not be sent whatever was checked before. */
-  private async sendTo({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendOutcome> {
-    const problem = to.kind === 'wallet' ? await this.problem(amount, to) : undefined;
-    if (problem !== undefined) return { outcome: 'rejected', reason: problem };
+  private async sendTo({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendOutcome | Hindrance> {
+    const hindrance = to.kind === 'wallet' ? await this.hindrance(amount, to) : undefined;
+    if (hindrance !== undefined) return hindrance;
     return this.chain.send({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to });
   }
 
+  private async hindrance(amount: Decimal, to: Wallet): Promise<Hindrance | undefined> {
+    const reason = await this.problem(amount, to);
+    return reason === undefined ? this.screening.hindrance(to) : { outcome: 'rejected', reason };
+  }
+
   /** What became a deposit address of ours since it was named gets nothing either. */
-  private async problem(amount: Decimal, { chain, address }: Extract<PayoutDestination, { kind: 'wallet' }>): Promise<string | undefined> {
+  private async problem(amount: Decimal, { chain, address }: Wallet): Promise<string | undefined> {
     if (await isDepositAddress(this.database, address)) return 'the destination is a deposit address of ours';
     return sendingProblem({ chain, address, amount, networks: this.networks });
   }
@@ -150,7 +158,7 @@ export class DispatchPayout {
   }
 
   /** Money that named no order: fiat to where it came from, crypto to where a person said. */
-  private async sendBack(payout: Payout): Promise<SendOutcome> {
+  private async sendBack(payout: Payout): Promise<SendOutcome | Hindrance> {
     const { id: key, inboundEventId, kind, amount, currency, chain, address } = payout;
     const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
     const { reference } = unmatchedContent(event);

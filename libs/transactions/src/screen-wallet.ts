@@ -2,6 +2,11 @@ import { fault } from '@rampart/kernel';
 import { type PayoutDestination, Screening } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 
+export type Wallet = Extract<PayoutDestination, { kind: 'wallet' }>;
+
+/** Why nothing may go to a wallet now: it is refused, or nobody knows yet. */
+export type Hindrance = { readonly outcome: 'rejected'; readonly reason: string } | { readonly outcome: 'notNow'; readonly reason: 'screening_unavailable' };
+
 /** Nothing is ever sent to a wallet that could not be screened. */
 @Injectable()
 export class ScreenWallet {
@@ -14,6 +19,17 @@ export class ScreenWallet {
     if (destination.kind === 'internal') return;
     const result = await this.screening.screenWallet(destination).catch((error: Error) => this.unavailable(error));
     if (!result.clear) throw fault('WALLET_REFUSED');
+  }
+
+  /** The same right before money is sent: lists grow, and what left does not come back. Nothing where it may go. */
+  async hindrance({ chain, address }: Wallet): Promise<Hindrance | undefined> {
+    try {
+      const result = await this.screening.screenWallet({ chain, address });
+      return result.clear ? undefined : { outcome: 'rejected', reason: `the screening refuses the destination: ${result.reason}` };
+    } catch (error) {
+      this.log.warn(`not screened: ${(error as Error).message}`);
+      return { outcome: 'notNow', reason: 'screening_unavailable' };
+    }
   }
 
   private unavailable(error: Error): never {

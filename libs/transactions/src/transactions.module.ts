@@ -103,6 +103,7 @@ export class TransactionsModule {}
     LifecycleCheck,
     Payouts,
     Refunds,
+    ScreenWallet,
     DispatchPayout,
     SettlePayout,
     FeedPoller,

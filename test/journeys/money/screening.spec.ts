@@ -1,0 +1,102 @@
+import { SandboxControls } from '@rampart/drivers';
+import { ChainGateway, Screening } from '@rampart/ports';
+import { Reconciler, Watch } from '@rampart/transactions';
+import { eventually } from '../../support/eventually.js';
+import { expectInvariants } from '../../support/invariants.js';
+import { expectSettled } from '../../support/ledger.js';
+import { moneySent } from '../../support/money-sent.js';
+import { declareRefundDestination, HOUR } from '../../support/money-trading.js';
+import { quiet } from '../../support/queues.js';
+import { BUY, buy, deposit, payFiat, reaches, sell, statusOf, WALLETS } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+const LISTED = { clear: false, reason: 'It is on a list since this morning.' } as const;
+
+describe('a wallet that is screened again right before money is sent to it', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
+
+  const screening = () => jest.spyOn(world.worker.get(Screening, { strict: false }), 'screenWallet');
+  const payoutsOf = (id: string): Promise<object[]> => world.database.query('SELECT purpose, state, reason, waits_for FROM payout WHERE transaction_id = $1 ORDER BY created_at, id', [id]);
+
+  it('E41: and was listed since the order was created gets nothing, and is not tried again: a person sees why, and gives the money back', async () => {
+    const order = await buy(world.partner, userId);
+    const screened = screening().mockResolvedValue(LISTED);
+
+    await payFiat(world.partner, order.id);
+    await reaches(world.partner, order.id, 'payout_failed');
+    await world.advance(3 * HOUR);
+    await quiet(world);
+
+    expect(await payoutsOf(order.id)).toEqual([{ purpose: 'payout', state: 'failed', reason: expect.stringContaining(LISTED.reason), waits_for: null }]);
+    expect([screened.mock.calls, await moneySent(world, order.id)]).toEqual([[[expect.objectContaining({ address: BUY.wallet })]], []]);
+    const { payouts } = (await world.operator.get(`/ops/transactions/${order.id}`)).body;
+    expect(payouts).toEqual([expect.objectContaining({ state: 'failed', reason: expect.stringContaining(LISTED.reason) })]);
+    await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
+    await world.operator.post(`/ops/transactions/${order.id}/refund`, { reason: 'no wallet to send it to' });
+    await reaches(world.partner, order.id, 'refunded');
+    await quiet(world);
+    await expectSettled(world, order.id);
+  });
+
+  it('E41: and cannot be asked about waits, unsent and certain, is asked about again and gets its money when it is clear', async () => {
+    const order = await buy(world.partner, userId);
+    const screened = screening().mockRejectedValue(new Error('timeout'));
+    const sent = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send');
+    await payFiat(world.partner, order.id);
+    await quiet(world);
+    await world.advance(HOUR);
+    await quiet(world);
+
+    expect(screened.mock.calls.length).toBeGreaterThan(1);
+    expect([await payoutsOf(order.id), await statusOf(world.partner, order.id)]).toEqual([
+      [{ purpose: 'payout', state: 'claimed', reason: null, waits_for: 'screening_unavailable' }],
+      'fiat_received',
+    ]);
+    expect(sent).not.toHaveBeenCalled();
+    await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
+    const { findings } = (await world.operator.get('/ops/reconciliation')).body;
+    expect(findings).toContainEqual(expect.objectContaining({ rule: 'payoutWaiting', detail: expect.stringContaining('screening_unavailable'), resolvedAt: null }));
+
+    screened.mockResolvedValue({ clear: true });
+    await world.advance(61);
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+
+    expect(await moneySent(world, order.id)).toHaveLength(1);
+    await expectSettled(world, order.id);
+  });
+
+  it('E41: and was listed since a refund destination was declared gets no refund', async () => {
+    const order = await sell(world.partner, userId);
+    await declareRefundDestination(world, order.id);
+    screening().mockResolvedValue(LISTED);
+
+    await deposit(world.partner, order.id, { amount: 0.003 });
+    await reaches(world.partner, order.id, 'completed');
+    await quiet(world);
+
+    expect(await payoutsOf(order.id)).toContainEqual({ purpose: 'refund', state: 'failed', reason: expect.stringContaining(LISTED.reason), waits_for: null });
+    expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ rail: 'bank' })]);
+  });
+
+  it('E41: and was listed since an operator named it gets no return', async () => {
+    await world.api.get(SandboxControls, { strict: false }).deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray' });
+    await world.api.get(Watch, { strict: false }).lookForNews();
+    const event = await eventually('it arrived', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+    screening().mockResolvedValue(LISTED);
+
+    await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: 'the payer told us where', address: WALLETS.BTC });
+
+    const failed = await eventually('the return is over', async () => (await world.operator.get('/ops/returns')).body.find(({ state }: { state: string }) => state === 'failed'));
+    expect(failed).toMatchObject({ inboundEventId: event.id, reason: expect.stringContaining(LISTED.reason) });
+    expect(await moneySent(world, 'lost wallet')).toEqual([]);
+  });
+});
