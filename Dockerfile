@@ -13,6 +13,8 @@ RUN npm run build \
 FROM node:22-slim
 ENV NODE_ENV=production \
     NODE_OPTIONS=--enable-source-maps \
+    # Looking up a name takes a thread for as long as its servers are silent.
+    UV_THREADPOOL_SIZE=64 \
     HOST=0.0.0.0 \
     OPS_HOST=0.0.0.0 \
     DATA_DIR=/data

@@ -6,6 +6,12 @@ export interface Go {
   readonly go: NodeJS.ProcessEnv;
 }
 
+/**
+ * What a process of ours is started with. Whoever sets UV_THREADPOOL_SIZE has their way: it can be said nowhere else, since Node
+ * makes its threads before any code of ours runs.
+ */
+export const environmentToStartWith = (): NodeJS.ProcessEnv => ({ UV_THREADPOOL_SIZE: THREADS, ...process.env });
+
 /** The environment of this process, once it may begin: at once, unless it was started to wait. */
 export async function startedEnvironment(): Promise<NodeJS.ProcessEnv> {
   return process.argv.includes(WAIT_FOR_GO) && process.send ? whenTold() : process.env;
@@ -22,5 +28,8 @@ function whenTold(): Promise<NodeJS.ProcessEnv> {
     process.on('message', hear);
   });
 }
+
+/** A name that is looked up takes one for as long as its servers are silent; of Node's four, four such names would take all. */
+const THREADS = '64';
 
 const saysGo = (message: unknown): message is Go => typeof message === 'object' && message !== null && 'go' in message;

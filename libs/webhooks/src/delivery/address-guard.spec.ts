@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { addressIsPublic, guardedLookup, type Resolve } from './address-guard.js';
+import { addressIsPublic, guardedLookup } from './address-guard.js';
+import type { Resolve } from './shared-lookups.js';
 import { urlProblem } from './url-problem.js';
 
 const PRIVATE_ADDRESSES = `

@@ -1,5 +1,6 @@
 import dns from 'node:dns';
 import { BlockList, isIP, isIPv4, SocketAddress, type LookupFunction } from 'node:net';
+import { type Resolve, sharedLookups } from './shared-lookups.js';
 
 /** Whether webhooks may go to private addresses, over plain http and to any port: in a sandbox, never live. */
 export interface AddressRules {
@@ -7,9 +8,6 @@ export interface AddressRules {
   /** Names of this service, which webhooks may not go to either. */
   readonly ownHosts?: readonly string[];
 }
-
-export type Resolve = (hostname: string, options: dns.LookupAllOptions, answer: ResolveAnswer) => void;
-type ResolveAnswer = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
 
 /** A name led to an address that may not be called. Says nothing about the address: the partner reads it. */
 export class AddressBlocked extends Error {
@@ -31,7 +29,7 @@ export function addressIsPublic(ip: string): boolean {
  * A `lookup` for node:http(s) that answers only when every address of the name may be called. The connection then goes to
  * the addresses that were checked, so a name that resolves differently a moment later gains nothing.
  */
-export function guardedLookup({ allowPrivate }: AddressRules, resolve: Resolve = (...call) => dns.lookup(...call)): LookupFunction {
+export function guardedLookup({ allowPrivate }: AddressRules, resolve: Resolve = NAMES): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
@@ -42,6 +40,8 @@ export function guardedLookup({ allowPrivate }: AddressRules, resolve: Resolve =
     });
   };
 }
+
+const NAMES = sharedLookups((...call) => dns.lookup(...call));
 
 /** IANA's special-purpose registries, and the one address in public space that a cloud answers from inside. */
 const V4_BLOCKS = [
