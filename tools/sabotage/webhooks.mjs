@@ -117,4 +117,28 @@ export const WEBHOOKS = [
     project: 'journeys',
     only: 'single tries go on',
   },
+  {
+    name: 'the job of a try that is over is published all the same',
+    file: 'libs/webhooks/src/settle-deliveries.ts',
+    find: ', made: dropJobs(sql`SELECT job_id FROM settled`)',
+    replace: '',
+    tests: ['test/medium/jobs/webhook-jobs.spec'],
+    project: 'medium',
+  },
+  {
+    name: 'nobody publishes the job of a try that takes long',
+    file: 'libs/jobs/src/relay.ts',
+    find: 'publish_at <= now() ORDER BY publish_at',
+    replace: 'publish_at > now() ORDER BY publish_at',
+    tests: ['test/medium/jobs/webhook-jobs.spec'],
+    project: 'medium',
+  },
+  {
+    name: 'a secret that was opened signs for every endpoint',
+    file: 'libs/webhooks/src/opened-secrets.ts',
+    find: "const name = endpointId + sealed.toString('latin1');",
+    replace: "const name = sealed.toString('latin1');",
+    tests: ['libs/webhooks/src/opened-secrets.spec'],
+    project: 'unit',
+  },
 ];
