@@ -384,6 +384,34 @@ describe('money that names no order', () => {
       expect(await unmatchedInBooks(world)).toEqual([]);
     });
 
+    it('above the limit is found sent only by two, and stays uncertain when the second says no', async () => {
+      await stray({ amount: 5_000 });
+      const [event] = await arrived();
+      await controls().decidePayout({ transactionId: 'thank you', outcome: 'uncertain' });
+      const { body } = await giveBack(event!['id']);
+      await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON });
+      await isState('uncertain');
+      const found = (): Promise<Answer> => giveBack(event!['id'], { reference: 'FT-BACK' });
+      const decide = (what: string, by = world.colleague): Promise<Answer> => by.post(`/ops/returns/${body.returnId}/${what}`, { reason: REASON });
+
+      expect(await found()).toMatchObject({ status: 202, body: { status: 'proposed', returnId: body.returnId, state: 'uncertain' } });
+      expect(await found()).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
+      expect(await giveBack(event!['id'], {}, world.colleague)).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
+      expect(await decide('approve', world.operator)).toMatchObject({ status: 403, body: { code: 'FOUR_EYES_REQUIRED' } });
+      expect([(await decide('reject')).status, (await returns())[0]!['state']]).toEqual([200, 'uncertain']);
+      expect(await decide('approve')).toMatchObject({ status: 409, body: { code: 'PROPOSAL_DECIDED' } });
+      expect((await found()).status).toBe(202);
+      const approvals = await Promise.all([decide('approve'), decide('approve')]);
+
+      expect(approvals.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await returns()).toMatchObject([{ state: 'confirmed', reference: 'FT-BACK' }]);
+      expect(await unmatchedInBooks(world)).toEqual([]);
+      expect(await auditOf(event!['id'])).toEqual([
+        ...['operator:tester propose:return', 'operator:colleague return'],
+        ...['operator:tester propose:return', 'operator:colleague reject:return', 'operator:tester propose:return', 'operator:colleague return'],
+      ]);
+    });
+
     it('not what is not there, was matched, or is gone', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
       await stray({ id: 'FT-1' });

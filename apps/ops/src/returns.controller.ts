@@ -2,7 +2,7 @@ import { ENV, type Env } from '@rampart/config';
 import { OK, OkView, ReasonDto, ReturnDto, ReturnedView } from '@rampart/contract';
 import type { Payout } from '@rampart/data';
 import type { Network } from '@rampart/kernel';
-import { ReturnMoney, ReturnsDesk } from '@rampart/transactions';
+import { proposerOf, ReturnMoney, ReturnsDesk } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Operator } from './operator-auth.js';
@@ -52,7 +52,9 @@ export class ReturnsController {
 }
 
 /** 202 for what still needs a second operator. */
-function shown({ id: returnId, state }: Payout, response: Response): ReturnedView {
-  if (state === 'proposed') response.status(202);
-  return { status: state === 'proposed' ? 'proposed' : 'done', returnId, state };
+function shown(payout: Payout, response: Response): ReturnedView {
+  const { id: returnId, state } = payout;
+  const isProposed = proposerOf(payout) !== null;
+  if (isProposed) response.status(202);
+  return { status: isProposed ? 'proposed' : 'done', returnId, state };
 }

@@ -4525,7 +4525,7 @@ export interface components {
             recordedAt: string;
             /**
              * Format: uuid
-             * @description That return, and who proposed it while it waits for a second operator.
+             * @description That return, and who proposed it, or that an uncertain one was sent, while that waits for a second operator.
              */
             returnId: string | null;
             /** @description The provider's. */

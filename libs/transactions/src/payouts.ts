@@ -128,6 +128,8 @@ const NOTHING_YET = {
   chain: null,
   address: null,
   proposedBy: null,
+  foundSentBy: null,
+  foundReference: null,
   reference: null,
   reason: null,
   sendStartedAt: null,

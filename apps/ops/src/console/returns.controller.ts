@@ -3,7 +3,7 @@ import { OK, OkView, ReasonDto, ReturnDto, ReturnedView } from '@rampart/contrac
 import type { Payout } from '@rampart/data';
 import type { Network } from '@rampart/kernel';
 import { NotAudited, StepUp } from '@rampart/sessions';
-import { ReturnMoney } from '@rampart/transactions';
+import { proposerOf, ReturnMoney } from '@rampart/transactions';
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ForOperators, Name } from './for-operators.js';
 
@@ -45,4 +45,4 @@ export class ConsoleReturnsController {
   }
 }
 
-const shown = ({ id: returnId, state }: Payout): ReturnedView => ({ status: state === 'proposed' ? 'proposed' : 'done', returnId, state });
+const shown = (payout: Payout): ReturnedView => ({ status: proposerOf(payout) === null ? 'done' : 'proposed', returnId: payout.id, state: payout.state });

@@ -17,17 +17,18 @@ const TITLES: Readonly<Record<Step, string>> = { return: 'Send it back', approve
 export function Return({ event }: { readonly event: Event }) {
   const me = useMe();
   const [step, setStep] = useState<Step>();
-  const isProposed = event.returnState === 'proposed';
+  const isProposed = event.returnProposedBy !== null;
   const isMine = event.returnProposedBy === me.name;
   return (
     <Group gap="xs">
-      {event.returnState === null || event.returnState === 'uncertain' ? (
+      {event.returnState === null || (event.returnState === 'uncertain' && !isProposed) ? (
         <Button size="xs" variant="default" onClick={() => setStep('return')}>
           Send back…
         </Button>
       ) : (
         <Text size="sm">
-          return <State of={event.returnState} /> {isProposed && (isMine ? 'by you; another operator must approve it' : `by ${event.returnProposedBy}`)}
+          return <State of={event.returnState} /> {event.returnState === 'uncertain' && 'and found sent '}
+          {isProposed && (isMine ? 'by you; another operator must approve it' : `by ${event.returnProposedBy}`)}
         </Text>
       )}
       {isProposed && !isMine && (

@@ -32,7 +32,7 @@ export class UnmatchedMoneyView {
   heldFor: string | null;
   /** Of its return, while that is not over. */
   returnState: string | null;
-  /** That return, and who proposed it while it waits for a second operator. */
+  /** That return, and who proposed it, or that an uncertain one was sent, while that waits for a second operator. */
   @ApiProperty({ format: 'uuid', nullable: true, type: 'string' }) returnId: string | null;
   returnProposedBy: string | null;
   suggestions: SuggestedOrderView[];

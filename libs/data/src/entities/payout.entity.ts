@@ -39,6 +39,9 @@ export class Payout {
   @Column({ type: 'text', nullable: true }) address: string | null;
   /** The operator who proposed a return that needs a second one. */
   @Column({ type: 'text', nullable: true }) proposedBy: string | null;
+  /** An operator's word that an uncertain return was sent, and its proof, while that waits for a second one. */
+  @Column({ type: 'text', nullable: true }) foundSentBy: string | null;
+  @Column({ type: 'text', nullable: true }) foundReference: string | null;
   /** The provider's: a blockchain transaction id or a bank reference. */
   @Column({ type: 'text', nullable: true }) reference: string | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;

@@ -38,6 +38,7 @@ export class ReturnMoney {
       const event = await lockEvent(manager, { inboundEventId });
       const alive = await aliveReturn(manager, event);
       checkReturn(event, alive, { money: known.money, said });
+      if (alive && proposerOf(alive) !== null) throw fault('RETURN_NOT_POSSIBLE', { problem: 'that it was sent waits for a second operator' });
       const settled = alive && (await this.settle(manager, alive, { said, words: known.words }));
       const payout = settled ?? (await this.begin(manager, event, { said, address: known.address }));
       await audit(manager, payout, said);
@@ -47,16 +48,14 @@ export class ReturnMoney {
 
   /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, RETURN_NOT_POSSIBLE: then it stays proposed. */
   async approve(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
-    const { inboundEventId, proposedBy } = await this.proposed(id);
-    if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');
+    const { inboundEventId } = await this.proposed(id);
     const money = await this.word.about(inboundEventId ?? undefined);
     return inTransaction(this.database, async (manager) => {
       const event = await lockEvent(manager, { inboundEventId: inboundEventId ?? undefined });
       const payout = await lockProposed(manager, id);
-      checkReturn(event, null, { money, said: { reference: payout.reference ?? undefined } });
-      await this.payouts.move(manager, { payout, transaction: null }, { signal: 'approved', reason });
-      const claimed: Payout = { ...payout, state: 'claimed' };
-      const approved = payout.reference === null ? claimed : await this.payouts.proven(manager, { payout: claimed, transaction: null }, { reference: payout.reference, reason });
+      if (by === proposerOf(payout)) throw fault('FOUR_EYES_REQUIRED');
+      checkReturn(event, payout.state === 'uncertain' ? payout : null, { money, said: { reference: payout.foundReference ?? payout.reference ?? undefined } });
+      const approved = await this.carryOut(manager, payout, reason);
       await audit(manager, approved, { by, reason });
       return approved;
     });
@@ -67,9 +66,17 @@ export class ReturnMoney {
     await this.proposed(id);
     await inTransaction(this.database, async (manager) => {
       const payout = await lockProposed(manager, id);
-      await this.payouts.move(manager, { payout, transaction: null }, { signal: 'refused', reason });
-      await audit(manager, { ...payout, state: 'failed' }, { by, reason });
+      if (payout.state === 'uncertain') await manager.update(Payout, { id }, NOT_FOUND_SENT);
+      else await this.payouts.move(manager, { payout, transaction: null }, { signal: 'refused', reason });
+      await audit(manager, { ...payout, ...NOT_FOUND_SENT, state: payout.state === 'uncertain' ? 'uncertain' : 'failed' }, { by, reason });
     });
+  }
+
+  private async carryOut(manager: EntityManager, payout: Payout, reason: string): Promise<Payout> {
+    if (payout.state === 'uncertain' && payout.foundReference !== null) return this.foundSent(manager, payout, { reference: payout.foundReference, reason });
+    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'approved', reason });
+    const claimed: Payout = { ...payout, state: 'claimed' };
+    return payout.reference === null ? claimed : this.payouts.proven(manager, { payout: claimed, transaction: null }, { reference: payout.reference, reason });
   }
 
   /** The world is asked first: whether the money is still here, where it may go, and what became of an uncertain return. */
@@ -87,14 +94,17 @@ export class ReturnMoney {
 
   /** An uncertain return was found sent, or was not and begins anew. */
   private async settle(manager: EntityManager, payout: Payout, { said, words }: { said: ReturnSaid; words: ProviderWords }): Promise<Payout | undefined> {
-    const { reason, reference } = said;
-    if (reference !== undefined) {
-      await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundSent', reference, reason });
-      return { ...payout, state: 'confirmed', reference };
-    }
+    const { by, reason, reference } = said;
+    if (reference !== undefined && this.fourEyes.areNeededFor(payout)) return proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
+    if (reference !== undefined) return this.foundSent(manager, payout, { reference, reason });
     assertNotSent(words, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
     await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
     return undefined;
+  }
+
+  private async foundSent(manager: EntityManager, payout: Payout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundSent', reference, reason });
+    return { ...payout, state: 'confirmed', reference };
   }
 
   private async begin(manager: EntityManager, event: InboundEvent, { said, address }: { said: ReturnSaid; address: string | null }): Promise<Payout> {
@@ -110,9 +120,22 @@ export class ReturnMoney {
 
   private async proposed(id: string): Promise<Payout> {
     const payout = isId(id) ? await this.database.getRepository(Payout).findOneBy({ id, purpose: 'return' }) : null;
-    if (!payout || payout.proposedBy === null) throw fault('PROPOSAL_NOT_FOUND');
+    if (!payout || (payout.proposedBy ?? payout.foundSentBy) === null) throw fault('PROPOSAL_NOT_FOUND');
     return payout;
   }
+}
+
+const NOT_FOUND_SENT = { foundSentBy: null, foundReference: null } as const;
+
+/** Who proposed what waits for a second operator: the return itself, or that it was sent; null when nothing does. */
+export function proposerOf({ state, proposedBy, foundSentBy }: Pick<Payout, 'state' | 'proposedBy' | 'foundSentBy'>): string | null {
+  if (state === 'proposed') return proposedBy;
+  return state === 'uncertain' ? foundSentBy : null;
+}
+
+async function proposeFoundSent(manager: EntityManager, payout: Payout, found: { foundSentBy: string; foundReference: string }): Promise<Payout> {
+  await manager.update(Payout, { id: payout.id }, found);
+  return { ...payout, ...found };
 }
 
 const aliveReturn = (manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<Payout | null> =>
@@ -120,12 +143,17 @@ const aliveReturn = (manager: EntityManager, { id: inboundEventId }: InboundEven
 
 async function lockProposed(manager: EntityManager, id: string): Promise<Payout> {
   const payout = await manager.findOneOrFail(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (payout.state !== 'proposed') throw fault('PROPOSAL_DECIDED');
+  if (proposerOf(payout) === null) throw fault('PROPOSAL_DECIDED');
   return payout;
 }
 
-async function audit(manager: EntityManager, { id: returnId, inboundEventId, state, address, reference }: Payout, { by, reason }: { by: string; reason: string }): Promise<void> {
-  const action = state === 'proposed' ? 'propose:return' : state === 'failed' ? 'reject:return' : 'return';
-  const subject = `inboundEvent:${inboundEventId}`;
-  await rows(manager, insertAudit({ actor: `operator:${by}`, action, subject, reason, before: null, after: { returnId, state, address, reference } }));
+async function audit(manager: EntityManager, payout: Payout, { by, reason }: { by: string; reason: string }): Promise<void> {
+  const { id: returnId, inboundEventId, state, address } = payout;
+  const after = { returnId, state, address, reference: payout.foundReference ?? payout.reference };
+  await rows(manager, insertAudit({ actor: `operator:${by}`, action: auditedAs(payout), subject: `inboundEvent:${inboundEventId}`, reason, before: null, after }));
+}
+
+function auditedAs(payout: Payout): string {
+  if (proposerOf(payout) !== null) return 'propose:return';
+  return payout.state === 'failed' || payout.state === 'uncertain' ? 'reject:return' : 'return';
 }

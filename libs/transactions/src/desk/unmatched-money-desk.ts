@@ -3,6 +3,7 @@ import { insertAudit, Payout, rows, sql } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
+import { proposerOf } from '../decisions/return-money.js';
 import { type OpenConflict, UnmatchedDesk, type UnmatchedEvent } from '../decisions/unmatched-desk.js';
 
 interface Suggested {
@@ -30,7 +31,7 @@ export class UnmatchedMoneyDesk {
     const returns = await this.database.getRepository(Payout).findBy({ inboundEventId: In(events.map(({ id }) => id)), state: Not('failed') });
     const described = events.map((event) => {
       const alive = returns.find(({ inboundEventId }) => inboundEventId === event.id);
-      return { ...this.described(event, orders), returnId: alive?.id ?? null, returnProposedBy: alive?.proposedBy ?? null };
+      return { ...this.described(event, orders), returnId: alive?.id ?? null, returnProposedBy: alive ? proposerOf(alive) : null };
     });
     return { events: described, conflicts: conflicts.map(conflictView) };
   }
