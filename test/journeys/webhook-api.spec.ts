@@ -86,6 +86,20 @@ describe('the webhook API', () => {
       expect(secrets.map((secret) => opens(secret, hook))).toEqual([false, true, true, true]);
       expect(String(hook?.headers['webhook-signature']).split(' ')).toHaveLength(3);
     });
+
+    it('lets those go that end first, whatever machine made them', async () => {
+      const { id, secret: first } = await endpoint('/machines');
+      const rotated = async (): Promise<string> => (await world.partner.post(at(id, '/rotate-secret'))).body.secret;
+      const second = await rotated();
+      await world.database.query(`UPDATE webhook_old_secret SET id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' WHERE endpoint_id = $1`, [id]);
+      const third = await rotated();
+      const fourth = await rotated();
+
+      await buy(world.partner, userId);
+      const [hook] = await hearsAt('/machines', 1);
+
+      expect([first, second, third, fourth].map((secret) => opens(secret, hook))).toEqual([false, true, true, true]);
+    });
   });
 
   describe('event types', () => {
@@ -161,6 +175,41 @@ describe('the webhook API', () => {
         failure: 'refused',
         durationMs: expect.any(Number),
       });
+    });
+  });
+
+  describe('pings that are not answered', () => {
+    let answer: (status: number) => void;
+
+    beforeEach(() => {
+      const told = new Promise<number>((resolve) => void (answer = resolve));
+      world.sink.answerWith(() => told);
+    });
+    afterEach(() => answer(204));
+
+    it('are told as too late before a try would be', async () => {
+      const { id } = await endpoint('/silent');
+
+      const { body } = await world.partner.post(at(id, '/ping'));
+
+      expect(body).toEqual({ delivered: false, id: heardAt('/silent')[0]?.headers['webhook-id'], failure: 'timeout', durationMs: 3_500 });
+    });
+
+    it('are four at most, and the partner is told when to come again', async () => {
+      const { id } = await endpoint('/busy');
+      const foreign = (await world.stranger.post('/api/webhook-endpoints', { url: `${world.sink.url}/stranger` })).body;
+      const four = Array.from({ length: 4 }, () => world.partner.post(at(id, '/ping')));
+      await hearsAt('/busy', 4);
+
+      const more = await world.partner.post(at(id, '/ping'));
+      const others = world.stranger.post(at(foreign.id, '/ping'));
+      await hearsAt('/stranger', 1);
+      answer(204);
+
+      expect([more.status, more.body.code, more.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '1']);
+      expect((await Promise.all([...four, others])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      await eventually('there is room again', async () => (await world.partner.post(at(id, '/ping'))).body.delivered);
+      await world.stranger.delete(at(foreign.id));
     });
   });
 

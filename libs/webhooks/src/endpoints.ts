@@ -95,7 +95,7 @@ export class Endpoints {
       await rows(
         manager,
         sql`DELETE FROM webhook_old_secret WHERE endpoint_id = ${id} AND (valid_until <= ${this.clock.now()} OR id NOT IN (
-              SELECT id FROM webhook_old_secret WHERE endpoint_id = ${id} ORDER BY id DESC LIMIT ${MOST_OLD_SECRETS}))`,
+              SELECT id FROM webhook_old_secret WHERE endpoint_id = ${id} ORDER BY valid_until DESC, id DESC LIMIT ${MOST_OLD_SECRETS}))`,
       );
       await manager.update(WebhookEndpoint, { id, partnerId }, { sealedSecret: this.sealed(secret, id) });
       return found;

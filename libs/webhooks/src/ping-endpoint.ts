@@ -5,8 +5,12 @@ import { DataSource } from 'typeorm';
 import type { PostResult } from './delivery/index.js';
 import { bodyOf } from './events.js';
 import { findEndpoint } from './find-endpoint.js';
+import { PingsUnderWay } from './pings-under-way.js';
 import { secretsInUse } from './secrets-in-use.js';
 import { WebhookSender } from './webhook-sender.js';
+
+/** How long the caller waits: every call of ours is answered within 4 s. */
+const PATIENCE_MS = 3_500;
 
 export interface Ping {
   /** The id in the webhook-id header. */
@@ -17,13 +21,15 @@ export interface Ping {
 /** A test of an endpoint: sent at once, once, and signed like every event; also to a disabled one. It is not stored. */
 @Injectable()
 export class PingEndpoint {
+  private readonly underWay = new PingsUnderWay();
+
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly sender: WebhookSender,
   ) {}
 
-  /** Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
+  /** Throws WEBHOOK_ENDPOINT_NOT_FOUND, and RATE_LIMITED while too many others are on their way. */
   async ping(partnerId: string, endpointId: string): Promise<Ping> {
     const { id: found, url } = await findEndpoint(this.database.manager, partnerId, endpointId);
     const [secrets] = await rows<{ sealed: Buffer[] }>(
@@ -32,7 +38,16 @@ export class PingEndpoint {
     );
     const id = ids.next();
     const body = bodyOf('WEBHOOK_PING', { endpointId: found }, this.clock.now());
-    const result = await this.sender.send({ id, endpointId: found, url, body, sealedSecrets: secrets?.sealed ?? [], attempt: 1, sequence: 1 });
-    return { id, result };
+    const letter = { id, endpointId: found, url, body, sealedSecrets: secrets?.sealed ?? [], attempt: 1, sequence: 1 };
+    return { id, result: await inTime(this.underWay.count(partnerId, () => this.sender.send(letter))) };
   }
+}
+
+/** What takes longer than the caller waits goes on, and counts until it ends. */
+async function inTime(sending: Promise<PostResult>): Promise<PostResult> {
+  let patience: NodeJS.Timeout | undefined;
+  const late = new Promise<PostResult>((resolve) => {
+    patience = setTimeout(() => resolve({ kind: 'failed', reason: 'timeout', detail: 'no answer while we waited', durationMs: PATIENCE_MS }), PATIENCE_MS);
+  });
+  return Promise.race([sending, late]).finally(() => clearTimeout(patience));
 }
