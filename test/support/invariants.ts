@@ -141,7 +141,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
     SELECT t.id, h.at, t.expires_at FROM transaction_history h JOIN transaction t ON t.id = h.transaction_id WHERE h.to_status LIKE 'expired%' AND h.at < t.expires_at`,
   'I8 nothing waits beyond its time': `SELECT id, expires_at FROM transaction WHERE status = 'pending' AND expires_at < rampart_now() - interval '5 seconds'`,
 
-  'I13 the bank never contradicted the books': `SELECT rule, subject, detail, first_seen_at, resolved_at FROM reconciliation_finding WHERE rule LIKE 'bank%'`,
+  'I6 the bank never contradicted the books': `SELECT rule, subject, detail, first_seen_at, resolved_at FROM reconciliation_finding WHERE rule LIKE 'bank%'`,
 
   'I12 every refund that a person decided is in the audit': `
     SELECT t.id FROM transaction t WHERE t.refund_decided_at IS NOT NULL AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || t.id)`,
