@@ -404,6 +404,26 @@ describe('reconciliation', () => {
     expect((await world.operator.anonymous().get('/metrics')).text).toMatch(new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} 0$`, 'm'));
   });
 
+  it('keeps telling of money in suspense that was booked before a run looks back', async () => {
+    const { id } = await sell(world.partner, userId);
+    await world.advance(9 * HOUR);
+    await reaches(world.partner, id, 'expired_btc_not_in_mempool');
+    await deposit(world.partner, id);
+    await atRest(world);
+    await world.advance(24 * HOUR + 1);
+    await run();
+
+    await world.advance(72 * HOUR);
+    await run(); // the first of the day looks through everything
+    await run();
+
+    expect(await open()).toContainEqual(expect.objectContaining({ rule: 'suspenseTooLong', subject: `transaction:${id}`, detail: '-0.002 BTC in suspense' }));
+    await world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'returned by hand', txId: 'by-hand-too' });
+    await reaches(world.partner, id, 'refunded');
+    await run();
+    expect((await open()).filter(({ subject }) => subject === `transaction:${id}`)).toEqual([]);
+  });
+
   it('keeps the day on which something was found first, until it is gone', async () => {
     const { mend } = await BREAKS['completedWithoutOnePayout']!();
     await run();

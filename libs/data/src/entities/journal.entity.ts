@@ -11,5 +11,5 @@ export class Journal {
   @Column({ type: 'text' }) cause: string;
   /** The fact it books (a receipt, a payout, a version): each is booked once. */
   @Column({ type: 'text' }) reference: string;
-  @Column({ type: 'timestamptz' }) at: Date;
+  @Index() @Column({ type: 'timestamptz' }) at: Date;
 }

@@ -28,6 +28,7 @@ import { ManualBookings1795921350000 } from './1795921350000-manual-bookings.js'
 import { MadeWithoutJob1795930000000 } from './1795930000000-made-without-job.js';
 import { XidEpoch1795931200000 } from './1795931200000-xid-epoch.js';
 import { FoundSentByTwo1795934170000 } from './1795934170000-found-sent-by-two.js';
+import { JournalsByTime1795936280000 } from './1795936280000-journals-by-time.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   MadeWithoutJob1795930000000,
   XidEpoch1795931200000,
   FoundSentByTwo1795934170000,
+  JournalsByTime1795936280000,
 ];

@@ -2,6 +2,8 @@ import { type Sql, sql } from '@rampart/data';
 import { ACCOUNTS } from '@rampart/ledger';
 import type { ReconciliationRule } from './rule.js';
 
+const SUSPENSE_TOO_LONG = 'suspenseTooLong';
+
 /** What has stood still for too long. */
 export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
@@ -65,13 +67,18 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
       FROM inbound_conflict WHERE resolved_at IS NULL GROUP BY inbound_event_id`,
   },
   {
-    name: 'suspenseTooLong',
+    /** What was booked longest ago and is still open stands in our findings: so only what became a day old since is looked through, and those. */
+    name: SUSPENSE_TOO_LONG,
     reads: 'whatIsOpen',
-    broken: () => sql`
+    broken: (since) => sql`
       SELECT 'transaction:' || transaction_id AS subject, string_agg(trim_scale(amount) || ' ' || currency, ', ') || ' in suspense' AS detail
-      FROM (SELECT j.transaction_id, p.currency, sum(p.amount) AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
-            WHERE p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND j.transaction_id IS NOT NULL
-            GROUP BY 1, 2 HAVING sum(p.amount) <> 0 AND max(j.at) < rampart_now() - interval '24 hours') waiting
+      FROM (
+        SELECT transaction_id FROM journal WHERE transaction_id IS NOT NULL AND at >= ${since} AND at < (SELECT rampart_now() - interval '24 hours')
+        UNION SELECT split_part(subject, ':', 2)::uuid FROM reconciliation_finding WHERE rule = ${SUSPENSE_TOO_LONG} AND resolved_at IS NULL) looked
+      CROSS JOIN LATERAL (
+        SELECT p.currency, sum(p.amount) AS amount FROM journal j JOIN posting p ON p.journal_id = j.id
+        WHERE j.transaction_id = looked.transaction_id AND p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto})
+        GROUP BY p.currency HAVING sum(p.amount) <> 0 AND max(j.at) < (SELECT rampart_now() - interval '24 hours')) waiting
       GROUP BY transaction_id`,
   },
 ];
