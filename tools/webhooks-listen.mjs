@@ -1,7 +1,8 @@
 // npm run webhooks:listen -- --forward http://127.0.0.1:4000/hook: the sandbox partner's events as they happen, one line each,
-// and each sent on, signed, to the address. It only reads: nothing is registered at the service, and nothing stays behind.
+// and each sent on, signed, to the address. --secret whsec_... signs with the secret of an endpoint. It only reads: nothing is registered at the service, and nothing stays behind.
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import './setup/node-version.mjs';
 import { Partner } from './demo/partner.mjs';
 import { line, paint } from './demo/screen.mjs';
@@ -11,23 +12,23 @@ import { root } from './setup/project.mjs';
 import { onStopRequest } from './setup/signals.mjs';
 import { describe } from './webhooks/describe.mjs';
 import { endOf, eventsAfter } from './webhooks/feed.mjs';
-import { forwarder } from './webhooks/forward.mjs';
+import { forwarder, secretOf } from './webhooks/forward.mjs';
 
 await runTool(async () => {
-  const forward = addressAsked();
+  const asked = whatIsAsked();
   process.chdir(root);
   loadEnvFile();
   const sandbox = readSandbox(path.join(process.env.DATA_DIR || './var', 'sandbox.json'));
   const stop = new AbortController();
   onStopRequest(() => stop.abort());
-  return listen(sandbox, forward, stop.signal);
+  return listen(sandbox, asked, stop.signal);
 });
 process.exit();
 
-async function listen(sandbox, address, stop) {
+async function listen(sandbox, { address, secret = secretOf(sandbox.partner.apiSecret) }, stop) {
   const partner = new Partner(sandbox, { retries: 0 });
   const start = await endOf(partner);
-  const forward = address && forwarder(address, sandbox.partner.apiSecret);
+  const forward = address && forwarder(address, secret);
   line(`Listening to the events of ${sandbox.baseUrl}. Ctrl-C ends it.`);
   if (forward) line(`Each goes on to ${address}, signed with ${paint('bold', forward.secret)}`);
   line();
@@ -37,12 +38,23 @@ async function listen(sandbox, address, stop) {
   return 0;
 }
 
-function addressAsked() {
-  const given = process.argv.slice(2);
-  if (given.length === 0) return undefined;
-  const address = given.length === 2 && given[0] === '--forward' ? given[1] : /^--forward=(.+)$/.exec(given.join(' '))?.[1];
-  if (address && /^https?:/.test(address) && URL.canParse(address)) return address;
-  throw new Problem(`Not understood: ${given.join(' ')}. npm run webhooks:listen -- --forward http://127.0.0.1:4000/hook`);
+function whatIsAsked() {
+  const { forward: address, secret } = given();
+  if (address !== undefined && !(/^https?:/.test(address) && URL.canParse(address))) throw notUnderstood();
+  if (secret !== undefined && !(address && /^whsec_[A-Za-z0-9+/]+=*$/.test(secret))) throw notUnderstood();
+  return { address, secret };
+}
+
+function given() {
+  try {
+    return parseArgs({ options: { forward: { type: 'string' }, secret: { type: 'string' } } }).values;
+  } catch {
+    throw notUnderstood();
+  }
+}
+
+function notUnderstood() {
+  return new Problem('Not understood. npm run webhooks:listen -- --forward http://127.0.0.1:4000/hook [--secret whsec_...]');
 }
 
 function readSandbox(file) {

@@ -4,17 +4,22 @@ import { paint } from '../demo/screen.mjs';
 const DEADLINE_MS = 15_000;
 
 /**
- * Sends events on as the service itself would: the same bytes and id, a timestamp of now and a signature. Its secret is the same
- * in every run against the same sandbox, so that a receiver need not be told anew.
+ * Sends events on as the service itself would: the same bytes and id, a timestamp of now and a signature by the secret of an
+ * endpoint, `whsec_` and base64.
  */
-export function forwarder(address, apiSecret) {
-  const key = createHmac('sha256', apiSecret).update('webhooks:listen').digest();
-  return { secret: `whsec_${key.toString('base64')}`, send: (event, stop) => send(address, key, { event, stop }) };
+export function forwarder(address, secret) {
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  return { secret, send: (event, stop) => send(address, key, { event, stop }) };
 }
+
+/** The same in every run against the same sandbox, so that a receiver need not be told anew. */
+export const secretOf = (apiSecret) => `${PREFIX}${createHmac('sha256', apiSecret).update('webhooks:listen').digest('base64')}`;
+
+const PREFIX = 'whsec_';
 
 /** What came of it, for people. */
 async function send(address, key, { event, stop }) {
-  const body = JSON.stringify(event.body);
+  const body = JSON.stringify(event.body); // the service wrote it so, and what was written so comes out the same
   const startedAt = performance.now();
   try {
     const response = await fetch(address, {
