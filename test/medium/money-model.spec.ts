@@ -14,6 +14,8 @@ const RUNS = Number(process.env['MONEY_RUNS'] ?? 60);
 /** Printed when it fails; the same seed tries the same lives. */
 const SEED = process.env['MONEY_SEED'] === undefined ? {} : { seed: Number(process.env['MONEY_SEED']) };
 
+/** Lives after which the books are held against the bank: fewer than fill what a statement looks back on. */
+const OFTEN = 40;
 /** Lives among which every end is sure to be: the rarest is that of one in thirty. */
 const MANY = 1_000;
 
@@ -174,6 +176,7 @@ describe('the life of an order', () => {
 
   it(`is what a plain model says, step by step, in ${RUNS} lives`, async () => {
     const ends = new Set<string>();
+    let lives = 0;
     await fc.assert(
       fc.asyncProperty(terms, commands, async ({ type, bench: which, hasRefundDestination }, steps) => {
         const { bench, proRata } = benches[which]!;
@@ -187,10 +190,12 @@ describe('the life of an order', () => {
         await fc.asyncModelRun(() => ({ model, real }), steps);
         await advance(500).run(model, real);
         ends.add(`${type} ${model.status}`);
+        if (++lives % OFTEN === 0) await bench.reconcile();
       }),
       { numRuns: RUNS, ...SEED },
     );
     for (const id of Object.values(originals)) await benches[0]!.bench.drain(id);
+    await benches[0]!.bench.reconcile();
     await expectInvariants(world, {}, ['I12']); // the model decides as a person, without the operators' app
     expect(ends.size).toBeGreaterThan(3);
     if (RUNS >= MANY) expect([...ends]).toEqual(expect.arrayContaining(['buy completed', 'buy expired', 'buy refunded', 'sell completed', 'sell expired', 'sell seen']));

@@ -4,10 +4,11 @@ import { DriversModule, SandboxControls, SandboxDatabase } from '@rampart/driver
 import { after, type Decimal, ids } from '@rampart/kernel';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { PriceBook } from '@rampart/pricing';
-import { PAYMENT_WINDOW_MS, Signals, TransactionsJobsModule } from '@rampart/transactions';
+import { PAYMENT_WINDOW_MS, Reconciler, Signals, TransactionsJobsModule } from '@rampart/transactions';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { eventually } from './eventually.js';
 import { handlerOf } from './handlers.js';
 import type { World } from './world.js';
 
@@ -36,6 +37,7 @@ export class MoneyBench {
     class Bench {}
     const context = await NestFactory.createApplicationContext({ module: Bench, imports }, { logger: false, abortOnError: false });
     for (const port of [FiatRail, ChainGateway]) jest.spyOn(context.get(port, { strict: false }), 'changesSince').mockResolvedValue({ transactionIds: [], cursor: '' });
+    await context.get(Reconciler, { strict: false }).onApplicationShutdown(); // between a payment and the step that hears of it no feed tells that it is coming
     const bench = new MoneyBench(context, context.get(DataSource, { strict: false }));
     const book = context.get(PriceBook, { strict: false });
     const priceOf = book.priceOf.bind(book);
@@ -96,6 +98,11 @@ export class MoneyBench {
       await handlerOf({ worker: this.context }, job.name).run(job.payload);
       await this.database.query('DELETE FROM outbox WHERE id = $1', [job.id]);
     }
+  }
+
+  /** Holds the books against banks and chains, as is otherwise done every few minutes. */
+  async reconcile(): Promise<void> {
+    await eventually('it is our turn', () => this.context.get(Reconciler, { strict: false }).run());
   }
 
   async close(): Promise<void> {
