@@ -1,5 +1,5 @@
 // npm run test:sabotage: breaks the code in one line at a time and shows which test notices. --list names the patches, --only=<name>
-// takes those whose name has this in it.
+// takes those whose name has this in it, and may be given several times.
 import { availableParallelism } from 'node:os';
 import './setup/node-version.mjs';
 import { startThrowAwayPostgres } from './postgres/throw-away.mjs';
@@ -31,9 +31,10 @@ await runTool(async () => {
 });
 
 function chosen(args) {
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  const found = SABOTAGES.filter(({ name }) => only === undefined || name.includes(only));
-  if (found.length === 0) throw new Problem(`no patch is called ${only}; --list shows them`);
+  const only = args.filter((arg) => arg.startsWith('--only=')).map((arg) => arg.slice('--only='.length));
+  const unknown = only.find((part) => !SABOTAGES.some(({ name }) => name.includes(part)));
+  if (unknown !== undefined) throw new Problem(`no patch is called ${unknown}; --list shows them`);
+  const found = SABOTAGES.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
   return found;
 }
 
