@@ -36,7 +36,8 @@ describe.each(BACKENDS)('with queues in %s', (backend) => {
     console.info(`storm: STORM_SEED=${SEED} STORM_ORDERS=${ORDERS}, queues in ${backend}: ${storm.account()}`);
     const statuses = await stage.query<{ id: string; status: string }>('SELECT id, status FROM transaction');
     const ends = new Map(statuses.map(({ id, status }) => [id, status]));
-    expect(storm.told.map(({ name, id }) => [name, ends.get(id)])).toEqual(storm.told.map(({ name, tale }) => [name, tale.end]));
+    const otherwise = storm.told.filter(({ tale, id }) => ends.get(id) !== tale.end);
+    expect(await Promise.all(otherwise.map(async ({ name, tale, id }) => [name, tale.end, await lifeOf(stage, id)]))).toEqual([]);
     const seen = { webhooks: sink.received, created: storm.told.map(({ id }) => id), reads: storm.reads, decided: storm.customer.decided };
     expect(await counterExamples(stage, seen)).toEqual([]);
     expect(statuses.length).toBe(ORDERS);
@@ -126,6 +127,18 @@ async function comesToRest(stage: Stage): Promise<void> {
 }
 
 const advance = (stage: Stage, seconds: number): Promise<unknown> => insist(() => stage.partner.post('/api/sandbox/clock', { advance: seconds }));
+
+/** All that is known of an order which did not end as it should. */
+async function lifeOf(stage: Stage, id: string): Promise<unknown> {
+  const of = (table: string, where: string): Promise<unknown[]> => stage.query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where}`);
+  return {
+    order: await of('transaction', `id = '${id}'`),
+    history: await of('transaction_event', `transaction_id = '${id}'`).catch(String),
+    payouts: await of('payout', `transaction_id = '${id}'`),
+    receipts: await of('receipt', `transaction_id = '${id}'`),
+    jobs: await of('outbox', `payload::text LIKE '%${id}%' OR payload ->> 'payoutId' IN (SELECT id::text FROM payout WHERE transaction_id = '${id}')`),
+  };
+}
 
 /** As the seed says. */
 const shuffled = (names: readonly string[]): string[] =>

@@ -23,11 +23,13 @@ interface Found {
   readonly to?: Partial<Transaction>;
   readonly amount?: string;
   readonly screened?: ScreeningResult | Error;
+  /** Our own database, asked whether the destination is ours. */
+  readonly books?: Error;
 }
 
 /** One dispatch, and what the provider was asked for, in order. */
 function dispatching({ begun = false, settled = false, gone = false, known = { state: 'unknown' }, sending = { outcome: 'submitted', reference: 'sent' }, ...odd }: Found) {
-  const { mode = 'sandbox', to = {}, amount = '1', screened = { clear: true } } = odd;
+  const { mode = 'sandbox', to = {}, amount = '1', screened = { clear: true }, books } = odd;
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
     asked.push(what);
@@ -37,6 +39,7 @@ function dispatching({ begun = false, settled = false, gone = false, known = { s
   const written: string[] = [];
   const query = (text: string): Promise<unknown[]> => {
     written.push(text);
+    if (books && text.includes('deposit')) return Promise.reject(books);
     if (text.includes('SET send_started_at')) return Promise.resolve(begun ? [] : [{ id: 'p-1' }]);
     return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ settled }]);
   };
@@ -100,6 +103,13 @@ describe('sending a payout', () => {
     const { asked, outcome } = dispatching({ begun: true, gone: true });
 
     expect([await outcome, asked]).toEqual([{ outcome: 'gone' }, []]);
+  });
+
+  it('is not unclear because our own database is away: nothing was sent, and the job is done again', async () => {
+    const { asked, outcome } = dispatching({ books: new Error('terminating connection') });
+
+    await expect(outcome).rejects.toThrow('terminating connection');
+    expect(asked).toEqual([]);
   });
 
   it('waits where the provider sends nothing for now, and is a first try again', async () => {

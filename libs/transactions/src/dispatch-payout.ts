@@ -14,6 +14,8 @@ export const SETTLE_MS = 60 * SECOND;
 
 type WaitsFor = NotNow | Extract<Hindrance, { outcome: 'notNow' }>['reason'];
 
+type Errand = () => Promise<SendOutcome>;
+
 export type Dispatch =
   | { readonly outcome: 'accepted'; readonly reference: string }
   | { readonly outcome: 'rejected'; readonly reason: string }
@@ -75,7 +77,8 @@ export class DispatchPayout {
 
   /** The answer may be lost although the money left: then the provider knows the key. */
   private async try(payout: Payout, transaction: Transaction | null, toldBefore: 'never' | 'perhaps'): Promise<Dispatch> {
-    const sent = await this.orUnclear(payout, () => this.send(payout, transaction));
+    const errand = await this.errand(payout, transaction);
+    const sent = typeof errand === 'function' ? await this.orUnclear(payout, () => this.send(errand)) : errand;
     if (sent.outcome === 'notNow') await this.wait(payout, sent.reason, toldBefore);
     if (sent.outcome !== 'unclear') return sent;
     const answered = await this.lookUp(payout);
@@ -120,25 +123,22 @@ export class DispatchPayout {
     return row?.settled ?? false;
   }
 
-  private async send(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
-    const result = await (transaction ? this.sendFor(payout, transaction) : this.sendBack(payout));
+  private async send(errand: Errand): Promise<Dispatch> {
+    const result = await errand();
     return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
   }
 
-  private sendFor(payout: Payout, transaction: Transaction): Promise<SendOutcome | Hindrance> {
-    return payout.kind === 'crypto' ? this.sendCrypto(payout, transaction) : this.sendFiat(payout, transaction);
-  }
-
-  private sendCrypto(payout: Payout, transaction: Transaction): Promise<SendOutcome | Hindrance> {
-    const to = payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction);
-    return this.sendTo(payout, transaction.id, to);
+  /** What is asked of the provider, or why nothing may be. What goes wrong here goes wrong before anything was sent. */
+  private errand(payout: Payout, transaction: Transaction | null): Promise<Errand | Hindrance> {
+    if (!transaction) return this.errandBack(payout);
+    if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
+    return this.errandTo(payout, transaction.id, payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction));
   }
 
   /** Refused by us, and so held for a person, is what must not be sent whatever was checked before. */
-  private async sendTo({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendOutcome | Hindrance> {
+  private async errandTo({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<Errand | Hindrance> {
     const hindrance = to.kind === 'wallet' ? await this.hindrance(amount, to) : undefined;
-    if (hindrance !== undefined) return hindrance;
-    return this.chain.send({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to });
+    return hindrance ?? (() => this.chain.send({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }));
   }
 
   private async hindrance(amount: Decimal, to: Wallet): Promise<Hindrance | undefined> {
@@ -158,14 +158,14 @@ export class DispatchPayout {
   }
 
   /** Money that named no order: fiat to where it came from, crypto to where a person said. */
-  private async sendBack(payout: Payout): Promise<SendOutcome | Hindrance> {
+  private async errandBack(payout: Payout): Promise<Errand | Hindrance> {
     const { id: key, inboundEventId, kind, amount, currency, chain, address } = payout;
     const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
     const { reference } = unmatchedContent(event);
     if (event.vanished) return { outcome: 'rejected', reason: 'its bank or chain took it back before it was returned' };
-    if (kind === 'fiat') return this.rail.returnPayment({ key, eventId: event.eventId, reference, amount: Amount.of(amount, currency as FiatCode) });
+    if (kind === 'fiat') return () => this.rail.returnPayment({ key, eventId: event.eventId, reference, amount: Amount.of(amount, currency as FiatCode) });
     if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
-    return this.sendTo(payout, reference, { kind: 'wallet', chain, address });
+    return this.errandTo(payout, reference, { kind: 'wallet', chain, address });
   }
 }
 
