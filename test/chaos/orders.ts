@@ -4,6 +4,8 @@ import { buy, deposit, payFiat, payoutWill, sell } from '../support/trades.js';
 import type { Decided } from '../support/invariants.js';
 import { insist, type Stage } from './stage.js';
 
+const ACTIONS = { refund: 'refund', 'retry-payout': 'retryPayout' } as const;
+
 type Deed = (customer: Customer, id: string) => Promise<unknown>;
 
 /** What becomes of an order, whatever dies meanwhile. */
@@ -14,6 +16,8 @@ export interface Tale {
   readonly deeds: readonly Deed[];
   /** Done when all windows are long over. */
   readonly late?: Deed;
+  /** Whether it is to end with money of which nobody knows where it is. */
+  readonly isDoubtful?: boolean;
 }
 
 /** A partner and an operator who ask again until they are answered; the partner under a key for each call, so that asking again is safe. */
@@ -48,8 +52,29 @@ export class Customer {
       if (body.status !== 'payout_failed') throw new Error(`the order is ${body.status}`);
     });
     const answer = await answered(() => this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'the chain refused it' }));
-    this.decided.push({ actor: `operator:${this.operator.username}`, action: route === 'refund' ? 'refund' : 'retryPayout', subject: `transaction:${id}` });
+    this.noteDone(id, ACTIONS[route]);
     return answer;
+  }
+
+  /** What an operator does about money of which a cut left nobody knowing whether it went: it goes now, unless its provider knows that it went. */
+  async clearUp(id: string, { purpose, type }: { purpose: string; type: Tale['type'] }): Promise<void> {
+    const route = purpose === 'payout' ? 'retry-payout' : 'refund';
+    const answer = await this.ask(id, route, {});
+    if (answer.status < 300) return this.noteDone(id, ACTIONS[route]);
+    const reference = /^The provider knows this payout as sent, under (.+)\.$/.exec(answer.body.message)?.[1];
+    if (reference === undefined) throw new Error(answer.text);
+    const proof = route === 'refund' || type === 'sell' ? { reference } : { txId: reference };
+    const proven = await this.ask(id, route === 'refund' ? 'refund' : 'complete', proof);
+    if (proven.status >= 300) throw new Error(proven.text);
+    this.noteDone(id, route === 'refund' ? 'refund' : 'complete');
+  }
+
+  private ask(id: string, route: string, fields: object): Promise<Answer> {
+    return answered(() => this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'nobody knew whether it was sent', ...fields }));
+  }
+
+  private noteDone(id: string, action: string): void {
+    this.decided.push({ actor: `operator:${this.operator.username}`, action, subject: `transaction:${id}` });
   }
 }
 
@@ -82,7 +107,7 @@ export const TALES: Readonly<Record<string, Tale>> = {
   'refused by the chain': { type: 'buy', end: 'payout_failed', deeds: [willBe('fail'), paid()] },
   'refused by the chain, sent back by an operator': { type: 'buy', end: 'refunded', deeds: [willBe('fail'), paid(), decided('refund')] },
   'refused by the chain, sent again by an operator': { type: 'buy', end: 'completed', deeds: [willBe('fail'), paid(), decided('retry-payout')] },
-  'sent, and nobody knows': { type: 'buy', end: 'fiat_received', deeds: [willBe('uncertain'), paid()] },
+  'sent, and nobody knows': { type: 'buy', end: 'fiat_received', deeds: [willBe('uncertain'), paid()], isDoubtful: true },
   cancelled: { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id)] },
   'cancelled and then paid': { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id), paid()] },
   'deposited at once': { type: 'sell', end: 'completed', deeds: [deposited()] },
