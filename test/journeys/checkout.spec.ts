@@ -68,7 +68,7 @@ describe('the checkout page\'s own API', () => {
         const { status } = await world.partner.anonymous().get('/checkout/api/visit', { headers: authorization ? { authorization } : {} });
         expect(status).toBe(401);
       }
-      await world.database.query(`UPDATE checkout_session SET expires_at = rampart_now() WHERE partner_id = $1`, [partnerId]);
+      await world.database.query(`UPDATE checkout_session SET expires_at = rampart_now() - interval '1 second' WHERE partner_id = $1`, [partnerId]);
 
       expect((await visitor.get('visit')).body.code).toBe('CHECKOUT_SESSION_ENDED');
     });

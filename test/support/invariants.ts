@@ -147,7 +147,8 @@ const BY_SQL: Readonly<Record<string, string>> = {
     SELECT t.id FROM transaction t WHERE t.refund_decided_at IS NOT NULL AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || t.id)`,
   'I12 every payout that was sent after another is in the audit': `
     SELECT p.transaction_id, count(*) FROM payout p JOIN sandbox.sent_payout s ON s.key = p.id::text WHERE p.purpose = 'payout' GROUP BY p.transaction_id
-    HAVING count(*) - 1 > (SELECT count(*) FROM audit_entry WHERE subject = 'transaction:' || p.transaction_id AND action = 'retryPayout')`,
+    HAVING count(*) > (SELECT count(*) FROM audit_entry WHERE subject = 'transaction:' || p.transaction_id AND action = 'retryPayout')
+      + (SELECT count(*) FROM transaction_history WHERE transaction_id = p.transaction_id AND to_status IN ('fiat_received', 'btc_received') AND from_status <> 'payout_failed')`,
   'I12 every proposal is in the audit, and what became of it': `
     SELECT p.id, p.action, p.decision FROM proposal p
     WHERE NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || p.transaction_id AND (actor, action) = ('operator:' || p.proposed_by, 'propose:' || p.action))

@@ -46,6 +46,8 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
   const [approved, rejected] = [await scene.proposal(), await scene.proposal()];
   const [returned, kept, conflict] = [await scene.return(), await scene.return(), await scene.conflict()];
   const inboundEventId = await scene.stray(200);
+  const [owned, disowned, lost] = [await scene.ownMoney(), await scene.ownMoney(), await scene.lost()];
+  const movement = { direction: 'in', amount: '12.5', reason: REASON };
   const decided = async (what: string, id: string, body: object = {}) => deed('POST /ops/transactions/{id}/' + what, `transaction:${id}`, { id }, { reason: REASON, ...body });
   const [approvedUser, declinedUser, blocked, event] = [await scene.applicant(), await scene.applicant(), await scene.blockedUser(), await scene.stray()];
   return Object.fromEntries([
@@ -63,6 +65,11 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
     deed('POST /ops/unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
     deed('POST /ops/returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
     deed('POST /ops/returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
+    deed('POST /ops/unmatched/{id}/write-off', `inboundEvent:${lost}`, { id: lost }, { reason: REASON }),
+    deed('POST /ops/bank/{currency}/movements', 'bank:SGD', { currency: 'SGD' }, { ...movement, reference: 'by hand' }),
+    deed('POST /ops/wallets/{chain}/{currency}/movements', 'wallet:bitcoin:BTC', { chain: 'bitcoin', currency: 'BTC' }, { ...movement, amount: '0.001', txId: 'by hand' }),
+    deed('POST /ops/manual-bookings/{id}/approve', 'bank:SGD', owned, { reason: REASON }),
+    deed('POST /ops/manual-bookings/{id}/reject', 'bank:SGD', disowned, { reason: REASON }),
     deed('POST /ops/partners', 'partner:', {}, { name: 'Acme Wallet' }),
     deed('PATCH /ops/partners/{id}', `partner:${scene.partnerId}`, { id: scene.partnerId }, { markupPercent: 1, reason: REASON }),
   ]);

@@ -1,5 +1,7 @@
-import { Invitations } from '@rampart/partners';
+import { SandboxControls } from '@rampart/drivers';
 import type { MemberRole } from '@rampart/kernel';
+import { Invitations } from '@rampart/partners';
+import { Watch } from '@rampart/transactions';
 import type { Json } from './client.js';
 import { eventually } from './eventually.js';
 import { signUp, submittedUser } from './people.js';
@@ -56,9 +58,8 @@ export class PrivilegedScene {
   }
 
   /** Money that named no order. */
-  async stray(amount = 41): Promise<string> {
-    const reference = `a gift ${(this.strays += 1)}`;
-    await this.world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD' });
+  async stray(amount = 41, reference = `a gift ${(this.strays += 1)}`): Promise<string> {
+    await this.world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD', id: `FT ${reference}` });
     const event = await eventually('it waits', async () => (await this.world.colleague.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference));
     return event.id;
   }
@@ -68,6 +69,27 @@ export class PrivilegedScene {
     const eventId = await this.stray(9_000);
     const { body } = await this.world.colleague.post(`/ops/unmatched/${eventId}/return`, { reason: REASON });
     return { id: body.returnId, eventId };
+  }
+
+  /** Money that went back to its payer, and that its bank then took back from us. */
+  async lost(): Promise<string> {
+    const reference = `a loan ${(this.strays += 1)}`;
+    const id = await this.stray(41, reference);
+    await this.world.colleague.post(`/ops/unmatched/${id}/return`, { reason: REASON });
+    await quiet(this.world);
+    await this.world.api.get(SandboxControls, { strict: false }).reverse({ transactionId: reference, id: `FT ${reference}`, reversed: true });
+    await eventually('it is taken back', async () => {
+      await this.world.api.get(Watch, { strict: false }).lookForNews();
+      await quiet(this.world);
+      return (await this.world.database.query('SELECT FROM inbound_event WHERE id = $1 AND vanished', [id])).length > 0;
+    });
+    return id;
+  }
+
+  /** Much money that another operator says is the owner's. */
+  async ownMoney(): Promise<{ id: string }> {
+    const proof = { reference: `from the owner ${(this.strays += 1)}`, direction: 'in', amount: '90000', reason: REASON };
+    return { id: (await this.world.colleague.post('/ops/bank/SGD/movements', proof)).body.bookingId };
   }
 
   /** A bank that says two things about one payment. */

@@ -35,7 +35,7 @@ export async function jobsIn(world: World, state: 'completed' | 'failed' | 'dela
 export async function recordOf(world: World, transactionId: string): Promise<unknown> {
   const [transaction] = await world.database.query('SELECT * FROM transaction WHERE id = $1', [transactionId]);
   const history = await world.database.query('SELECT * FROM transaction_history WHERE transaction_id = $1 ORDER BY version', [transactionId]);
-  const receipts = await world.database.query('SELECT * FROM receipt WHERE transaction_id = $1 ORDER BY id', [transactionId]);
+  const receipts = await world.database.query(`SELECT to_jsonb(r) - 'reading' AS receipt FROM receipt r WHERE transaction_id = $1 ORDER BY id`, [transactionId]); // which question told it last is no effect
   const payouts = await world.database.query('SELECT * FROM payout WHERE transaction_id = $1 ORDER BY id', [transactionId]);
   const sent = await world.database.query('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq', [transactionId]);
   const deliveries = await world.database.query('SELECT * FROM webhook_delivery WHERE subject_id = $1 ORDER BY sequence', [transactionId]);
