@@ -206,7 +206,7 @@ describe('the webhook API', () => {
       await hearsAt('/stranger', 1);
       answer(204);
 
-      expect([more.status, more.body.code, more.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '1']);
+      expect([more.status, more.body.code, more.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_PINGS', '1']);
       expect((await Promise.all([...four, others])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       await eventually('there is room again', async () => (await world.partner.post(at(id, '/ping'))).body.delivered);
       await world.stranger.delete(at(foreign.id));

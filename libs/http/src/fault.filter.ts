@@ -11,7 +11,7 @@ import { tells } from './told-fault.js';
 /** Seconds. */
 const SOON = '1';
 /** When to try again, in seconds, beside whatever is 503. */
-const TRY_AGAIN: Partial<Record<FaultCode, string>> = { IDEMPOTENCY_IN_PROGRESS: SOON, RATE_LIMITED: SOON, PHONE_CODE_LIMIT_REACHED: '3600' };
+const TRY_AGAIN: Partial<Record<FaultCode, string>> = { IDEMPOTENCY_IN_PROGRESS: SOON, RATE_LIMITED: SOON, TOO_MANY_PINGS: SOON, PHONE_CODE_LIMIT_REACHED: '3600' };
 
 /** Every error that leaves the service, in one shape. What was not foreseen is logged here and told as INTERNAL. */
 @Catch()

@@ -29,7 +29,7 @@ export class PingEndpoint {
     private readonly sender: WebhookSender,
   ) {}
 
-  /** Throws WEBHOOK_ENDPOINT_NOT_FOUND, and RATE_LIMITED while too many others are on their way. */
+  /** Throws WEBHOOK_ENDPOINT_NOT_FOUND, TOO_MANY_PINGS. */
   async ping(partnerId: string, endpointId: string): Promise<Ping> {
     const { id: found, url } = await findEndpoint(this.database.manager, partnerId, endpointId);
     const [secrets] = await rows<{ sealed: Buffer[] }>(
