@@ -1,9 +1,9 @@
-import { Reconciler } from '@rampart/transactions';
 import { ids } from '@rampart/kernel';
 import { atRest } from '../support/at-rest.js';
 import { unbalanced } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
 import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -36,9 +36,8 @@ describe('the owner\'s own money', () => {
     return row!.sum;
   };
   const auditOf = async (subject: string): Promise<Json[]> => (await world.operator.get(`/ops/audit?subject=${subject}`)).body;
-  const run = (): Promise<boolean> => eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
-  const found = async (rule: string): Promise<Json[]> =>
-    (await world.operator.get('/ops/reconciliation')).body.findings.filter((each: Json) => each['rule'] === rule && each['resolvedAt'] === null);
+  const run = (): Promise<boolean> => reconcile(world);
+  const found = (rule: string): Promise<Json[]> => openFindings(world, rule);
   const leaves = (rail: 'chain' | 'bank', key: string, { amount, currency }: { amount: string; currency: string }): Promise<unknown> =>
     world.database.query(
       `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)

@@ -6,6 +6,7 @@ import { Client as Connection } from 'pg';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { reconcile } from '../support/reconciliation.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -30,7 +31,7 @@ describe('reconciliation', () => {
 
   const report = async (): Promise<Json> => (await world.operator.get('/ops/reconciliation')).body;
   const open = async (): Promise<Json[]> => (await report()).findings.filter(({ resolvedAt }: Json) => resolvedAt === null);
-  const run = (): Promise<boolean> => eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
+  const run = (): Promise<boolean> => reconcile(world);
   /** SQL that the service's own guards would refuse. */
   const force = async (text: string, values: unknown[] = []): Promise<void> => {
     const connection = new Connection({ connectionString: world.database.url });

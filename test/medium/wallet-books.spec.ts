@@ -1,7 +1,7 @@
-import { Reconciler } from '@rampart/transactions';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -23,9 +23,8 @@ describe('our wallets, by the books and by their chains,', () => {
   afterAll(() => world.close());
 
   const openings = (): Promise<Json[]> => world.database.query('SELECT chain, currency, trim_scale(amount)::text AS amount, seen_at, agreed_at FROM wallet_opening ORDER BY 1, 2');
-  const run = (): Promise<boolean> => eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
-  const found = async (): Promise<Json[]> =>
-    (await world.operator.get('/ops/reconciliation')).body.findings.filter(({ rule, resolvedAt }: Json) => rule === 'walletDiffers' && resolvedAt === null);
+  const run = (): Promise<boolean> => reconcile(world);
+  const found = (): Promise<Json[]> => openFindings(world, 'walletDiffers');
   const booked = async (): Promise<string> => {
     const [row] = await world.database.query<{ sum: string }>(`SELECT trim_scale(sum(amount))::text AS sum FROM posting WHERE account = 'hot_wallet:bitcoin'`);
     return row!.sum;

@@ -157,6 +157,8 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I12 every judgement of an operator about a user is in the audit': `
     SELECT r.id, r.user_id, r.decided_by FROM kyc_review r WHERE r.decided_by LIKE 'operator:%'
       AND NOT EXISTS (SELECT FROM audit_entry WHERE (actor, subject) = (r.decided_by, 'user:' || r.user_id) AND action IN ('approveKyc', 'declineKyc'))`,
+  'I12 every booking by hand is in the audit': `
+    SELECT m.id, m.subject FROM manual_booking m WHERE NOT EXISTS (SELECT FROM audit_entry WHERE subject = m.subject AND after ->> 'bookingId' = m.id::text)`,
   'I12 every contradiction that was resolved, money that was returned and claim that was written off is in the audit': `
     SELECT 'inboundEvent:' || c.inbound_event_id AS subject FROM inbound_conflict c WHERE c.resolved_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'inboundEvent:' || c.inbound_event_id AND action = 'resolveConflict')

@@ -1,5 +1,4 @@
 import { ChainGateway, FiatRail } from '@rampart/ports';
-import { Reconciler } from '@rampart/transactions';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { handlerOf } from '../../support/handlers.js';
@@ -9,6 +8,7 @@ import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, declareRefundDestination, HOUR, SELL_WINDOW, setVerified, stepsOf } from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
 import { jobsIn, quiet } from '../../support/queues.js';
+import { openFindings, reconcile } from '../../support/reconciliation.js';
 import { BUY, buy, deposit, payFiat, payoutWill, reaches, SELL, sell, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -122,9 +122,8 @@ describe('a payout', () => {
       expect(await payoutsOf(order.id)).toEqual(['payout 1 claimed']);
       expect(await moneySent(world, order.id)).toEqual([]);
       await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
-      await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
-      const { findings } = (await world.operator.get('/ops/reconciliation')).body;
-      expect(findings).toContainEqual(expect.objectContaining({ rule: 'payoutWaiting', detail: expect.stringContaining(reason), resolvedAt: null }));
+      await reconcile(world);
+      expect(await openFindings(world, 'payoutWaiting')).toContainEqual(expect.objectContaining({ detail: expect.stringContaining(reason) }));
       expect((await world.operator.anonymous().get('/metrics')).text).toMatch(/^rampart_reconciliation_findings\{rule="payoutWaiting"\} [1-9]/m);
 
       await payoutWill(world.partner, order.id, 'succeed');

@@ -1,5 +1,5 @@
 import { SandboxControls } from '@rampart/drivers';
-import { Reconciler, Watch } from '@rampart/transactions';
+import { Watch } from '@rampart/transactions';
 import { unmatchedInBooks } from '../../support/books.js';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
@@ -8,6 +8,7 @@ import { balances, expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
 import { stepsOf } from '../../support/money-trading.js';
 import { quiet } from '../../support/queues.js';
+import { openFindings, reconcile } from '../../support/reconciliation.js';
 import { deposit, payoutWill, reaches, sell, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -55,9 +56,9 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
     await needs(2 * ENOUGH);
     expect(await statusOf(world.partner, undone)).toBe('completed');
     await expectSettled(world, undone, { holds: { 'receivable BTC': '0.002' } });
-    await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
-    expect((await world.operator.get('/ops/reconciliation')).body.findings).toContainEqual(
-      expect.objectContaining({ rule: 'confirmationsRaised', subject: 'chain:bitcoin', detail: expect.stringContaining(`transaction:${undone}`), resolvedAt: null }),
+    await reconcile(world);
+    expect(await openFindings(world, 'confirmationsRaised')).toContainEqual(
+      expect.objectContaining({ subject: 'chain:bitcoin', detail: expect.stringContaining(`transaction:${undone}`) }),
     );
   });
 

@@ -1,11 +1,12 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
-import { Reconciler, Watch } from '@rampart/transactions';
+import { Watch } from '@rampart/transactions';
 import { unbalanced, unmatchedInBooks } from '../../support/books.js';
 import type { Answer, Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { moneySent } from '../../support/money-sent.js';
 import { quiet, queueOf } from '../../support/queues.js';
+import { openFindings, reconcile } from '../../support/reconciliation.js';
 import { WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -58,8 +59,8 @@ describe('money that went back to its payer, and that its bank or chain then tak
   };
   const writeOff = (id: string, by = world.operator): Promise<Answer> => by.post(`/ops/unmatched/${id}/write-off`, { reason: REASON });
   const findings = async (): Promise<Json[]> => {
-    await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
-    return (await world.operator.get('/ops/reconciliation')).body.findings.filter(({ rule, resolvedAt }: Json) => rule === 'suspenseOverdrawn' && resolvedAt === null);
+    await reconcile(world);
+    return openFindings(world, 'suspenseOverdrawn');
   };
 
   /** Returned, and reversed after that. */

@@ -1,12 +1,13 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ChainGateway, Screening } from '@rampart/ports';
-import { Reconciler, Watch } from '@rampart/transactions';
+import { Watch } from '@rampart/transactions';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
 import { declareRefundDestination, HOUR } from '../../support/money-trading.js';
 import { quiet } from '../../support/queues.js';
+import { openFindings, reconcile } from '../../support/reconciliation.js';
 import { BUY, buy, deposit, payFiat, reaches, sell, statusOf, WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -61,9 +62,8 @@ describe('a wallet that is screened again right before money is sent to it', () 
       'fiat_received',
     ]);
     expect(sent).not.toHaveBeenCalled();
-    await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
-    const { findings } = (await world.operator.get('/ops/reconciliation')).body;
-    expect(findings).toContainEqual(expect.objectContaining({ rule: 'payoutWaiting', detail: expect.stringContaining('screening_unavailable'), resolvedAt: null }));
+    await reconcile(world);
+    expect(await openFindings(world, 'payoutWaiting')).toContainEqual(expect.objectContaining({ detail: expect.stringContaining('screening_unavailable') }));
 
     screened.mockResolvedValue({ clear: true });
     await world.advance(61);

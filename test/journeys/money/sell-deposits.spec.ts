@@ -1,5 +1,4 @@
 import { SandboxControls } from '@rampart/drivers';
-import { Reconciler } from '@rampart/transactions';
 import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { handlerOf } from '../../support/handlers.js';
@@ -9,6 +8,7 @@ import { moneySent } from '../../support/money-sent.js';
 import { declareRefundDestination, GRACE, HOUR, secondsAfter, SELL_WINDOW, setVerified, stepsOf, unheardDeposit } from '../../support/money-trading.js';
 import { setPrices } from '../../support/prices.js';
 import { quiet } from '../../support/queues.js';
+import { openFindings, reconcile } from '../../support/reconciliation.js';
 import { deposit, payoutWill, reaches, sell, statusOf, WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -151,9 +151,8 @@ describe('a deposit', () => {
     expect(await statusOf(world.partner, order.id)).toBe('completed');
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
     await expectSettled(world, order.id, { holds: { 'receivable BTC': '0.002' } });
-    await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
-    const { findings } = (await world.operator.get('/ops/reconciliation')).body;
-    expect(findings).toContainEqual(expect.objectContaining({ rule: 'receivableOpen', subject: `transaction:${order.id}`, resolvedAt: null }));
+    await reconcile(world);
+    expect(await openFindings(world, 'receivableOpen')).toContainEqual(expect.objectContaining({ subject: `transaction:${order.id}` }));
   });
 
   it('E35: that comes back after it was paid for, is no claim any more, and counted once', async () => {

@@ -1,13 +1,12 @@
-import { Reconciler } from '@rampart/transactions';
 import { ids } from '@rampart/kernel';
 import { waiting } from '../../support/books.js';
-import type { Answer, Json } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
+import type { Answer } from '../../support/client.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { payer, stepsOf } from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
 import { quiet } from '../../support/queues.js';
+import { openFindings, reconcile } from '../../support/reconciliation.js';
 import { BUY, buy, deposit, payoutWill, reaches, sell } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -29,9 +28,8 @@ describe('a claim that a person writes off', () => {
   const pay = payer(() => world);
   const writeOff = (id: string, by = world.operator): Promise<Answer> => by.post(`/ops/transactions/${id}/write-off`, { reason: REASON });
   const isFound = async (id: string): Promise<boolean> => {
-    await eventually('it is our turn', () => world.worker.get(Reconciler, { strict: false }).run());
-    const { findings } = (await world.operator.get('/ops/reconciliation')).body;
-    return findings.some(({ rule, subject, resolvedAt }: Json) => rule === 'receivableOpen' && subject === `transaction:${id}` && resolvedAt === null);
+    await reconcile(world);
+    return (await openFindings(world, 'receivableOpen')).some(({ subject }) => subject === `transaction:${id}`);
   };
 
   /** Paid out, and taken back by its bank. */

@@ -4,7 +4,7 @@ import { takeBack } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { lockEvent } from '../decisions/match-money.js';
-import { overdrawn } from '../reconciliation/overdrawn.js';
+import { OF_UNMATCHED_MONEY, overdrawn } from '../reconciliation/overdrawn.js';
 import { RETURN_WRITTEN_OFF } from './booking-of.js';
 import { type BookingSaid, ManualBookings, type WantedBooking } from './manual-bookings.js';
 
@@ -39,10 +39,9 @@ export async function recoverReturn(manager: EntityManager, { id }: Pick<Inbound
 }
 
 const SUBJECT = 'inboundEvent:';
-const UNMATCHED = sql`j.transaction_id IS NULL`;
 
 async function lossOf(manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<WantedBooking> {
-  const [loss] = await rows<{ amount: string; currency: string }>(manager, sql`SELECT amount, currency FROM (${overdrawn(UNMATCHED)}) o WHERE subject = ${SUBJECT + inboundEventId}`);
+  const [loss] = await rows<{ amount: string; currency: string }>(manager, sql`SELECT amount, currency FROM (${overdrawn(OF_UNMATCHED_MONEY)}) o WHERE subject = ${SUBJECT + inboundEventId}`);
   if (!loss) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: 'no more went back than is here' });
   const isUnclear = await manager.existsBy(Payout, { inboundEventId, state: Not(In(['failed', 'confirmed'])) });
   if (isUnclear) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: 'whether it went back is not certain yet' });

@@ -1,7 +1,7 @@
 import { sql } from '@rampart/data';
 import { FIAT_CODES } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
-import { overdrawn } from './overdrawn.js';
+import { OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';
 import type { ReconciliationRule } from './rule.js';
 
 /** What must be empty when an order is over: nobody's money waits on its account. */
@@ -36,12 +36,12 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     /** A claim covers it where a transaction's user owes it; of unmatched money somebody was given back what was then taken from us. */
     name: 'suspenseOverdrawn',
-    reads: 'whatIsOpen',
-    broken: () => sql`
+    reads: 'thePast',
+    broken: (since) => sql`
       SELECT subject, amount || ' ' || currency || ' more went out than is here' || CASE WHEN subject LIKE 'inboundEvent:%'
         THEN ': its bank or chain took it back after it was returned; a loss is given up with POST /ops/unmatched/' || split_part(subject, ':', 2) || '/write-off'
         ELSE '' END AS detail
-      FROM (${overdrawn()}) o`,
+      FROM (${overdrawn(sql`${OF_UNMATCHED_MONEY} UNION ALL SELECT * FROM journal WHERE transaction_id IN (SELECT transaction_id FROM journal WHERE at >= ${since})`)}) o`,
   },
   {
     name: 'receiptUnbooked',

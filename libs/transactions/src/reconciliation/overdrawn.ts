@@ -4,13 +4,15 @@ import { RETURN_WRITTEN_OFF } from '../manual-bookings/booking-of.js';
 
 /**
  * Of what, a transaction or an unmatched event, more was taken out of suspense than ever came in: rows of subject, currency and amount. Journals of
- * unmatched money name their event themselves, or through the return or the journal that they are about. `which` chooses among the journals `j`.
+ * unmatched money name their event themselves, or through the return or the journal that they are about. `journals` must be all of each of these.
  */
-export const overdrawn = (which: Sql = sql`true`): Sql => sql`
+export const overdrawn = (journals: Sql): Sql => sql`
   SELECT subject, currency, trim_scale(sum(amount))::text AS amount FROM (
     SELECT coalesce('transaction:' || j.transaction_id, 'inboundEvent:' || (${eventOf}), 'journal:' || j.id) AS subject, p.currency, p.amount
-    FROM posting p JOIN journal j ON j.id = p.journal_id WHERE p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND ${which}) booked
+    FROM (${journals}) j JOIN posting p ON p.journal_id = j.id WHERE p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto})) booked
   GROUP BY subject, currency HAVING sum(amount) > 0`;
+
+export const OF_UNMATCHED_MONEY = sql`SELECT * FROM journal WHERE transaction_id IS NULL`;
 
 /** Of the journal `j`; a number after a colon tells bookings of one event apart. */
 const eventOf = sql`CASE

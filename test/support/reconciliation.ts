@@ -1,0 +1,12 @@
+import { Reconciler } from '@rampart/transactions';
+import type { Json } from './client.js';
+import { eventually } from './eventually.js';
+import type { World } from './world.js';
+
+/** Holds the books against everything else now, once it is our turn: the worker may be at it. */
+export const reconcile = ({ worker }: Pick<World, 'worker'>): Promise<boolean> =>
+  eventually('it is our turn', () => worker.get(Reconciler, { strict: false }).run());
+
+/** What a rule found and nobody mended yet, as operators see it. */
+export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: string): Promise<Json[]> =>
+  (await operator.get('/ops/reconciliation')).body.findings.filter((each: Json) => each['rule'] === rule && each['resolvedAt'] === null);
