@@ -86,7 +86,7 @@ export const BY_HAND = [
   {
     ...RETURNS,
     name: 'what its bank took back is returned all the same',
-    file: 'libs/transactions/src/dispatch-payout.ts',
+    file: 'libs/transactions/src/payout-errands.ts',
     find: 'if (event.vanished) return {',
     replace: 'if (event.vanished && !kind) return {',
     only: 'taken back before that',

@@ -1,3 +1,4 @@
+const ERRANDS = { file: 'libs/transactions/src/payout-errands.ts', tests: ['libs/transactions/src/dispatch-payout.spec'], project: 'unit' };
 const DISPATCH = { file: 'libs/transactions/src/dispatch-payout.ts', tests: ['libs/transactions/src/dispatch-payout.spec'], project: 'unit' };
 const JOB = { file: 'libs/transactions/src/jobs/send-payout.job.ts', project: 'journeys' };
 const REFUNDS = { file: 'libs/transactions/src/refunds.ts', project: 'journeys' };
@@ -23,14 +24,14 @@ export const PAYOUTS = [
     replace: "return { outcome: 'rejected', reason: (error as Error).message };",
   },
   {
-    ...DISPATCH,
+    ...ERRANDS,
     name: 'a wallet that is no good one any more is paid',
     find: 'return sendingProblem({ chain, address, amount, networks: this.networks });',
     replace: 'return undefined;',
     only: 'is refused without asking the provider',
   },
   {
-    ...DISPATCH,
+    ...ERRANDS,
     name: 'a wallet that was listed since its order was created is paid',
     find: 'return reason === undefined ? this.screening.hindrance(to) : { ',
     replace: 'return reason === undefined ? undefined : { ',

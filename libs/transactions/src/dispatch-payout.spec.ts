@@ -4,6 +4,7 @@ import type { ChainGateway, FiatRail, Screening, ScreeningResult, SendOutcome, S
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
+import { PayoutErrands } from './payout-errands.js';
 import { ScreenWallet } from './screen-wallet.js';
 
 const WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
@@ -47,8 +48,9 @@ function dispatching({ begun = false, settled = false, gone = false, known = { s
     send: ({ key }: { key: string }) => answer(`send ${key}`, sending),
     find: (key: string) => answer(`find ${key}`, known),
   } as unknown as ChainGateway;
+  const database = { query } as unknown as DataSource;
   const screening = { screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)) } as Screening;
-  const dispatch = new DispatchPayout({ query } as unknown as DataSource, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode });
+  const dispatch = new DispatchPayout(database, {} as FiatRail, chain, new PayoutErrands(database, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }));
   const outcome = dispatch.dispatch({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
   return { asked, outcome, written };
 }

@@ -47,6 +47,7 @@ import { ManualBookingDesk } from './manual-bookings/manual-booking-desk.js';
 import { ManualBookings } from './manual-bookings/manual-bookings.js';
 import { OwnMoney } from './manual-bookings/own-money.js';
 import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
+import { PayoutErrands } from './payout-errands.js';
 import { Payouts } from './payouts.js';
 import { Readings } from './readings.js';
 import { ReceiveMoney } from './receive-money.js';
@@ -105,6 +106,7 @@ export class TransactionsModule {}
     Refunds,
     ScreenWallet,
     DispatchPayout,
+    PayoutErrands,
     SettlePayout,
     FeedPoller,
     ConfirmPayoutJob,
@@ -156,6 +158,7 @@ const DESK = [
     Payouts,
     Refunds,
     DispatchPayout,
+    PayoutErrands,
     ProviderWord,
     Readings,
     MoneyWord,
