@@ -34,8 +34,7 @@ function chosen(args) {
   const only = args.filter((arg) => arg.startsWith('--only=')).map((arg) => arg.slice('--only='.length));
   const unknown = only.find((part) => !SABOTAGES.some(({ name }) => name.includes(part)));
   if (unknown !== undefined) throw new Problem(`no patch is called ${unknown}; --list shows them`);
-  const found = SABOTAGES.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
-  return found;
+  return SABOTAGES.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
 }
 
 async function sabotage(wanted) {

@@ -3,15 +3,16 @@
 import { faultsOf } from '../../tools/webhooks/faults.mjs';
 import { randomFrom } from '../../tools/webhooks/random.mjs';
 import { openStage } from '../../tools/webhooks/stage.mjs';
+import { hits } from '../../tools/webhooks/strikes.mjs';
 
 process.once('message', async ({ seed, ...wanted }) => {
   const stage = await openStage(wanted);
   const faults = faultsOf(stage, randomFrom(seed));
   process.send({ sandbox: stage.sandbox, databaseUrl: stage.databaseUrl, opsUrl: stage.opsUrl, faults: faults.map(({ name }) => name) });
   process.on('message', async ({ strike, close }) => {
-    if (strike !== undefined) await Promise.resolve(faults.find(({ name }) => name === strike).strike()).catch(() => {});
+    const isHit = strike !== undefined && (await hits(faults.find(({ name }) => name === strike)));
     if (close) await stage.close();
-    process.send({ done: strike ?? 'close' });
+    process.send({ isHit });
     if (close) process.disconnect();
   });
   process.once('disconnect', () => void stage.close().finally(() => process.exit()));

@@ -11,7 +11,8 @@ export interface Stage {
   readonly operator: Client & { readonly username: string };
   /** What can go wrong here. */
   readonly faults: readonly string[];
-  strike(fault: string): Promise<void>;
+  /** Answers whether it hit; a victim that is just being started is waited for a little. */
+  strike(fault: string): Promise<boolean>;
   /** Straight SQL; asked again while Postgres is away. */
   query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
@@ -37,7 +38,7 @@ export async function openStage(wanted: Wanted): Promise<Stage> {
     partner: Client.basic(sandbox.baseUrl, apiKey, apiSecret),
     operator: Object.assign(Client.basic(opsUrl, username, password), { username }),
     faults,
-    strike: (fault) => ask(host, { strike: fault }),
+    strike: async (fault) => (await ask(host, { strike: fault })).isHit,
     query: async <T>(text: string, values: unknown[] = []) => (await insist(() => pool.query(text, values))).rows as T[],
     close: async () => {
       await pool.end();
@@ -46,9 +47,10 @@ export async function openStage(wanted: Wanted): Promise<Stage> {
   };
 }
 
-async function ask(host: ChildProcess, wish: { strike: string } | { close: true }): Promise<void> {
+async function ask(host: ChildProcess, wish: { strike: string } | { close: true }): Promise<{ isHit: boolean }> {
   host.send(wish);
-  await once(host, 'message');
+  const [answer] = await once(host, 'message');
+  return answer;
 }
 
 const PAUSE_MS = 100;

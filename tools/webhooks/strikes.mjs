@@ -16,8 +16,24 @@ export function tallyOf(plan) {
 export async function strikeAll(plan, tally, { made, isOver }) {
   for (const { name, after, strike } of plan) {
     while (made() < after && !isOver()) await sleep(POLL_MS);
-    await strikeOnce(tally.get(name), strike);
+    const count = tally.get(name);
+    const isHit = await hits({ strike }, (problem) => Object.assign(count, { failed: count.failed + 1, why: problem.message }));
+    if (isHit) count.struck += 1;
   }
+}
+
+/** Strikes until it hits, a few times; answers whether it did. */
+export async function hits({ strike }, missed = () => {}) {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    if (attempt > 1) await sleep(PAUSE_MS);
+    try {
+      await strike();
+      return true;
+    } catch (problem) {
+      missed(problem);
+    }
+  }
+  return false;
 }
 
 /** How many strikes hit, over all kinds. */
@@ -33,16 +49,3 @@ export const toldOf = (tally) =>
     return `${hits} x ${name}${failed > 0 ? `; ${failed} tries failed, the last with: ${why}` : ''}`;
   });
 
-async function strikeOnce(count, strike) {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    try {
-      await strike();
-      count.struck += 1;
-      return;
-    } catch (problem) {
-      count.failed += 1;
-      count.why = problem.message;
-      if (attempt < TRIES) await sleep(PAUSE_MS);
-    }
-  }
-}
