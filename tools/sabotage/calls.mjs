@@ -4,6 +4,24 @@ const QUOTES = { file: 'libs/pricing/src/held-quotes.ts', tests: ['test/journeys
 /** Calls that are repeated, and quotes that are held. */
 export const CALLS = [
   {
+    name: 'the pipe strips what our own parameter decorators hand over',
+    file: 'libs/http/src/validation.pipe.ts',
+    find: 'new ValidationPipe(OPTIONS)',
+    replace: 'new ValidationPipe({ ...OPTIONS, validateCustomDecorators: true })',
+    tests: ['libs/http/src/filters.spec'],
+    project: 'unit',
+    only: 'arrives as the decorator made it',
+  },
+  {
+    name: 'a query of Filters is not checked',
+    file: 'libs/http/src/filters.ts',
+    find: 'QueryAndBody(dtoPipe(dto))',
+    replace: 'QueryAndBody(dto)',
+    tests: ['libs/http/src/filters.spec'],
+    project: 'unit',
+    only: 'is refused by the rules of that DTO',
+  },
+  {
     ...KEYS,
     name: 'an Idempotency-Key with another body is answered the same',
     file: 'libs/http/src/idempotency/idempotency.interceptor.ts',

@@ -1,9 +1,17 @@
 import { type Fault, type FaultDetail, fault } from '@rampart/kernel';
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type Type, ValidationPipe, type ValidationError, type ValidationPipeOptions } from '@nestjs/common';
 
-/** Bodies, queries and `Filters` become DTOs here. Unknown fields are dropped, never refused: old clients send some. */
-export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({ transform: true, whitelist: true, forbidUnknownValues: false, validateCustomDecorators: true, exceptionFactory: validationFault });
+/** Unknown fields are dropped, never refused: old clients send some. */
+const OPTIONS: ValidationPipeOptions = { transform: true, whitelist: true, forbidUnknownValues: false, exceptionFactory: validationFault };
+
+/**
+ * Bodies and queries become DTOs here. Values of our own parameter decorators (a session, a caller) pass as they are: the service made
+ * them, and the type that the compiler emits for them need not be their class.
+ */
+export const validationPipe = (): ValidationPipe => new ValidationPipe(OPTIONS);
+
+/** Turns the value of a parameter decorator of ours into `dto`, whatever type the compiler emits for the parameter. */
+export const dtoPipe = (dto: Type<object>): ValidationPipe => new ValidationPipe({ ...OPTIONS, expectedType: dto, validateCustomDecorators: true });
 
 function validationFault(errors: ValidationError[]): Fault {
   const details = errors.flatMap((error) => detailsOf(error, ''));

@@ -22,7 +22,7 @@ export class PricesController {
   /** Prices, one per pair; not rounded. */
   @Get('prices')
   @ApiQuery({ type: PricesQueryDto })
-  prices(@Filters() query: PricesQueryDto): PriceView[] {
+  prices(@Filters(PricesQueryDto) query: PricesQueryDto): PriceView[] {
     const type = query.type === undefined ? 'buy' : parseType(query.type);
     const cryptos = cryptosOf(type, query.cryptoCurrencies ?? query.cryptoCurrency);
     const fiats = fiatsOf(query.currencies ?? query.currency);
@@ -40,7 +40,7 @@ export class PricesController {
   @Get('fees')
   @ApiQuery({ type: FeesQueryDto })
   @ApiOkResponse({ type: [GasFeeView] })
-  fees(@Filters() query: FeesQueryDto, @Req() request: Request, @Res() response: Response): void {
+  fees(@Filters(FeesQueryDto) query: FeesQueryDto, @Req() request: Request, @Res() response: Response): void {
     FixedAnswer.of(this.feesOf(query), FOR_PARTNERS).send(request, response);
   }
 

@@ -26,7 +26,7 @@ export class SandboxController {
   /** Text messages that were sent to the partner's users, the newest last. */
   @Get('sms')
   @ApiQuery({ type: SmsQueryDto })
-  async sms(@Caller() { partnerId }: Principal, @Filters() { phone }: SmsQueryDto): Promise<SmsMessagesView> {
+  async sms(@Caller() { partnerId }: Principal, @Filters(SmsQueryDto) { phone }: SmsQueryDto): Promise<SmsMessagesView> {
     const messages = await this.world.messagesTo(phone && normalPhone(phone));
     const own = await this.users.phonesAmong(partnerId, messages.map(({ to }) => to));
     return { messages: messages.filter(({ to }) => own.has(to)).map(({ at, ...message }) => ({ ...message, at: at.toISOString() })) };

@@ -27,7 +27,7 @@ export class EstimateController {
   @Get()
   @ApiQuery({ type: EstimateQueryDto })
   @ApiOperation({ summary: 'The same estimate, asked by GET' })
-  get(@Filters() query: EstimateQueryDto, @PerhapsCaller() caller: Principal | undefined): Promise<EstimateView> {
+  get(@Filters(EstimateQueryDto) query: EstimateQueryDto, @PerhapsCaller() caller: Principal | undefined): Promise<EstimateView> {
     return this.show(query, query, caller);
   }
 

@@ -27,7 +27,7 @@ export class NumberedTransactionsController {
   @Get()
   @ApiQuery({ type: TransactionsPageDto })
   @ApiOkResponse({ type: TransactionsPageView })
-  async page(@Caller() caller: Principal, @Filters() query: TransactionsPageDto, @Res() response: Response): Promise<void> {
+  async page(@Caller() caller: Principal, @Filters(TransactionsPageDto) query: TransactionsPageDto, @Res() response: Response): Promise<void> {
     const items = await this.list.numbered(caller, filterOf(query), placeOf(query));
     response.type('application/json').send(`{"data":[${(await this.show.texts(caller, items, query)).join(',')}]}`);
   }

@@ -25,7 +25,7 @@ export class TransactionsController {
   @Get()
   @ApiQuery({ type: ListTransactionsDto })
   @ApiOkResponse({ type: [ExpandedTransactionView], headers: LINK })
-  async all(@Caller() caller: Principal, @Filters() query: ListTransactionsDto, @Res() response: Response): Promise<void> {
+  async all(@Caller() caller: Principal, @Filters(ListTransactionsDto) query: ListTransactionsDto, @Res() response: Response): Promise<void> {
     await streamJsonArray(response, this.show.each(caller, this.pages(caller, query, response), query));
   }
 

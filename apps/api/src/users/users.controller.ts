@@ -37,7 +37,7 @@ export class UsersController {
   @Get()
   @ApiQuery({ type: ListUsersDto })
   @ApiOkResponse({ type: [UserView], headers: LINK })
-  async all(@Caller() caller: Principal, @Filters() query: ListUsersDto, @Res() response: Response): Promise<void> {
+  async all(@Caller() caller: Principal, @Filters(ListUsersDto) query: ListUsersDto, @Res() response: Response): Promise<void> {
     await streamJsonArray(response, this.list.pages(caller, query, response));
   }
 
