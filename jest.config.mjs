@@ -1,6 +1,5 @@
-// CommonJS mode: what is written as ES modules (our TypeScript and the ES module packages we depend on) is
-// transformed by swc. No --experimental-vm-modules: packages that require('@nestjs/common') would break there.
-import { existsSync } from 'node:fs';
+// Suites are CommonJS, transformed by swc; what they test is not: see test/support/jest/built-environment.mjs.
+import { existsSync, readFileSync } from 'node:fs';
 
 const parser = { typescript: { syntax: 'typescript', decorators: true }, javascript: { syntax: 'ecmascript', importAttributes: true } };
 const swc = (language) => ['@swc/jest', {
@@ -15,21 +14,31 @@ const swc = (language) => ['@swc/jest', {
   swcrc: false,
 }];
 
-const esModulePackages = ['@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'load-esm', '@scure', '@noble', 'uuidv7', 'stream-json', 'stream-chain', 'svix'];
+/** The service and its packages come from where `npm start` takes them: dist and node_modules, loaded by Node itself. */
+const { dependencies } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json`, 'utf8'));
+const here = import.meta.dirname.replaceAll(/[^\w/-]/g, '\\$&');
+const packages = `/node_modules/(${[...Object.keys(dependencies), '@nestjs/testing', 'fast-check', 'playwright-core', 'svix'].join('|')})/`;
+const built = '<rootDir>/test/support/jest/built-code.mjs';
+const transform = {
+  [`${here}/(apps/(?!web/)|libs/)[^/]+/src/(?!.+\\.spec\\.ts$).+\\.ts$`]: built,
+  [`${here}${packages}`]: built,
+  '^.+\\.ts$': swc('typescript'),
+  '^.+\\.m?js$': swc('javascript'),
+};
 
 const base = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/jest/built-environment.mjs',
   rootDir: import.meta.dirname,
-  transform: { '^.+\\.ts$': swc('typescript'), '^.+\\.m?js$': swc('javascript') },
-  transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join('|')})/)`],
+  transform,
+  transformIgnorePatterns: [`^(?!${here}${packages}).*/node_modules/`],
+  resolver: '<rootDir>/test/support/jest/resolve-import.mjs',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
     '^@rampart/ports/suites$': '<rootDir>/libs/ports/suites/index.ts',
     '^@rampart/(\\w+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/var/'],
-  setupFiles: ['reflect-metadata'],
+  modulePathIgnorePatterns: ['<rootDir>/var/'],
 };
 
 const withPostgres = (displayName) => ({
@@ -47,7 +56,7 @@ const inBrowser = {
 };
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 60_000, // what a busy machine may need for the start of a world
   maxWorkers: 2, // most suites wait for a database or a clock, so two run well side by side on two cores
   forceExit: true, // a suite that failed to start must not keep the run from ending
   projects: [

@@ -12,16 +12,11 @@ const given = process.argv.slice(2);
 
 await runTool(async () => {
   await ensureInstalled();
-  if (startsProcesses()) await ensureBuilt();
+  await ensureBuilt();
   console.log(aboutRedis());
   console.log(aboutBrowser());
   return runNode([inProject('node_modules/jest/bin/jest.js'), ...given]);
 });
-
-/** The suites of test/processes start the built service. */
-function startsProcesses() {
-  return !given.includes('--selectProjects') || given.includes('processes') || given.includes('chaos');
-}
 
 function aboutRedis() {
   if (process.env.TEST_REDIS_URL || process.env.REDIS_URL) return 'Redis suites: run on the given REDIS_URL';

@@ -10,6 +10,7 @@ import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { Client } from './client.js';
 import { newDatabase, type TestDatabase } from './database.js';
 import { freePort } from './ports.js';
+import { Running } from './running.js';
 import { startSink, type WebhookSink } from './webhook-sink.js';
 
 /** The whole service on sandbox drivers, over real HTTP, with two partners, an operator and a partner's webhook server. */
@@ -47,16 +48,16 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const api = await createApi(env);
-  const worker = await createWorker(env);
-  const ops = await createOps(env);
-  await Promise.all([api.listen(env.PORT, env.HOST), ops.listen(env.OPS_PORT, env.OPS_HOST)]).catch(async (error: unknown) => {
-    await Promise.allSettled([api.close(), ops.close(), worker.close()]); // or they would go on beside other suites
-    throw error;
+  const running = new Running(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
   });
+  await running.add(sink);
+  const api = await running.add(await createApi(env));
+  const worker = await running.add(await createWorker(env));
+  const ops = await running.add(await createOps(env));
+  await Promise.all([api.listen(env.PORT, env.HOST), ops.listen(env.OPS_PORT, env.OPS_HOST)]);
   const partner = await newPartner(api, env);
-  let workerStopped: Promise<void> | undefined;
-  const stopWorker = (): Promise<void> => (workerStopped ??= worker.close());
   return {
     env,
     database,
@@ -68,15 +69,10 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     api,
     ops,
     worker,
-    stopWorker,
+    stopWorker: () => running.close(worker),
     advance: async (advance) => void (await partner.post('/api/sandbox/clock', { advance })),
     listen: async () => (await partner.post('/api/webhook-endpoints', { url: sink.url })).body,
-    close: async () => {
-      await Promise.all([api.close(), ops.close(), stopWorker()]);
-      await sink.close();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => running.closeAll(),
   };
 }
 

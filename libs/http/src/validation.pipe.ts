@@ -13,7 +13,8 @@ export const validationPipe = (): ValidationPipe => new ValidationPipe(OPTIONS);
 /** Turns the value of a parameter decorator of ours into `dto`, whatever type the compiler emits for the parameter. */
 export const dtoPipe = (dto: Type<object>): ValidationPipe => new ValidationPipe({ ...OPTIONS, expectedType: dto, validateCustomDecorators: true });
 
-function validationFault(errors: ValidationError[]): Fault {
+/** VALIDATION_FAILED, whose message is the first problem and whose details are all of them. */
+export function validationFault(errors: ValidationError[]): Fault {
   const details = errors.flatMap((error) => detailsOf(error, ''));
   const problem = details[0] ? sentence(details[0].problem) : 'The request is not valid.';
   return fault('VALIDATION_FAILED', { problem }, details);

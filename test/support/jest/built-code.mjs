@@ -1,0 +1,21 @@
+// @ts-check
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
+
+/**
+ * A Jest transform for our sources and the service's packages: a suite gets what Node loads from dist or node_modules (see `built-environment.mjs`).
+ * Jest applies it to what it loads for itself as well, outside any suite, where packages keep their code.
+ * @type {import('@jest/transform').SyncTransformer}
+ */
+export default {
+  process: (source, file) => ({ code: isPackage(file) ? `if (typeof loadBuilt === 'function') ${built(file)} else {${isModule(source) ? '' : source}\n}` : built(distFileOf(file)) }),
+  getCacheKey: (source, file) => `2 ${file} ${isPackage(file) ? source : ''}`,
+};
+
+const built = (/** @type {string} */ file) => `module.exports = loadBuilt(${JSON.stringify(file)});`;
+const inProject = (/** @type {string} */ file) => path.relative(ROOT, file);
+const isPackage = (/** @type {string} */ file) => inProject(file).startsWith('node_modules');
+const distFileOf = (/** @type {string} */ file) => path.join(ROOT, 'dist', inProject(file).replace(/\.ts$/, '.js'));
+/** Node loads these for Jest without asking a transform; only scripts need their code here. */
+const isModule = (/** @type {string} */ source) => /^(import|export)\b/m.test(source);

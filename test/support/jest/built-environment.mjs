@@ -1,0 +1,38 @@
+// @ts-check
+import { createRequire } from 'node:module';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { TestEnvironment } from 'jest-environment-node';
+
+const load = createRequire(import.meta.url);
+
+/** What tests compare with `instanceof` and `expect.any`, shared with the service so that both sides mean the same classes. */
+const SHARED_GLOBALS = { Error, EvalError, JSON, Map, RangeError, ReferenceError, Set, SyntaxError, TypeError, URIError };
+
+/**
+ * Runs suites beside the service as it was built into dist. The service and its packages are loaded by Node itself, once per Jest worker, so suites judge
+ * the modules that `npm start` runs, and need no time to load them anew. `built-code.mjs` turns a suite's imports into calls of `loadBuilt`.
+ */
+export default class BuiltEnvironment extends TestEnvironment {
+  /** @type {Set<() => Promise<unknown>>} */
+  #open = new Set();
+
+  /** @param {ConstructorParameters<typeof TestEnvironment>[0]} config @param {ConstructorParameters<typeof TestEnvironment>[1]} context */
+  constructor(config, context) {
+    super(config, context);
+    this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis }); // the service's own
+  }
+
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, SHARED_GLOBALS, {
+      loadBuilt: (/** @type {string} */ file) => load(file),
+      closeAfterSuite: (/** @type {() => Promise<unknown>} */ close) => this.#open.add(close),
+    });
+    Object.defineProperty(this.global, 'Date', { get: () => globalThis.Date, configurable: true });
+  }
+
+  /** A suite that failed before it closed what it started must not disturb the next one in this worker. */
+  async handleTestEvent(/** @type {{ name: string }} */ { name }) {
+    if (name === 'run_finish') await Promise.allSettled([...this.#open].map((close) => close()));
+  }
+}
