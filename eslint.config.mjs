@@ -1,4 +1,5 @@
 import tseslint from 'typescript-eslint';
+import { dtoParameters } from './tools/lint/dto-parameters.mjs';
 
 /** House rules that are patterns of syntax; what they are for is said in the message. */
 const forbid = {
@@ -52,8 +53,9 @@ export default tseslint.config(
     files: ['{apps,libs,test}/**/*.ts'],
     ignores: [PAGES],
     extends: [tseslint.configs.recommendedTypeChecked],
+    plugins: { rampart: { rules: { 'dto-parameters': dtoParameters } } },
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    rules: typescript,
+    rules: { ...typescript, 'rampart/dto-parameters': 'error' },
   },
   {
     files: ['apps/web/**/*.{ts,tsx}'],
