@@ -55,6 +55,15 @@ const inBrowser = {
   globalTeardown: '<rootDir>/test/support/browser-teardown.mjs',
 };
 
+/** `npm start`, which has its own database: it needs a browser alone. */
+const started = {
+  ...base,
+  displayName: 'started',
+  testMatch: ['<rootDir>/test/started/**/*.spec.ts'],
+  globalSetup: '<rootDir>/test/support/chromium-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/chromium-teardown.mjs',
+};
+
 export default {
   testTimeout: 60_000, // what a busy machine may need for the start of a world
   maxWorkers: 2, // most suites wait for a database or a clock, so two run well side by side on two cores
@@ -63,5 +72,6 @@ export default {
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'] },
     ...['medium', 'journeys', 'contract', 'processes', 'chaos'].filter((name) => existsSync(`${import.meta.dirname}/test/${name}`)).map(withPostgres),
     inBrowser,
+    started,
   ],
 };

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { Authenticators } from '../support/authenticators.js';
 import { expectSound, inChromium, type Tab } from '../support/browser.js';
+import { enterPassword, goTo, heading, said, shownOnce } from '../support/dashboard-page.js';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { picture } from '../support/pictures.js';
@@ -29,20 +30,12 @@ inChromium('the dashboard', (open) => {
   const at = (path: string): string => `${world.env.DASHBOARD_URL}/${path}`;
   const codeOf = (secret: string): string => apps.codeOf(secret);
   const signIn = async ({ page }: Tab, { email, secret }: { email: string; secret?: string | undefined }): Promise<void> => {
-    await page.goto(at(''));
-    await page.getByLabel('Work email').fill(email);
-    await page.locator('input[type=password]').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await enterPassword(page, world.env.DASHBOARD_URL, { email, password: PASSWORD });
     if (secret !== undefined) {
       await page.getByLabel('Code of your authenticator app').fill(codeOf(secret));
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     }
     await heading(page, 'Overview');
-  };
-  const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
-  const goTo = async (page: Page, name: string): Promise<void> => {
-    await page.getByRole('navigation').getByRole('link', { name }).click();
-    await heading(page, name);
   };
   const stepUp = async (page: Page, secret: string | undefined): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -50,13 +43,6 @@ inChromium('the dashboard', (open) => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'hidden' });
   };
-  /** The secret that is shown once, by its name; then the question is closed. */
-  const shownOnce = async (page: Page, name: string): Promise<string> => {
-    const secret = await page.getByRole('region', { name, exact: true }).innerText();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
-    return secret;
-  };
-  const said = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
   it('lets an owner in, shows the first buy, and sets up two-step sign-in', async () => {
     const owner = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');

@@ -1,8 +1,9 @@
 import { Operators } from '@rampart/partners';
 import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look, type Tab } from '../support/browser.js';
+import { enrol } from '../support/console-page.js';
 import { documentForm } from '../support/documents.js';
-import { enrol, operatorTab, type OperatorTab, signIn } from '../support/operator-tab.js';
+import { operatorTab, type OperatorTab, signIn } from '../support/operator-tab.js';
 import { eventually } from '../support/eventually.js';
 import { newOperator } from '../support/operators.js';
 import { submittedUser } from '../support/people.js';

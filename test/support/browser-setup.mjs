@@ -1,12 +1,8 @@
-import { findChromium, launchChromium } from '../../tools/browser/chromium.mjs';
 import { ensurePages } from '../../tools/setup/compile.mjs';
+import setupChromium from './chromium-setup.mjs';
 import setup from './global-setup.mjs';
 
-/** The servers of all suites, the built pages, and one Chromium: TEST_BROWSER. Without one the suites of test/browser do not run. */
+/** The servers of all suites, the built pages, and one Chromium. */
 export default async function setupBrowser() {
-  const executable = findChromium();
-  const [browser] = await Promise.all([executable && launchChromium(executable), ensurePages(), setup()]);
-  if (!browser) return;
-  process.env.TEST_BROWSER = browser.wsEndpoint();
-  globalThis.rampartBrowser = browser;
+  await Promise.all([setupChromium(), ensurePages(), setup()]);
 }

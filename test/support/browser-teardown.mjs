@@ -1,6 +1,7 @@
+import teardownChromium from './chromium-teardown.mjs';
 import teardown from './global-teardown.mjs';
 
 export default async function teardownBrowser() {
-  await globalThis.rampartBrowser?.close();
+  await teardownChromium();
   await teardown();
 }

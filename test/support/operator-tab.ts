@@ -1,10 +1,10 @@
+import { Operators } from '@rampart/partners';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Authenticators } from './authenticators.js';
 import type { Tab } from './browser.js';
-import { Operators } from '@rampart/partners';
+import { enrol, enterPassword } from './console-page.js';
 import { PASSWORD } from './visitor.js';
 import type { World } from './world.js';
-
 
 /** An operator at the console, in a browser. */
 export interface OperatorTab extends Tab {
@@ -34,21 +34,4 @@ export async function operatorTab(world: World, open: Open, apps: Authenticators
 }
 
 /** As far as the password. */
-export async function signIn(world: World, page: Page, name: string): Promise<void> {
-  await page.goto(`${world.env.OPS_URL}/ops/`);
-  await page.getByLabel('User name').fill(name);
-  await page.getByLabel('Password').first().fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** Sets up two-step sign-in. Answers the key. */
-export async function enrol(page: Page, apps: Authenticators): Promise<string> {
-  const key = page.locator('.secret');
-  await key.filter({ hasText: /^[A-Z2-7]{16,}$/ }).waitFor();
-  const secret = (await key.textContent()) ?? '';
-  await page.getByLabel('Code of the app').fill(apps.codeOf(secret));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('heading', { name: 'Operations' }).waitFor();
-  return secret;
-}
+export const signIn = (world: World, page: Page, username: string): Promise<void> => enterPassword(page, `${world.env.OPS_URL}/ops`, { username, password: PASSWORD });

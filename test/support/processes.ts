@@ -21,10 +21,10 @@ export interface Account {
   readonly gid?: number;
 }
 
-/** Starts a file of the project with nothing in its environment but the given settings. */
+/** Starts a file of the project, or of another folder, with nothing in its environment but the given settings. */
 export function startProgram(file: string, settings: Record<string, string>, account: Account = {}): Running {
   const startedAt = performance.now();
-  const child = fork(path.join(projectRoot, file), { cwd: projectRoot, env: { ...ground(), ...settings }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], ...account });
+  const child = fork(path.resolve(projectRoot, file), { cwd: projectRoot, env: { ...ground(), ...settings }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], ...account });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = endOf(child);

@@ -12,7 +12,14 @@ export interface SandboxFile {
   readonly dashboardUrl: string;
   readonly opsConsoleUrl: string;
   readonly partner: { readonly apiKey: string; readonly apiSecret: string };
-  readonly operator: { readonly username: string; readonly password: string };
+  readonly member: { readonly email: string; readonly password: string };
+  readonly operator: OperatorLogin;
+  readonly colleague: OperatorLogin;
+}
+
+interface OperatorLogin {
+  readonly username: string;
+  readonly password: string;
 }
 
 /** A folder for the data of one service, reachable for the account that its database runs as. */

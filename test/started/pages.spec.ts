@@ -1,0 +1,182 @@
+import { TOTP } from 'otpauth';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { inChromium, type Tab } from '../support/browser.js';
+import { CheckoutPage } from '../support/checkout-page.js';
+import { Client, type Json } from '../support/client.js';
+import * as consolePage from '../support/console-page.js';
+import * as dashboardPage from '../support/dashboard-page.js';
+import { eventually } from '../support/eventually.js';
+import { START_MS, startAsNewcomer, type StartedService } from '../support/newcomer.js';
+import { submittedUser, verifiedUser } from '../support/people.js';
+import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
+import { startSink, type WebhookSink } from '../support/webhook-sink.js';
+
+const WIDE = { viewport: { width: 1280, height: 900 } };
+/** Worth more than one operator may decide alone. */
+const LARGE = 2_400;
+const app = { codeOf: (secret: string): string => new TOTP({ secret }).generate() };
+
+inChromium('what npm start serves', (open) => {
+  let service: StartedService;
+  let partner: Client;
+  const tabs: Tab[] = [];
+
+  beforeAll(async () => {
+    service = await startAsNewcomer({ SANDBOX_KYC_SECONDS: '600' }); // reviews wait for the test's decision
+    const { baseUrl, partner: key } = service.sandbox;
+    partner = Client.basic(baseUrl, key.apiKey, key.apiSecret);
+  }, START_MS);
+  afterAll(async () => {
+    await Promise.all(tabs.map((tab) => tab.close()));
+    await service?.stop();
+  }, START_MS);
+  afterEach(() => expect(tabs.flatMap((tab) => tab.problems())).toEqual([]));
+
+  const openPage = async (options?: BrowserContextOptions): Promise<Page> => {
+    const tab = await open(options);
+    tabs.push(tab);
+    return tab.page;
+  };
+
+  describe('at the checkout', () => {
+    const checkout = async (query = ''): Promise<CheckoutPage> => {
+      const page = await openPage();
+      await page.goto(`${service.sandbox.checkoutUrl}/?apiKey=${service.sandbox.partner.apiKey}${query}`);
+      return new CheckoutPage(page);
+    };
+
+    it('a new user buys, from the first step to completed', async () => {
+      const page = await checkout();
+
+      await page.order();
+      await page.verify();
+      await page.confirm();
+      await page.press('Pay exactly');
+
+      await page.shows('completed');
+    });
+
+    it('a new user sells, from the first step to completed', async () => {
+      const page = await checkout('&transactionType=sell&cryptoCurrency=BTC&currency=SGD&crypto=0.002');
+
+      await page.orderSell();
+      await page.verify();
+      await page.confirm();
+      await page.press('Pay exactly');
+
+      await page.shows('completed');
+    });
+  });
+
+  describe('at the dashboard', () => {
+    let sink: WebhookSink;
+    let page: Page;
+    beforeAll(async () => {
+      sink = await startSink();
+      await partner.post('/api/webhook-endpoints', { url: sink.url });
+    });
+    beforeEach(async () => {
+      page = await openPage(WIDE);
+      await enter(page);
+    });
+    afterAll(() => sink?.close());
+
+    const enter = async (at: Page): Promise<void> => {
+      await dashboardPage.enterPassword(at, service.sandbox.dashboardUrl, service.sandbox.member);
+      await dashboardPage.heading(at, 'Overview');
+    };
+
+    it('the member signs out everywhere else', async () => {
+      const elsewhere = await openPage(WIDE);
+      await enter(elsewhere);
+
+      await page.goto(`${service.sandbox.dashboardUrl}/security`);
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await dashboardPage.said(page, 'Signed out everywhere else.');
+
+      await elsewhere.reload();
+      await elsewhere.getByLabel('Work email').waitFor();
+    });
+
+    it('the member sends a webhook again', async () => {
+      const { id } = await buy(partner, (await verifiedUser(partner)).id);
+      await payFiat(partner, id);
+      await eventually('the webhooks arrive', () => sink.statusesOf(id).includes('completed'));
+      const before = sink.received.length;
+
+      await page.goto(`${service.sandbox.dashboardUrl}/transactions/${id}`);
+      await page.getByRole('button', { name: 'TRANSACTION_UPDATED' }).first().click();
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await dashboardPage.said(page, 'On its way again');
+
+      const again = await eventually('one arrives again', () => sink.received[before]);
+      expect(sink.received.slice(0, before).map(({ headers }) => headers['webhook-id'])).toContain(again.headers['webhook-id']);
+    });
+
+    it('the member sets up two-step sign-in, and creates an API key that works', async () => {
+      await page.goto(`${service.sandbox.dashboardUrl}/security`);
+      await page.getByRole('button', { name: 'Set it up' }).click();
+      await page.getByLabel('The six digits it shows').fill(app.codeOf(await page.getByTestId('totp-secret').innerText()));
+      await page.getByRole('button', { name: 'Switch it on' }).click();
+      expect((await dashboardPage.shownOnce(page, 'Ten codes')).trim().split(/\s+/)).toHaveLength(10);
+
+      await dashboardPage.goTo(page, 'API keys');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByLabel('Name').fill('Reporting');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      const secret = await dashboardPage.shownOnce(page, 'API secret');
+
+      const { body } = await partner.get('/api/api-keys');
+      const { apiKey } = (body as Json[]).find(({ name }) => name === 'Reporting');
+      expect((await Client.basic(service.sandbox.baseUrl, apiKey, secret).get('/api/users')).status).toBe(200);
+    });
+  });
+
+  describe('at the console', () => {
+    let operator: Page;
+    let colleague: Page;
+    beforeAll(async () => {
+      operator = await enrolled('operator');
+      colleague = await enrolled('colleague');
+    });
+
+    const enrolled = async (login: 'operator' | 'colleague'): Promise<Page> => {
+      const page = await openPage(WIDE);
+      await consolePage.enterPassword(page, service.sandbox.opsConsoleUrl, service.sandbox[login]);
+      await consolePage.enrol(page, app);
+      return page;
+    };
+    const go = (page: Page, path: string): Promise<unknown> => page.goto(service.sandbox.opsConsoleUrl + path);
+
+    it('an operator who set up an authenticator approves a KYC', async () => {
+      const user = await submittedUser(partner, { firstName: 'Hoa', lastName: 'Nguyen' });
+
+      await go(operator, '/kyc');
+      await operator.getByText('HN SG').click();
+      await operator.getByRole('heading', { name: 'Hoa Nguyen' }).waitFor();
+      await operator.getByRole('img', { name: 'Front' }).waitFor();
+      for (const key of ['1', '2', '3', '4', '5', 'a']) await operator.keyboard.press(key);
+
+      await eventually('the user is verified', async () => (await partner.get(`/api/users/${user.id}`)).body.kyc === 'verified');
+    });
+
+    it('two operators send a large payout again', async () => {
+      const { id } = await buy(partner, (await verifiedUser(partner)).id, { fiat: LARGE });
+      await payoutWill(partner, id, 'fail');
+      await payFiat(partner, id);
+      await reaches(partner, id, 'payout_failed');
+
+      await go(operator, `/transactions/${id}`);
+      await operator.getByRole('button', { name: 'Send the payout again…' }).click();
+      await operator.getByLabel(/Why\?/).fill('the node is back');
+      await operator.getByRole('button', { name: 'Propose' }).click();
+      await operator.getByText('Another operator must approve it.').waitFor();
+      await go(colleague, `/transactions/${id}`);
+      await colleague.getByRole('button', { name: 'Review and approve' }).click();
+      await colleague.getByLabel(/Why\?/).fill('checked the node');
+      await colleague.getByRole('button', { name: 'Approve', exact: true }).click();
+
+      await reaches(partner, id, 'completed');
+    });
+  });
+});

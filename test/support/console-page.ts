@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+/** As far as the password. */
+export async function enterPassword(page: Page, consoleUrl: string, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.goto(`${consoleUrl}/`);
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').first().fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Sets up two-step sign-in with an app that answers the codes of a key. Answers the key. */
+export async function enrol(page: Page, app: { codeOf(secret: string): string }): Promise<string> {
+  const key = page.locator('.secret');
+  await key.filter({ hasText: /^[A-Z2-7]{16,}$/ }).waitFor();
+  const secret = (await key.textContent()) ?? '';
+  await page.getByLabel('Code of the app').fill(app.codeOf(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('heading', { name: 'Operations' }).waitFor();
+  return secret;
+}

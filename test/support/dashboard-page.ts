@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+/** What a member does at the dashboard, whichever service it is of. */
+export const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
+
+export const said = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+
+/** As far as the password. */
+export async function enterPassword(page: Page, dashboardUrl: string, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto(`${dashboardUrl}/`);
+  await page.getByLabel('Work email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+export async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+  await heading(page, name);
+}
+
+/** The secret that is shown once, by its name; then the question is closed. */
+export async function shownOnce(page: Page, name: string): Promise<string> {
+  const secret = await page.getByRole('region', { name, exact: true }).innerText();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  return secret;
+}
