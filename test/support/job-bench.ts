@@ -1,6 +1,6 @@
 import { ConfigModule, type Env, loadEnv } from '@rampart/config';
 import { DataModule, inTransaction, newDataSource, rows, TestClock } from '@rampart/data';
-import { defineJob, insertJobs, type JobDefinition, JobHandler, Relay, Sweeper, wanted, type WantedJob, WorkerJobsModule } from '@rampart/jobs';
+import { insertJobs, JobCatalogue, type JobDefinition, JobHandler, Relay, Sweeper, wanted, type WantedJob, WorkerJobsModule } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
 import type { INestApplicationContext, Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -11,8 +11,9 @@ import { newDatabase, type TestDatabase } from './database.js';
 type Named = { readonly name: string };
 
 /** Jobs that do nothing but say that they ran. */
-export const punctual = defineJob<Named>('transactions', 'punctual', { description: 'Runs at its time, not before.', mayRunEarly: false });
-export const eager = defineJob<Named>('payouts', 'eager', { description: 'Runs early when an operator says so.', mayRunEarly: true });
+const jobs = new JobCatalogue();
+export const punctual = jobs.define<Named>('transactions', 'punctual', { description: 'Runs at its time, not before.', mayRunEarly: false });
+export const eager = jobs.define<Named>('payouts', 'eager', { description: 'Runs early when an operator says so.', mayRunEarly: true });
 
 /** What ran, in order, over all workers; and what goes wrong when it does. */
 export class Diary {
@@ -54,7 +55,7 @@ export class JobBench {
 
   async startWorker(providers: Provider[] = []): Promise<{ worker: INestApplicationContext; relay: Relay; sweeper: Sweeper }> {
     const handlers = [punctual, eager].map((job) => ({ provide: job.name, useValue: handlerOf(job, this.diary) }));
-    const imports = [ConfigModule.with(this.env), DataModule.forRoot('bench'), WorkerJobsModule.forRoot(this.env)];
+    const imports = [ConfigModule.with(this.env), DataModule.forRoot('bench'), WorkerJobsModule.forRoot(this.env, jobs)];
     class Bench {}
     const worker = await NestFactory.createApplicationContext(
       { module: Bench, imports, providers: [...handlers, ...providers] },

@@ -14,18 +14,26 @@ export interface JobDefinition<P extends JobPayload = JobPayload> {
   readonly payload?: P;
 }
 
-const definitions = new Map<string, JobDefinition>();
+/** The jobs of a program, each defined once. */
+export class JobCatalogue {
+  private readonly definitions = new Map<string, JobDefinition>();
 
-/** Declares a job. Declaring makes it wanted: boot refuses a worker that has no processor for it, or two. */
-export function defineJob<P extends JobPayload>(
-  queue: QueueName,
-  name: string,
-  about: { description: string; mayRunEarly: boolean },
-): JobDefinition<P> {
-  if (definitions.has(name)) throw new Error(`the job ${name} is defined twice`);
-  const definition: JobDefinition<P> = { queue, name, ...about };
-  definitions.set(name, definition);
-  return definition;
+  /** Throws when another job has the name, in whichever queue. */
+  define<P extends JobPayload>(queue: QueueName, name: string, about: Pick<JobDefinition, 'description' | 'mayRunEarly'>): JobDefinition<P> {
+    if (this.definitions.has(name)) throw new Error(`the job ${name} is defined twice`);
+    const definition: JobDefinition<P> = { queue, name, ...about };
+    this.definitions.set(name, definition);
+    return definition;
+  }
+
+  /** In the order of their definitions. */
+  all(): readonly JobDefinition[] {
+    return [...this.definitions.values()];
+  }
 }
 
-export const definedJobs = (): readonly JobDefinition[] => [...definitions.values()];
+/** The jobs of the service: a worker refuses to start unless it has exactly one processor for each. */
+export const JOBS = new JobCatalogue();
+
+/** Declares a job of the service. */
+export const defineJob: JobCatalogue['define'] = (queue, name, about) => JOBS.define(queue, name, about);

@@ -1,11 +1,12 @@
 import type { DiscoveryService } from '@nestjs/core';
-import { defineJob } from './define-job.js';
+import { JobCatalogue } from './define-job.js';
 import { JobHandler } from './job-handler.js';
 import { handlerProblems, JobRegistry } from './job-registry.js';
 
 const about = { description: 'For this test.', mayRunEarly: true };
-const bark = defineJob('kyc', 'bark', about);
-const purr = defineJob('kyc', 'purr', about);
+const jobs = new JobCatalogue();
+const bark = jobs.define('kyc', 'bark', about);
+const purr = jobs.define('kyc', 'purr', about);
 
 class Barking extends JobHandler {
   readonly job = bark;
@@ -16,7 +17,7 @@ class Purring extends JobHandler {
   async run(): Promise<void> {}
 }
 const registryOf = (...instances: unknown[]): JobRegistry =>
-  new JobRegistry({ getProviders: () => instances.map((instance) => ({ instance })) } as unknown as DiscoveryService);
+  new JobRegistry({ getProviders: () => instances.map((instance) => ({ instance })) } as unknown as DiscoveryService, jobs);
 
 describe('what is wrong with a worker', () => {
   it('is nothing when each job has exactly one processor', () => {

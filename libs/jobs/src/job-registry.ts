@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { definedJobs } from './define-job.js';
+import { JobCatalogue } from './define-job.js';
 import { JobHandler } from './job-handler.js';
 
 /** Finds every job handler of the process; refuses to start unless each defined job has exactly one. */
@@ -8,14 +8,17 @@ import { JobHandler } from './job-handler.js';
 export class JobRegistry implements OnModuleInit {
   private handlers = new Map<string, JobHandler>();
 
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly jobs: JobCatalogue,
+  ) {}
 
   onModuleInit(): void {
     const found = this.discovery
       .getProviders()
       .map(({ instance }: { instance?: unknown }) => instance)
       .filter((instance): instance is JobHandler => instance instanceof JobHandler);
-    const problems = handlerProblems(definedJobs().map(({ name }) => name), found.map(({ job }) => job.name));
+    const problems = handlerProblems(this.jobs.all().map(({ name }) => name), found.map(({ job }) => job.name));
     if (problems.length > 0) throw new Error(`The worker is incomplete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.handlers = new Map(found.map((handler) => [handler.job.name, handler]));
   }

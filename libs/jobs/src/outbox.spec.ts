@@ -1,9 +1,9 @@
 import { isId } from '@rampart/kernel';
 import fc from 'fast-check';
-import { defineJob } from './define-job.js';
+import type { JobDefinition } from './define-job.js';
 import { insertJobs, wanted, type WantedJob } from './outbox.js';
 
-const tellStory = defineJob<{ storyId: string }>('webhooks', 'tellStory', { description: 'For this test.', mayRunEarly: false });
+const tellStory: JobDefinition<{ storyId: string }> = { queue: 'webhooks', name: 'tellStory', description: 'For this test.', mayRunEarly: false };
 const AT = new Date('2026-01-01T00:00:00.123Z');
 
 describe('a wanted job', () => {

@@ -1,6 +1,7 @@
 import type { Env } from '@rampart/config';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { JobCatalogue, JOBS } from './define-job.js';
 import { JobRegistry } from './job-registry.js';
 import { JobRunner } from './job-runner.js';
 import { queueProcessors } from './processors.js';
@@ -12,11 +13,11 @@ import { Sweeper } from './sweeper.js';
 /** What time does: the relay, the sweeper, and a worker per queue. The handlers come from the features. */
 @Module({})
 export class WorkerJobsModule {
-  static forRoot(env: Env): DynamicModule {
+  static forRoot(env: Env, jobs = JOBS): DynamicModule {
     return {
       module: WorkerJobsModule,
       imports: [DiscoveryModule, QueuesModule.forRoot()],
-      providers: [JobRegistry, JobRunner, Purge, Relay, Sweeper, ...queueProcessors(env.WORKER_CONCURRENCY)],
+      providers: [{ provide: JobCatalogue, useValue: jobs }, JobRegistry, JobRunner, Purge, Relay, Sweeper, ...queueProcessors(env.WORKER_CONCURRENCY)],
       exports: [Relay, Sweeper],
     };
   }

@@ -1,21 +1,24 @@
 import { loadEnv } from '@rampart/config';
-import { defineJob } from '@rampart/jobs';
+import { JobHandler, JOBS } from '@rampart/jobs';
 import { WorkerModule } from '../../../apps/worker/src/worker.module.js';
 import { newDatabase } from '../../support/database.js';
-import { Diary, handlerOf } from '../../support/job-bench.js';
 import { refusalOf } from '../../support/refusal.js';
 
+class Idle extends JobHandler {
+  constructor(readonly job: JobHandler['job']) {
+    super();
+  }
+  async run(): Promise<void> {}
+}
+
 describe('a worker', () => {
-  it('does not start when a job has no processor, or two; each is named', async () => {
+  it('does not start when a job has two processors; each is named', async () => {
     const database = await newDatabase();
-    const twice = defineJob<{ name: string }>('kyc', 'doneTwice', { description: 'Has two processors.', mayRunEarly: true });
-    const handlers = ['one', 'other'].map((provide) => ({ provide, useValue: handlerOf(twice, new Diary()) }));
+    const seconds = JOBS.all().slice(0, 2).map((job) => ({ provide: job.name, useValue: new Idle(job) }));
 
-    const words = await refusalOf(WorkerModule.with(loadEnv({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' })), handlers);
+    const words = await refusalOf(WorkerModule.with(loadEnv({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' })), seconds);
 
-    expect(words).toBe(
-      'The worker is incomplete:\n  - the job punctual has no processor\n  - the job eager has no processor\n  - the job doneTwice has 2 processors',
-    );
+    expect(words).toBe(`The worker is incomplete:\n${seconds.map(({ provide }) => `  - the job ${provide} has 2 processors`).join('\n')}`);
     await database.drop();
   });
 });

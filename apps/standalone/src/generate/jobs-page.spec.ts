@@ -1,4 +1,4 @@
-import { definedJobs } from '@rampart/jobs';
+import { JOBS } from '@rampart/jobs';
 import { KYC_LIFECYCLE } from '@rampart/kyc';
 import { PAYOUT_LIFECYCLE, TRANSACTION_LIFECYCLE } from '@rampart/transactions';
 import { deliverWebhook } from '@rampart/webhooks';
@@ -9,7 +9,7 @@ const lines = page.split('\n').filter((line) => line.startsWith('| ') && line.in
 
 describe('the page of jobs', () => {
   it('has every job, with its queue, what it does, and whether it may run early', () => {
-    const jobs = definedJobs();
+    const jobs = JOBS.all();
 
     for (const { queue, name, description, mayRunEarly } of jobs) {
       expect(lines).toContain(`| ${queue} | \`${name}\` | ${description} | ${mayRunEarly ? 'yes' : 'no'} |`);

@@ -1,8 +1,8 @@
-import { definedJobs } from '@rampart/jobs';
+import { JOBS } from '@rampart/jobs';
 
 /** Every job there is, as a page. The features declare them when they are imported. */
 export function jobsPage(): string {
-  const rows = [...definedJobs()]
+  const rows = [...JOBS.all()]
     .sort((a, b) => a.queue.localeCompare(b.queue) || a.name.localeCompare(b.name))
     .map(({ queue, name, description, mayRunEarly }) => `| ${queue} | \`${name}\` | ${description} | ${mayRunEarly ? 'yes' : 'no'} |`);
   return `# Jobs
