@@ -4,6 +4,7 @@ import { type FaultCode, FAULTS } from '@rampart/kernel';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ApiModule } from './api.module.js';
+import { withConstrainedAlternatives } from './openapi/alternatives.js';
 import { completeOperation } from './openapi/complete-operation.js';
 import { FAULT_HEADERS, faultExamples } from './openapi/fault-responses.js';
 import type { Operation, Schemas } from './openapi/operation.js';
@@ -21,12 +22,11 @@ export async function openapiDocument(): Promise<OpenAPIObject> {
   const app = await NestFactory.create(ApiModule.with(loadEnv({})), { preview: true, logger: false, abortOnError: false });
   const extraModels = [FaultView, TransactionUpdatedBody, UserKycUpdatedBody, WebhookPingBody, WebhookEndpointFailingBody, WebhookEndpointDisabledBody];
   const document = withTags(withoutAliases(SwaggerModule.createDocument(app, about(), { extraModels, operationIdFactory, include: [ApiModule] })));
+  const schemas = withConstrainedAlternatives(document.components?.schemas as Schemas);
   for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
-      completeOperation(path, method, operation, document.components?.schemas as Schemas);
-    }
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) completeOperation(path, method, operation, schemas);
   }
-  const components = { ...document.components, examples: faultExamples(codesTold(document)), headers: FAULT_HEADERS };
+  const components = { ...document.components, schemas, examples: faultExamples(codesTold(document)), headers: FAULT_HEADERS };
   return withSharedResponses({ ...document, webhooks: webhooks(), components } as OpenAPIObject);
 }
 

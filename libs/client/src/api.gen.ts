@@ -2121,7 +2121,7 @@ export interface components {
          *
          *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
          */
-        "400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT": {
+        Error400: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2142,7 +2142,7 @@ export interface components {
          *
          *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
          */
-        "400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID": {
+        Error400IdempotencyKeyInvalid: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2163,7 +2163,7 @@ export interface components {
          *
          *     `VALIDATION_FAILED`: {problem}
          */
-        "400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED": {
+        Error400ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2184,52 +2184,9 @@ export interface components {
          *
          *     `VALIDATION_FAILED`: {problem}
          *
-         *     `CRYPTO_UNSUPPORTED`: {cryptoCurrency} cannot be {type} here.
-         *
-         *     `CURRENCY_UNSUPPORTED`: {currency} is not supported.
-         *
-         *     `METHOD_UNSUPPORTED`: {method} is not a payment method for a {type}.
-         *
-         *     `METHOD_CURRENCY_MISMATCH`: {method} pays in {expected}, not in {currency}.
-         *
-         *     `METHOD_OR_CURRENCY_REQUIRED`: Give a method or a currency.
-         *
-         *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not handled on {chain}.
-         *
-         *     `AMOUNT_REQUIRED`: Give an amount: fiat or crypto.
-         *
-         *     `AMOUNT_INVALID`: {field} must be a positive number.
-         *
-         *     `AMOUNT_TOO_PRECISE`: {field} has more than {digits} digits after the decimal point, more than {currency} takes.
-         *
-         *     `AMOUNT_ABOVE_MAXIMUM`: The amount is above the maximum of {max} {currency}.
-         *
-         *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges.
-         */
-        "400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.CRYPTO_UNSUPPORTED.CURRENCY_UNSUPPORTED.METHOD_UNSUPPORTED.METHOD_CURRENCY_MISMATCH.METHOD_OR_CURRENCY_REQUIRED.CHAIN_UNSUPPORTED.AMOUNT_REQUIRED.AMOUNT_INVALID.AMOUNT_TOO_PRECISE.AMOUNT_ABOVE_MAXIMUM.AMOUNT_CONSUMED_BY_CHARGES": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    code?: "REQUEST_MALFORMED" | "BODY_MALFORMED" | "NUMBER_NOT_EXACT" | "VALIDATION_FAILED" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "CHAIN_UNSUPPORTED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES";
-                } & components["schemas"]["FaultView"];
-            };
-        };
-        /**
-         * @description `REQUEST_MALFORMED`: The request or its address is not valid HTTP.
-         *
-         *     `BODY_MALFORMED`: The request body is not valid {format}.
-         *
-         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
-         *
-         *     `VALIDATION_FAILED`: {problem}
-         *
          *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
          */
-        "400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID": {
+        Error400ValidationFailedIdempotencyKeyInvalid: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2254,7 +2211,7 @@ export interface components {
          *
          *     `AMOUNT_INVALID`: {field} must be a positive number.
          */
-        "400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID.AMOUNT_INVALID": {
+        Error400ValidationFailedIdempotencyKeyInvalidAmountInvalid: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2267,7 +2224,7 @@ export interface components {
             };
         };
         /** @description `UNAUTHORIZED`: Send valid credentials: HTTP Basic with API key and secret, or a Bearer access token. */
-        "401.UNAUTHORIZED": {
+        Error401Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2280,7 +2237,7 @@ export interface components {
             };
         };
         /** @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address. */
-        "403.ADDRESS_NOT_ALLOWED": {
+        Error403AddressNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2297,7 +2254,7 @@ export interface components {
          *
          *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
          */
-        "403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING": {
+        Error403AddressNotAllowedScopeMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2316,7 +2273,7 @@ export interface components {
          *
          *     `API_KEY_EXCEEDS`: A key cannot give what it does not have itself: {problem}.
          */
-        "403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.API_KEY_EXCEEDS": {
+        Error403AddressNotAllowedScopeMissingApiKeyExceeds: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2335,7 +2292,7 @@ export interface components {
          *
          *     `FORBIDDEN`: These credentials do not reach this route.
          */
-        "403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN": {
+        Error403AddressNotAllowedScopeMissingForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2348,7 +2305,7 @@ export interface components {
             };
         };
         /** @description `API_KEY_NOT_FOUND`: No such API key. */
-        "404.API_KEY_NOT_FOUND": {
+        Error404ApiKeyNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2361,7 +2318,7 @@ export interface components {
             };
         };
         /** @description `TRANSACTION_NOT_FOUND`: No such transaction. */
-        "404.TRANSACTION_NOT_FOUND": {
+        Error404TransactionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2374,7 +2331,7 @@ export interface components {
             };
         };
         /** @description `USER_NOT_FOUND`: No such user. */
-        "404.USER_NOT_FOUND": {
+        Error404UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2391,7 +2348,7 @@ export interface components {
          *
          *     `TRANSACTION_NOT_FOUND`: No such transaction.
          */
-        "404.USER_NOT_FOUND.TRANSACTION_NOT_FOUND": {
+        Error404UserNotFoundTransactionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2404,7 +2361,7 @@ export interface components {
             };
         };
         /** @description `WEBHOOK_ENDPOINT_NOT_FOUND`: No such webhook endpoint. */
-        "404.WEBHOOK_ENDPOINT_NOT_FOUND": {
+        Error404WebhookEndpointNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2417,7 +2374,7 @@ export interface components {
             };
         };
         /** @description `REQUEST_TIMEOUT`: The request did not arrive in time. */
-        "408.REQUEST_TIMEOUT": {
+        Error408: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2430,7 +2387,7 @@ export interface components {
             };
         };
         /** @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment. */
-        "409.IDEMPOTENCY_IN_PROGRESS": {
+        Error409IdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2448,7 +2405,7 @@ export interface components {
          *
          *     `PHONE_LOCKED`: The phone number cannot be changed while KYC is {kyc}.
          */
-        "409.IDEMPOTENCY_IN_PROGRESS.PHONE_LOCKED": {
+        Error409IdempotencyInProgressPhoneLocked: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2466,7 +2423,7 @@ export interface components {
          *
          *     `SANDBOX_NOTHING_TO_DECIDE`: {problem}
          */
-        "409.IDEMPOTENCY_IN_PROGRESS.SANDBOX_NOTHING_TO_DECIDE": {
+        Error409IdempotencyInProgressSandboxNothingToDecide: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2484,7 +2441,7 @@ export interface components {
          *
          *     `WEBHOOK_ENDPOINT_NOT_ENABLED`: The webhook endpoint is disabled; enable it first.
          */
-        "409.IDEMPOTENCY_IN_PROGRESS.WEBHOOK_ENDPOINT_NOT_ENABLED": {
+        Error409IdempotencyInProgressWebhookEndpointNotEnabled: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2498,7 +2455,7 @@ export interface components {
             };
         };
         /** @description `BODY_TOO_LARGE`: The request body is larger than {limit}. */
-        "413.BODY_TOO_LARGE": {
+        Error413: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2511,7 +2468,7 @@ export interface components {
             };
         };
         /** @description `CONTENT_TYPE_UNSUPPORTED`: The content type {contentType} is not accepted here; send {accepted}. */
-        "415.CONTENT_TYPE_UNSUPPORTED": {
+        Error415: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2524,7 +2481,7 @@ export interface components {
             };
         };
         /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with another body; use a new key for a new call. */
-        "422.IDEMPOTENCY_KEY_REUSED": {
+        Error422IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2537,7 +2494,7 @@ export interface components {
             };
         };
         /** @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second. */
-        "429.RATE_LIMITED": {
+        Error429RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2551,7 +2508,7 @@ export interface components {
             };
         };
         /** @description `HEADERS_TOO_LARGE`: The headers of the request are too large. */
-        "431.HEADERS_TOO_LARGE": {
+        Error431: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2564,7 +2521,7 @@ export interface components {
             };
         };
         /** @description `INTERNAL`: Something went wrong on our side; quote the requestId when you write to us. */
-        "500.INTERNAL": {
+        Error500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2577,7 +2534,7 @@ export interface components {
             };
         };
         /** @description `SERVICE_UNAVAILABLE`: The service cannot answer right now; try again in a moment. */
-        "503.SERVICE_UNAVAILABLE": {
+        Error503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2595,7 +2552,7 @@ export interface components {
          *
          *     `PRICE_UNAVAILABLE`: There is no current price; try again in a moment.
          */
-        "503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE": {
+        Error503PriceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2609,7 +2566,7 @@ export interface components {
             };
         };
         /** @description A fault of a later version, in the same shape */
-        default: {
+        ErrorDefault: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2675,15 +2632,57 @@ export interface operations {
                     "application/json": components["schemas"]["EstimateView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.CRYPTO_UNSUPPORTED.CURRENCY_UNSUPPORTED.METHOD_UNSUPPORTED.METHOD_CURRENCY_MISMATCH.METHOD_OR_CURRENCY_REQUIRED.CHAIN_UNSUPPORTED.AMOUNT_REQUIRED.AMOUNT_INVALID.AMOUNT_TOO_PRECISE.AMOUNT_ABOVE_MAXIMUM.AMOUNT_CONSUMED_BY_CHARGES"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            /**
+             * @description `REQUEST_MALFORMED`: The request or its address is not valid HTTP.
+             *
+             *     `BODY_MALFORMED`: The request body is not valid {format}.
+             *
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *
+             *     `VALIDATION_FAILED`: {problem}
+             *
+             *     `CRYPTO_UNSUPPORTED`: {cryptoCurrency} cannot be {type} here.
+             *
+             *     `CURRENCY_UNSUPPORTED`: {currency} is not supported.
+             *
+             *     `METHOD_UNSUPPORTED`: {method} is not a payment method for a {type}.
+             *
+             *     `METHOD_CURRENCY_MISMATCH`: {method} pays in {expected}, not in {currency}.
+             *
+             *     `METHOD_OR_CURRENCY_REQUIRED`: Give a method or a currency.
+             *
+             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not handled on {chain}.
+             *
+             *     `AMOUNT_REQUIRED`: Give an amount: fiat or crypto.
+             *
+             *     `AMOUNT_INVALID`: {field} must be a positive number.
+             *
+             *     `AMOUNT_TOO_PRECISE`: {field} has more than {digits} digits after the decimal point, more than {currency} takes.
+             *
+             *     `AMOUNT_ABOVE_MAXIMUM`: The amount is above the maximum of {max} {currency}.
+             *
+             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code?: "REQUEST_MALFORMED" | "BODY_MALFORMED" | "NUMBER_NOT_EXACT" | "VALIDATION_FAILED" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "CHAIN_UNSUPPORTED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES";
+                    } & components["schemas"]["FaultView"];
+                };
+            };
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503PriceUnavailable"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Estimate_post: {
@@ -2715,15 +2714,57 @@ export interface operations {
                     "application/json": components["schemas"]["EstimateView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.CRYPTO_UNSUPPORTED.CURRENCY_UNSUPPORTED.METHOD_UNSUPPORTED.METHOD_CURRENCY_MISMATCH.METHOD_OR_CURRENCY_REQUIRED.CHAIN_UNSUPPORTED.AMOUNT_REQUIRED.AMOUNT_INVALID.AMOUNT_TOO_PRECISE.AMOUNT_ABOVE_MAXIMUM.AMOUNT_CONSUMED_BY_CHARGES"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            /**
+             * @description `REQUEST_MALFORMED`: The request or its address is not valid HTTP.
+             *
+             *     `BODY_MALFORMED`: The request body is not valid {format}.
+             *
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *
+             *     `VALIDATION_FAILED`: {problem}
+             *
+             *     `CRYPTO_UNSUPPORTED`: {cryptoCurrency} cannot be {type} here.
+             *
+             *     `CURRENCY_UNSUPPORTED`: {currency} is not supported.
+             *
+             *     `METHOD_UNSUPPORTED`: {method} is not a payment method for a {type}.
+             *
+             *     `METHOD_CURRENCY_MISMATCH`: {method} pays in {expected}, not in {currency}.
+             *
+             *     `METHOD_OR_CURRENCY_REQUIRED`: Give a method or a currency.
+             *
+             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not handled on {chain}.
+             *
+             *     `AMOUNT_REQUIRED`: Give an amount: fiat or crypto.
+             *
+             *     `AMOUNT_INVALID`: {field} must be a positive number.
+             *
+             *     `AMOUNT_TOO_PRECISE`: {field} has more than {digits} digits after the decimal point, more than {currency} takes.
+             *
+             *     `AMOUNT_ABOVE_MAXIMUM`: The amount is above the maximum of {max} {currency}.
+             *
+             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code?: "REQUEST_MALFORMED" | "BODY_MALFORMED" | "NUMBER_NOT_EXACT" | "VALIDATION_FAILED" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "CHAIN_UNSUPPORTED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES";
+                    } & components["schemas"]["FaultView"];
+                };
+            };
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503PriceUnavailable"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Quotes_create: {
@@ -2803,18 +2844,18 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503PriceUnavailable"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Transactions_all: {
@@ -2883,16 +2924,16 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Transactions_one: {
@@ -2923,18 +2964,18 @@ export interface operations {
                     "application/json": components["schemas"]["OneTransactionView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404TransactionNotFound"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     NumberedTransactions_page: {
@@ -2972,17 +3013,17 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionsPageView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     UserTransactions_create: {
@@ -3079,7 +3120,7 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
+            401: components["responses"]["Error401Unauthorized"];
             /**
              * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
              *
@@ -3120,7 +3161,7 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -3154,12 +3195,12 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
             /**
              * @description `SERVICE_UNAVAILABLE`: The service cannot answer right now; try again in a moment.
              *
@@ -3180,7 +3221,7 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            default: components["responses"]["default"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     UserTransactions_cancel: {
@@ -3213,11 +3254,11 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.USER_NOT_FOUND.TRANSACTION_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            400: components["responses"]["Error400IdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404UserNotFoundTransactionNotFound"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -3236,14 +3277,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     UserTransactions_setRefundDestination: {
@@ -3311,10 +3352,10 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.USER_NOT_FOUND.TRANSACTION_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404UserNotFoundTransactionNotFound"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -3335,12 +3376,12 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
             /**
              * @description `SERVICE_UNAVAILABLE`: The service cannot answer right now; try again in a moment.
              *
@@ -3359,7 +3400,7 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            default: components["responses"]["default"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Me_me: {
@@ -3384,18 +3425,18 @@ export interface operations {
                     "application/json": components["schemas"]["UserView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.USER_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404UserNotFound"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Users_all: {
@@ -3431,17 +3472,17 @@ export interface operations {
                     "application/json": components["schemas"]["UserView"][];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Users_create: {
@@ -3473,10 +3514,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -3495,14 +3536,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Users_one: {
@@ -3530,18 +3571,18 @@ export interface operations {
                     "application/json": components["schemas"]["UserView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.USER_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404UserNotFound"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Users_startPhone: {
@@ -3601,14 +3642,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.USER_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.PHONE_LOCKED"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404UserNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgressPhoneLocked"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
             /**
              * @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second.
              *
@@ -3627,8 +3668,8 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
             /**
              * @description `SERVICE_UNAVAILABLE`: The service cannot answer right now; try again in a moment.
              *
@@ -3647,7 +3688,7 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            default: components["responses"]["default"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Users_verifyPhone: {
@@ -3707,19 +3748,19 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.USER_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.PHONE_LOCKED"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404UserNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgressPhoneLocked"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Users_upload: {
@@ -3755,10 +3796,7 @@ export interface operations {
                     type: "front" | "back" | "addressProof" | "kycVideo";
                 };
                 "application/x-www-form-urlencoded": {
-                    /**
-                     * Format: binary
-                     * @description The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB
-                     */
+                    /** @description The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB */
                     file: string;
                     /**
                      * @description Name of the file
@@ -3772,10 +3810,7 @@ export interface operations {
                     type: "front" | "back" | "addressProof" | "kycVideo";
                 };
                 "application/json": {
-                    /**
-                     * Format: binary
-                     * @description The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB
-                     */
+                    /** @description The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB */
                     file: string;
                     /**
                      * @description Name of the file
@@ -3833,10 +3868,10 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.USER_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404UserNotFound"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -3891,12 +3926,12 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Users_submit: {
@@ -3931,11 +3966,11 @@ export interface operations {
                     "application/json": components["schemas"]["UserView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.USER_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404UserNotFound"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -3958,14 +3993,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Methods_all: {
@@ -3987,14 +4022,14 @@ export interface operations {
                     "application/json": components["schemas"]["MethodsView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Methods_allIcons: {
@@ -4018,14 +4053,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Cryptocurrencies_codes: {
@@ -4047,14 +4082,14 @@ export interface operations {
                     "application/json": components["schemas"]["CryptoCodesView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Cryptocurrencies_codesAndChains: {
@@ -4076,14 +4111,14 @@ export interface operations {
                     "application/json": components["schemas"]["CryptocurrenciesView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Cryptocurrencies_limits: {
@@ -4105,14 +4140,14 @@ export interface operations {
                     "application/json": components["schemas"]["CryptoLimitsView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Cryptocurrencies_limitsByChain: {
@@ -4134,14 +4169,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChainLimitsView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Prices_prices: {
@@ -4202,16 +4237,16 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE.PRICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503PriceUnavailable"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Prices_serviceCharge: {
@@ -4236,17 +4271,17 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceChargesView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Prices_fees: {
@@ -4303,16 +4338,16 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Requests_create: {
@@ -4371,18 +4406,18 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Requests_one: {
@@ -4410,9 +4445,9 @@ export interface operations {
                     "application/json": components["schemas"]["RequestView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
             /** @description `REQUEST_NOT_FOUND`: No such request. */
             404: {
                 headers: {
@@ -4426,14 +4461,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Oauth_userToken: {
@@ -4465,20 +4500,20 @@ export interface operations {
                     "application/json": components["schemas"]["AccessTokenView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED"];
-            404: components["responses"]["404.USER_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowed"];
+            404: components["responses"]["Error404UserNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Oauth_token: {
@@ -4540,18 +4575,18 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowed"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Oauth_revoke: {
@@ -4584,19 +4619,19 @@ export interface operations {
                     "application/json": components["schemas"]["OkView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowed"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Partner_one: {
@@ -4621,17 +4656,17 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Partner_update: {
@@ -4660,17 +4695,17 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     ApiKeys_all: {
@@ -4695,17 +4730,17 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyView"][];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     ApiKeys_create: {
@@ -4737,10 +4772,10 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKeyView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.API_KEY_EXCEEDS"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingApiKeyExceeds"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -4759,14 +4794,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     ApiKeys_rotate: {
@@ -4797,11 +4832,11 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKeyView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.API_KEY_EXCEEDS"];
-            404: components["responses"]["404.API_KEY_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            400: components["responses"]["Error400IdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingApiKeyExceeds"];
+            404: components["responses"]["Error404ApiKeyNotFound"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -4820,14 +4855,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     ApiKeys_remove: {
@@ -4853,11 +4888,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING"];
-            404: components["responses"]["404.API_KEY_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
+            404: components["responses"]["Error404ApiKeyNotFound"];
+            408: components["responses"]["Error408"];
             /** @description `API_KEY_LAST`: The last key that can manage keys cannot be deleted; create another with the scope write first. */
             409: {
                 headers: {
@@ -4871,13 +4906,13 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Endpoints_all: {
@@ -4902,17 +4937,17 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointView"][];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Endpoints_create: {
@@ -4969,9 +5004,9 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
             /**
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
              *
@@ -4990,14 +5025,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Endpoints_one: {
@@ -5025,18 +5060,18 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404WebhookEndpointNotFound"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Endpoints_remove: {
@@ -5062,18 +5097,18 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404WebhookEndpointNotFound"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Endpoints_update: {
@@ -5128,17 +5163,17 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404WebhookEndpointNotFound"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Endpoints_rotateSecret: {
@@ -5169,20 +5204,20 @@ export interface operations {
                     "application/json": components["schemas"]["RotatedEndpointView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400IdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404WebhookEndpointNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Endpoints_ping: {
@@ -5213,20 +5248,20 @@ export interface operations {
                     "application/json": components["schemas"]["PingView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400IdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404WebhookEndpointNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Endpoints_replay: {
@@ -5261,20 +5296,20 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayedView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.WEBHOOK_ENDPOINT_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.WEBHOOK_ENDPOINT_NOT_ENABLED"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404WebhookEndpointNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgressWebhookEndpointNotEnabled"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Events_page: {
@@ -5329,16 +5364,16 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Events_deliveries: {
@@ -5366,9 +5401,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryView"][];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
             /** @description `WEBHOOK_EVENT_NOT_FOUND`: No such webhook event. */
             404: {
                 headers: {
@@ -5382,14 +5417,14 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Events_redeliver: {
@@ -5424,9 +5459,9 @@ export interface operations {
                     "application/json": components["schemas"]["RequeuedView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
             /**
              * @description `WEBHOOK_EVENT_NOT_FOUND`: No such webhook event.
              *
@@ -5444,16 +5479,16 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.WEBHOOK_ENDPOINT_NOT_ENABLED"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgressWebhookEndpointNotEnabled"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Exports_transactions: {
@@ -5483,17 +5518,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Clock_read: {
@@ -5518,17 +5553,17 @@ export interface operations {
                     "application/json": components["schemas"]["ClockView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Clock_advance: {
@@ -5560,19 +5595,19 @@ export interface operations {
                     "application/json": components["schemas"]["ClockView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Sandbox_sms: {
@@ -5600,17 +5635,17 @@ export interface operations {
                     "application/json": components["schemas"]["SmsMessagesView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Sandbox_kyc: {
@@ -5645,20 +5680,20 @@ export interface operations {
                     "application/json": components["schemas"]["OkView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.USER_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.SANDBOX_NOTHING_TO_DECIDE"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404UserNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgressSandboxNothingToDecide"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Sandbox_fiat: {
@@ -5693,20 +5728,20 @@ export interface operations {
                     "application/json": components["schemas"]["OkView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID.AMOUNT_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.SANDBOX_NOTHING_TO_DECIDE"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalidAmountInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404TransactionNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgressSandboxNothingToDecide"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Sandbox_strayFiat: {
@@ -5738,19 +5773,19 @@ export interface operations {
                     "application/json": components["schemas"]["OkView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID.AMOUNT_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalidAmountInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Sandbox_crypto: {
@@ -5785,20 +5820,20 @@ export interface operations {
                     "application/json": components["schemas"]["OkView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID.AMOUNT_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS.SANDBOX_NOTHING_TO_DECIDE"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalidAmountInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404TransactionNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgressSandboxNothingToDecide"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Sandbox_payout: {
@@ -5833,20 +5868,20 @@ export interface operations {
                     "application/json": components["schemas"]["OkView"];
                 };
             };
-            400: components["responses"]["400.REQUEST_MALFORMED.BODY_MALFORMED.NUMBER_NOT_EXACT.VALIDATION_FAILED.IDEMPOTENCY_KEY_INVALID"];
-            401: components["responses"]["401.UNAUTHORIZED"];
-            403: components["responses"]["403.ADDRESS_NOT_ALLOWED.SCOPE_MISSING.FORBIDDEN"];
-            404: components["responses"]["404.TRANSACTION_NOT_FOUND"];
-            408: components["responses"]["408.REQUEST_TIMEOUT"];
-            409: components["responses"]["409.IDEMPOTENCY_IN_PROGRESS"];
-            413: components["responses"]["413.BODY_TOO_LARGE"];
-            415: components["responses"]["415.CONTENT_TYPE_UNSUPPORTED"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            431: components["responses"]["431.HEADERS_TOO_LARGE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.SERVICE_UNAVAILABLE"];
-            default: components["responses"]["default"];
+            400: components["responses"]["Error400ValidationFailedIdempotencyKeyInvalid"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            404: components["responses"]["Error404TransactionNotFound"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409IdempotencyInProgress"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422IdempotencyKeyReused"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
         };
     };
     Told_TRANSACTION_UPDATED: {

@@ -3,6 +3,7 @@ import { isUncounted } from '../edge/uncounted.js';
 import { completeExamples } from './examples/complete-examples.js';
 import { faultResponses, OTHER_FAULT } from './fault-responses.js';
 import { faultsOf } from './faults-of.js';
+import { describeFiles } from './file-fields.js';
 import type { Operation, Schemas } from './operation.js';
 import { idParameters } from './path-ids.js';
 
@@ -16,6 +17,7 @@ export function completeOperation(path: string, method: string, operation: Opera
     response.description ||= STATUS_CODES[status] ?? '';
     response.headers = { ...response.headers, ...Object.fromEntries(headersOf(path).map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
   }
+  describeFiles(operation.requestBody?.content ?? {});
   completeExamples(operation, schemas);
   operation.responses = { ...operation.responses, ...faultResponses(faultsOf(path, operation)), default: OTHER_FAULT };
 }

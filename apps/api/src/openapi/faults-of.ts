@@ -5,7 +5,7 @@ import { missingFaults } from './path-ids.js';
 import { TOLD_FAULTS } from './told-faults.js';
 
 /** Of every route, before it is reached. Bodies are read on every method, since clients send them on GET too. */
-const EVERYWHERE: readonly FaultCode[] = [
+export const EVERYWHERE: readonly FaultCode[] = [
   'REQUEST_MALFORMED', 'BODY_MALFORMED', 'NUMBER_NOT_EXACT', 'REQUEST_TIMEOUT', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'HEADERS_TOO_LARGE',
   'INTERNAL', 'SERVICE_UNAVAILABLE',
 ];

@@ -30,8 +30,11 @@ export interface Example {
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
+  readonly format?: string;
+  readonly contentEncoding?: string;
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly example?: unknown;
 }
