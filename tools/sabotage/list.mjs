@@ -3,6 +3,7 @@ import { BOOKS } from './books.mjs';
 import { BY_HAND } from './by-hand.mjs';
 import { CALLS } from './calls.mjs';
 import { DATABASE } from './database.mjs';
+import { DOCUMENTS } from './documents.mjs';
 import { LIFECYCLE } from './lifecycle.mjs';
 import { ARITHMETIC } from './arithmetic.mjs';
 import { OPERATORS } from './operators.mjs';
@@ -24,6 +25,7 @@ export const SABOTAGES = [
   ...AT_THE_SAME_MOMENT,
   ...PAYOUTS,
   ...CALLS,
+  ...DOCUMENTS,
   ...PEOPLE,
   ...OPERATORS,
   ...TENANTS,
