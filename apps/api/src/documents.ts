@@ -10,6 +10,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/docs/quickstart.md': 'docs/quickstart.md',
   '/docs/partner-api.md': 'docs/partner-api.md',
   '/docs/webhooks.md': 'docs/webhooks.md',
+  '/docs/generate-a-client.md': 'docs/generate-a-client.md',
   '/docs/errors.md': 'libs/kernel/FAULTS.md',
   '/docs/client.md': 'libs/client/README.md',
 };

@@ -22,6 +22,7 @@ export function llmsText(document: OpenAPIObject): string {
 - [Webhooks](/docs/webhooks.md): registering, verifying, order, retries, replay
 - [Errors](/docs/errors.md): every code with its status and meaning
 - [TypeScript client](/docs/client.md): typed calls, retries, webhook verification
+- [Generate a client](/docs/generate-a-client.md): orval, hey-api, openapi-typescript
 - [OpenAPI 3.1](/api/openapi.json): every operation with examples and every code it can answer
 - [Interactive documentation](/api/docs): the same, to try
 
