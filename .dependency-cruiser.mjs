@@ -20,6 +20,8 @@ const MAY_IMPORT = {
   kyc: [...GROUND, 'users', 'webhooks'],
   pricing: [...GROUND, 'methods'],
   transactions: [...GROUND, 'partners', 'users', 'methods', 'pricing', 'ledger', 'webhooks'],
+  reconciliation: [...GROUND, 'methods', 'ledger', 'transactions'],
+  backoffice: [...GROUND, 'methods', 'pricing', 'ledger', 'transactions', 'reconciliation'],
   requests: [...GROUND, 'transactions'],
   checkout: [...GROUND, 'partners', 'users', 'transactions', 'requests'],
 

@@ -1,3 +1,4 @@
+import { Decisions } from '@rampart/backoffice';
 import { ids } from '@rampart/kernel';
 import { atRest } from '../support/at-rest.js';
 import { unbalanced, waiting } from '../support/books.js';
@@ -7,7 +8,6 @@ import { handlerOf } from '../support/handlers.js';
 import { moneySent } from '../support/money-sent.js';
 import { submittedUser } from '../support/people.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell, statusOf, WALLETS } from '../support/trades.js';
-import { Decisions } from '@rampart/transactions';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 

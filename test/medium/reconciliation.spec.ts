@@ -1,7 +1,8 @@
 import { DatabaseClock } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { FiatRail, type StatementLine } from '@rampart/ports';
-import { RECONCILIATION_RULES, Reconciler, Watch } from '@rampart/transactions';
+import { Reconciler, RECONCILIATION_RULES } from '@rampart/reconciliation';
+import { Watch } from '@rampart/transactions';
 import { Client as Connection } from 'pg';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';

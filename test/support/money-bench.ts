@@ -4,7 +4,8 @@ import { DriversModule, SandboxControls, SandboxDatabase } from '@rampart/driver
 import { after, type Decimal, ids } from '@rampart/kernel';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { PriceBook } from '@rampart/pricing';
-import { PAYMENT_WINDOW_MS, Reconciler, Signals, TransactionsJobsModule } from '@rampart/transactions';
+import { Reconciler, ReconciliationJobsModule } from '@rampart/reconciliation';
+import { PAYMENT_WINDOW_MS, Signals, TransactionsJobsModule } from '@rampart/transactions';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -33,6 +34,7 @@ export class MoneyBench {
       DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
       DiscoveryModule,
       TransactionsJobsModule,
+      ReconciliationJobsModule,
     ];
     class Bench {}
     const context = await NestFactory.createApplicationContext({ module: Bench, imports }, { logger: false, abortOnError: false });

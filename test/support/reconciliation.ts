@@ -1,4 +1,4 @@
-import { Reconciler } from '@rampart/transactions';
+import { Reconciler } from '@rampart/reconciliation';
 import type { Json } from './client.js';
 import { eventually } from './eventually.js';
 import type { World } from './world.js';

@@ -1,6 +1,6 @@
 const QUOTE = { file: 'libs/pricing/src/quote.ts', tests: ['libs/pricing/src/quote.spec'], project: 'unit' };
 const AMOUNT = { file: 'libs/kernel/src/amount.ts', tests: ['libs/kernel/src/amount.spec'], project: 'unit' };
-const RECOMPUTE = { file: 'libs/transactions/src/recompute.ts', tests: ['libs/transactions/src/order-money.spec'], project: 'unit' };
+const RECOMPUTE = { file: 'libs/transactions/src/lifecycle/recompute.ts', tests: ['libs/transactions/src/accounting/order-money.spec'], project: 'unit' };
 
 /** Roundings, bases of charges, prices. */
 export const ARITHMETIC = [

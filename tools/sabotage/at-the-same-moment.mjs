@@ -4,27 +4,27 @@ const OVERTAKEN = { tests: ['test/journeys/money/overtaken.spec'], project: 'jou
 export const AT_THE_SAME_MOMENT = [
   {
     name: 'a status changes whatever version was read',
-    file: 'libs/transactions/src/change.ts',
+    file: 'libs/transactions/src/lifecycle/change.ts',
     find: 'WHERE id = ${id} AND version = ${version - 1} RETURNING id`',
     replace: 'WHERE id = ${id} RETURNING id`',
-    tests: ['libs/transactions/src/change.spec'],
+    tests: ['libs/transactions/src/lifecycle/change.spec'],
     project: 'unit',
     only: 'only to the version that was read',
   },
   {
     name: 'a payout moves on whatever its state',
-    file: 'libs/transactions/src/payouts.ts',
+    file: 'libs/transactions/src/payouts/payouts.ts',
     find: 'WHERE id = ${payout.id} AND state = ${payout.state} RETURNING id`',
     replace: 'WHERE id = ${payout.id} RETURNING id`',
-    tests: ['libs/transactions/src/payouts.spec'],
+    tests: ['libs/transactions/src/payouts/payouts.spec'],
     project: 'unit',
   },
   {
     name: 'a payout that somebody moved before is booked again',
-    file: 'libs/transactions/src/payouts.ts',
+    file: 'libs/transactions/src/payouts/payouts.ts',
     find: 'if (moved.length === 0) return false;',
     replace: '',
-    tests: ['libs/transactions/src/payouts.spec'],
+    tests: ['libs/transactions/src/payouts/payouts.spec'],
     project: 'unit',
   },
   {
@@ -45,7 +45,7 @@ export const AT_THE_SAME_MOMENT = [
   },
   {
     name: 'a signal reads its transaction without the lock',
-    file: 'libs/transactions/src/signal.ts',
+    file: 'libs/transactions/src/lifecycle/signals.ts',
     find: "Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });",
     replace: 'Transaction, { where: { id } });',
     tests: ['test/medium/locking.spec'],
@@ -54,7 +54,7 @@ export const AT_THE_SAME_MOMENT = [
   },
   {
     name: 'an operator decides without the lock',
-    file: 'libs/transactions/src/decisions/decide.ts',
+    file: 'libs/backoffice/src/decisions/decide.ts',
     find: "Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });",
     replace: 'Transaction, { where: { id } });',
     tests: ['test/journeys/operators-money.spec'],
@@ -63,7 +63,7 @@ export const AT_THE_SAME_MOMENT = [
   },
   {
     name: 'a refund destination is set without the lock',
-    file: 'libs/transactions/src/set-refund-destination.ts',
+    file: 'libs/transactions/src/orders/set-refund-destination.ts',
     find: "Transaction, { where: { id: known.id }, lock: { mode: 'pessimistic_write' } });",
     replace: 'Transaction, { where: { id: known.id } });',
     tests: ['test/journeys/refund-destination.spec'],
@@ -91,7 +91,7 @@ export const AT_THE_SAME_MOMENT = [
   {
     ...OVERTAKEN,
     name: 'a late answer of the bank undoes news',
-    file: 'libs/transactions/src/receipts.ts',
+    file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
     replace: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id',
     only: 'E15: does not bring',
@@ -99,7 +99,7 @@ export const AT_THE_SAME_MOMENT = [
   {
     ...OVERTAKEN,
     name: 'a late answer of a chain undoes news',
-    file: 'libs/transactions/src/receipts.ts',
+    file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
     replace: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id',
     only: 'E34: does not make',
@@ -107,7 +107,7 @@ export const AT_THE_SAME_MOMENT = [
   {
     ...OVERTAKEN,
     name: 'a late answer brings unmatched money back',
-    file: 'libs/transactions/src/unmatched.ts',
+    file: 'libs/transactions/src/receipts/unmatched-payments.ts',
     find: ' && BigInt(event.reading) < BigInt(telling.reading)',
     replace: '',
     only: 'does not bring unmatched money back',
@@ -115,7 +115,7 @@ export const AT_THE_SAME_MOMENT = [
   {
     ...OVERTAKEN,
     name: 'a reversal is told to nobody when its money is matched meanwhile',
-    file: 'libs/transactions/src/unmatched.ts',
+    file: 'libs/transactions/src/receipts/unmatched-payments.ts',
     find: '      return event;\n    });',
     replace: '      return stored;\n    });',
     only: 'is told to the order to which a person',
@@ -123,14 +123,14 @@ export const AT_THE_SAME_MOMENT = [
   {
     ...OVERTAKEN,
     name: 'money that vanished while a person decided is matched',
-    file: 'libs/transactions/src/decisions/money-word.ts',
+    file: 'libs/backoffice/src/decisions/receipt-lookup.ts',
     find: 'return vanished || (',
     replace: 'return (',
     only: 'matches no money that is gone',
   },
   {
     name: 'a reversal is told to the order that was named instead of the one that was meant',
-    file: 'libs/transactions/src/incoming-money.ts',
+    file: 'libs/transactions/src/receipts/inbound-receipts.ts',
     find: 'if (event && event.transactionId !== null) told.push({ ...payment,',
     replace: 'if (event && event.transactionId === id) told.push({ ...payment,',
     tests: ['test/journeys/money/third-parties.spec'],
@@ -139,7 +139,7 @@ export const AT_THE_SAME_MOMENT = [
   },
   {
     name: 'late money is carried out unseen while nobody has closed its window',
-    file: 'libs/transactions/src/receive-money.ts',
+    file: 'libs/transactions/src/receipts/apply-receipts.ts',
     find: "if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await",
     replace: "if (status === 'pending' && moments.length > 9 && moments.some((moment) => moment > expiresAt)) await",
     tests: ['test/journeys/money/buy-times.spec'],

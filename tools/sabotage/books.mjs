@@ -1,5 +1,5 @@
-const ORDER_MONEY = { tests: ['libs/transactions/src/order-money.spec'], project: 'unit' };
-const JOURNALS = { ...ORDER_MONEY, file: 'libs/transactions/src/journals.ts' };
+const ORDER_MONEY = { tests: ['libs/transactions/src/accounting/order-money.spec'], project: 'unit' };
+const JOURNALS = { ...ORDER_MONEY, file: 'libs/transactions/src/accounting/journals.ts' };
 const BUYS = { tests: ['test/journeys/money/buy-amounts.spec'], project: 'journeys' };
 const SELLS = { tests: ['test/journeys/money/sell-deposits.spec'], project: 'journeys' };
 const WALLETS = { tests: ['test/medium/wallet-books.spec'], project: 'medium' };
@@ -63,7 +63,7 @@ export const BOOKS = [
   {
     ...BUYS,
     name: 'a payment is not booked',
-    file: 'libs/transactions/src/receipts.ts',
+    file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'if (kept) await bookAsItStands(manager, kept.id);',
     replace: '',
     only: 'E1: exact and in time',
@@ -71,7 +71,7 @@ export const BOOKS = [
   {
     ...BUYS,
     name: 'what an order takes is not booked',
-    file: 'libs/transactions/src/book-status-change.ts',
+    file: 'libs/transactions/src/accounting/book-status-change.ts',
     find: 'if (status !== before.status && TAKES_MONEY.includes(status)) {',
     replace: 'if (status === before.status && TAKES_MONEY.includes(status)) {',
     only: 'E1: exact and in time',
@@ -79,7 +79,7 @@ export const BOOKS = [
   {
     ...BUYS,
     name: 'a payout is not booked',
-    file: 'libs/transactions/src/payouts.ts',
+    file: 'libs/transactions/src/payouts/payouts.ts',
     find: "if (payout.purpose === 'payout') return isSent && transaction ? paidOutBooking(payout, transaction, paidFrom) : undefined;",
     replace: "if (payout.purpose === 'payout') return undefined;",
     only: 'E1: exact and in time',
@@ -87,7 +87,7 @@ export const BOOKS = [
   {
     ...BUYS,
     name: 'a refund is not set aside',
-    file: 'libs/transactions/src/payouts.ts',
+    file: 'libs/transactions/src/payouts/payouts.ts',
     find: "if (payout.purpose !== 'payout' && payout.state === 'claimed') await rows(manager, book(refundClaimedBooking(payout), now));",
     replace: '',
     only: 'E10: too large',
@@ -95,7 +95,7 @@ export const BOOKS = [
   {
     ...BUYS,
     name: 'the excess is kept',
-    file: 'libs/transactions/src/jobs/refund-received.job.ts',
+    file: 'libs/transactions/src/payouts/refund-received.job.ts',
     find: 'await this.refunds.claimFirst(manager, transaction);',
     replace: '',
     only: 'E10: too large',
@@ -103,7 +103,7 @@ export const BOOKS = [
   {
     ...SELLS,
     name: 'a deposit is booked before it is confirmed',
-    file: 'libs/transactions/src/receipts.ts',
+    file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'const isHere = !receipt.dropped && isFinal(receipt);',
     replace: 'const isHere = !receipt.dropped;',
     only: 'E29: seen in the mempool',
@@ -111,7 +111,7 @@ export const BOOKS = [
   {
     ...SELLS,
     name: 'a deposit that vanished stays booked',
-    file: 'libs/transactions/src/receipts.ts',
+    file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'const isHere = !receipt.dropped && isFinal(receipt);',
     replace: 'const isHere = isFinal(receipt) || receipt.dropped;',
     only: 'E34: undone by a reorganisation before',
@@ -119,7 +119,7 @@ export const BOOKS = [
   {
     ...RAISED,
     name: 'a reorganisation teaches nothing about its chain',
-    file: 'libs/transactions/src/receipts.ts',
+    file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'if (wasHere && chain !== null && needed !== null) await raiseDepth(',
     replace: 'if (false) await raiseDepth(',
     only: 'needs twice as many from then on',
@@ -127,7 +127,7 @@ export const BOOKS = [
   {
     ...RAISED,
     name: 'a deposit that had enough needs more when its chain does',
-    file: 'libs/transactions/src/receipts.ts',
+    file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'THEN r.needed ELSE excluded.needed END',
     replace: 'THEN excluded.needed ELSE excluded.needed END',
     only: 'does not take back what is good already',
@@ -135,14 +135,14 @@ export const BOOKS = [
   {
     ...SELLS,
     name: 'what an undone order had taken stays taken',
-    file: 'libs/transactions/src/book-status-change.ts',
+    file: 'libs/transactions/src/accounting/book-status-change.ts',
     find: "const isUndone = signal === 'refundDecided' || (CARRIED_OUT.includes(before.status) && WAITS_AGAIN.includes(status));",
     replace: "const isUndone = signal === 'refundDecided';",
     only: 'E34: undone by a reorganisation before',
   },
   {
     name: 'an event that contradicts itself is believed',
-    file: 'libs/transactions/src/inbound-events.ts',
+    file: 'libs/transactions/src/receipts/inbound-events.ts',
     find: 'if (event.same) return event;',
     replace: 'return event;',
     tests: ['test/medium/books.spec'],
@@ -152,7 +152,7 @@ export const BOOKS = [
   {
     ...STATEMENTS,
     name: 'what the bank does not have is not looked for',
-    file: 'libs/transactions/src/reconciliation/statement-check.ts',
+    file: 'libs/reconciliation/src/statements/statement-check.ts',
     find: '!seen.has(nameOf(record))',
     replace: 'record.isGone && !seen.has(nameOf(record))',
     only: 'finds bankMissing',
@@ -160,7 +160,7 @@ export const BOOKS = [
   {
     ...STATEMENTS,
     name: 'what the bank took back is not compared',
-    file: 'libs/transactions/src/reconciliation/statement-rules.ts',
+    file: 'libs/reconciliation/src/statements/statement-rules.ts',
     find: 'if (isReversed !== record.isGone) return',
     replace: 'if (isReversed && !isReversed) return',
     only: 'finds bankReversed',
@@ -168,7 +168,7 @@ export const BOOKS = [
   {
     ...STATEMENTS,
     name: 'what is under way to us is a difference',
-    file: 'libs/transactions/src/reconciliation/under-way.ts',
+    file: 'libs/reconciliation/src/statements/under-way.ts',
     find: 'return new Set([...unread, ...due.map(({ reference }) => reference)]);',
     replace: 'return new Set(unread.slice(due.length));',
     only: 'waits for news that are under way',
@@ -176,7 +176,7 @@ export const BOOKS = [
   {
     ...WALLETS,
     name: 'a wallet that differs is told at first sight',
-    file: 'libs/transactions/src/reconciliation/wallet-openings.ts',
+    file: 'libs/reconciliation/src/wallets/wallet-openings.ts',
     find: 'return row?.lasts ?? false;',
     replace: 'return row !== undefined;',
     only: 'only when a second look',
@@ -184,7 +184,7 @@ export const BOOKS = [
   {
     ...WALLETS,
     name: 'a payout under way makes a wallet differ',
-    file: 'libs/transactions/src/reconciliation/wallet-standing.ts',
+    file: 'libs/reconciliation/src/wallets/wallet-standing.ts',
     find: 'least: expected.minus(mayHaveLeft)',
     replace: 'least: expected.minus(0)',
     only: 'nobody can tell of',
@@ -192,7 +192,7 @@ export const BOOKS = [
   {
     ...WALLETS,
     name: 'what a person paid by other means is booked against the wallet',
-    file: 'libs/transactions/src/payouts.ts',
+    file: 'libs/transactions/src/payouts/payouts.ts',
     find: "const paidFrom = payout.kind === 'crypto' ? ACCOUNTS.ownFunds : undefined;",
     replace: 'const paidFrom = undefined;',
     only: 'paid by other means',

@@ -6,7 +6,7 @@ export const BY_HAND = [
   {
     ...OWN,
     name: 'the owner\'s money is booked as often as it is told',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
+    file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     find: 'if (known.id !== booking.id) return sameOrRefused(known, wanted);',
     replace: '',
     only: 'is booked once however often',
@@ -14,7 +14,7 @@ export const BY_HAND = [
   {
     ...OWN,
     name: 'the owner\'s proof may be told with another amount',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
+    file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     find: 'known.kind === kind && known.amount.eq(amount)',
     replace: 'known.kind === kind',
     only: 'is booked once however often',
@@ -22,7 +22,7 @@ export const BY_HAND = [
   {
     ...OWN,
     name: 'what an order moved is booked as the owner\'s, too',
-    file: 'libs/transactions/src/manual-bookings/own-money.ts',
+    file: 'libs/backoffice/src/manual-bookings/own-money.ts',
     find: 'if (known) throw fault(',
     replace: 'if (!known && known) throw fault(',
     only: 'is not what an order moved',
@@ -30,7 +30,7 @@ export const BY_HAND = [
   {
     ...OWN,
     name: 'much of the owner\'s money is booked by one',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
+    file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     find: 'const isProposal = this.fourEyes.areNeededFor(wanted);',
     replace: 'const isProposal = false;',
     only: 'needs two operators',
@@ -38,7 +38,7 @@ export const BY_HAND = [
   {
     ...OWN,
     name: 'operators approve the owner\'s money that they proposed',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
+    file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     find: "if (proposed.proposedBy === said.by) throw fault('FOUR_EYES_REQUIRED');",
     replace: '',
     only: 'needs two operators',
@@ -46,7 +46,7 @@ export const BY_HAND = [
   {
     ...OWN,
     name: 'the bank\'s statement does not know the owner\'s money',
-    file: 'libs/transactions/src/reconciliation/bank-records.ts',
+    file: 'libs/reconciliation/src/statements/bank-records.ts',
     find: ' ?? own.get(`${direction}:${id}`);',
     replace: ';',
     only: 'that the bank has and we do not',
@@ -54,7 +54,7 @@ export const BY_HAND = [
   {
     ...RETURNS,
     name: 'a return that turned into a loss is not found',
-    file: 'libs/transactions/src/reconciliation/overdrawn.ts',
+    file: 'libs/reconciliation/src/rules/overdrawn.ts',
     find: 'HAVING sum(amount) > 0`',
     replace: 'HAVING sum(amount) > 0 AND false`',
     only: 'is found, also by the metrics',
@@ -62,7 +62,7 @@ export const BY_HAND = [
   {
     ...RETURNS,
     name: 'a return that nobody is certain of is written off',
-    file: 'libs/transactions/src/manual-bookings/return-write-off.ts',
+    file: 'libs/backoffice/src/manual-bookings/return-write-off.ts',
     find: "if (isUnclear) throw fault(",
     replace: 'if (!isUnclear && isUnclear) throw fault(',
     only: 'while nobody knows',
@@ -70,7 +70,7 @@ export const BY_HAND = [
   {
     ...RETURNS,
     name: 'a loss stays one when the money is here after all',
-    file: 'libs/transactions/src/unmatched.ts',
+    file: 'libs/transactions/src/receipts/unmatched-payments.ts',
     find: 'return recoverReturn(manager, { id }, this.clock.now());',
     replace: 'return;',
     only: 'is no loss any more',
@@ -78,7 +78,7 @@ export const BY_HAND = [
   {
     ...RETURNS,
     name: 'a second operator does not look at the loss again',
-    file: 'libs/transactions/src/manual-bookings/manual-bookings.ts',
+    file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     find: 'await check(manager, proposed);',
     replace: '',
     only: 'who look at it again',
@@ -86,7 +86,7 @@ export const BY_HAND = [
   {
     ...RETURNS,
     name: 'what its bank took back is returned all the same',
-    file: 'libs/transactions/src/payout-errands.ts',
+    file: 'libs/transactions/src/payouts/send-commands.ts',
     find: 'if (event.vanished) return {',
     replace: 'if (event.vanished && !kind) return {',
     only: 'taken back before that',

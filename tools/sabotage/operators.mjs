@@ -1,5 +1,5 @@
 const MONEY = { tests: ['test/journeys/operators-money.spec'], project: 'journeys' };
-const DECIDE = { ...MONEY, file: 'libs/transactions/src/decisions/decide.ts' };
+const DECIDE = { ...MONEY, file: 'libs/backoffice/src/decisions/decide.ts' };
 const AUDIT = { tests: ['test/contract/audit.spec'], project: 'contract' };
 const CLAIMS = { tests: ['test/journeys/money/write-offs.spec'], project: 'journeys' };
 
@@ -22,7 +22,7 @@ export const OPERATORS = [
   {
     ...AUDIT,
     name: 'a contradiction is resolved without a word in the audit',
-    file: 'libs/transactions/src/decisions/unmatched-desk.ts',
+    file: 'libs/backoffice/src/cases/unmatched-desk.ts',
     find: "await rows(manager, insertAudit({ actor: `operator:${by}`, action: 'resolveConflict', subject, reason, before: null, after: { conflictId: id } }));",
     replace: '',
     only: 'is in the audit once',
@@ -38,7 +38,7 @@ export const OPERATORS = [
   {
     ...MONEY,
     name: 'operators approve what they proposed',
-    file: 'libs/transactions/src/decisions/proposals.ts',
+    file: 'libs/backoffice/src/decisions/proposals.ts',
     find: "if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');",
     replace: '',
     only: 'nobody approves what they proposed',
@@ -46,7 +46,7 @@ export const OPERATORS = [
   {
     ...MONEY,
     name: 'a payout is retried against the word of its provider',
-    file: 'libs/transactions/src/decisions/retry-payout.ts',
+    file: 'libs/backoffice/src/decisions/retry-payout.ts',
     find: "if (last?.state === 'uncertain') assertNotSent(words, last, impossible);",
     replace: '',
     only: 'not against the provider',
@@ -54,7 +54,7 @@ export const OPERATORS = [
   {
     ...MONEY,
     name: 'an order is given up although its payout is on its way',
-    file: 'libs/transactions/src/decisions/plan-refund.ts',
+    file: 'libs/backoffice/src/decisions/plan-refund.ts',
     find: "if (last?.state === 'uncertain') assertNotSent(words, last, impossible);",
     replace: '',
     only: 'not of a payout that the provider knows as sent',
@@ -62,7 +62,7 @@ export const OPERATORS = [
   {
     ...MONEY,
     name: 'a provider that was not asked counts as silent',
-    file: 'libs/transactions/src/decisions/provider-word.ts',
+    file: 'libs/backoffice/src/decisions/provider-status.ts',
     find: 'if (!words.has(id)) throw impossible(ONLY_NOW);',
     replace: '',
     only: 'after the provider was asked',
@@ -70,14 +70,14 @@ export const OPERATORS = [
   {
     ...MONEY,
     name: 'one operator is enough for what goes back beside a small order',
-    file: 'libs/transactions/src/decisions/refund-order.ts',
+    file: 'libs/backoffice/src/decisions/refund-order.ts',
     find: 'return going.some((money) => this.fourEyes.areNeededFor(money));',
     replace: 'return going.length > 9;',
     only: 'is what goes back, too',
   },
   {
     name: 'one operator is enough for much money and a small order',
-    file: 'libs/transactions/src/decisions/match-money.ts',
+    file: 'libs/backoffice/src/decisions/match-money.ts',
     find: 'return this.fourEyes.areNeededFor(moneyIn(await lockEvent(manager, content)));',
     replace: 'return (await lockEvent(manager, content)).vanished;',
     tests: ['test/journeys/unmatched.spec'],
@@ -86,7 +86,7 @@ export const OPERATORS = [
   },
   {
     name: 'a user who is no longer verified is paid by a retry',
-    file: 'libs/transactions/src/decisions/retry-payout.ts',
+    file: 'libs/backoffice/src/decisions/retry-payout.ts',
     find: "if (!(await isVerified(manager, transaction))) throw impossible('its user is no longer verified');",
     replace: '',
     tests: ['test/journeys/money/payouts.spec'],
@@ -95,7 +95,7 @@ export const OPERATORS = [
   },
   {
     name: 'unmatched money is matched twice',
-    file: 'libs/transactions/src/decisions/match-money.ts',
+    file: 'libs/backoffice/src/decisions/match-money.ts',
     find: "if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');",
     replace: '',
     tests: ['test/journeys/unmatched.spec'],
@@ -105,7 +105,7 @@ export const OPERATORS = [
   {
     ...CLAIMS,
     name: 'a claim larger than its order is written off by one',
-    file: 'libs/transactions/src/decisions/write-off.ts',
+    file: 'libs/backoffice/src/decisions/write-off.ts',
     find: 'return claims.some(({ currency, amount }) => this.fourEyes.areNeededFor({ currency, amount: new Decimal(amount) }));',
     replace: 'return claims.length < 0;',
     only: 'a small order with a large claim',
@@ -113,7 +113,7 @@ export const OPERATORS = [
   {
     ...CLAIMS,
     name: 'what comes for a claim that was given up is nobody\'s',
-    file: 'libs/transactions/src/receivables.ts',
+    file: 'libs/transactions/src/accounting/receivables.ts',
     find: 'const known = claim.open.plus(claim.givenUp);',
     replace: 'const known = claim.open;',
     only: 'is no loss any more when the money comes after all',

@@ -1,7 +1,7 @@
-const ERRANDS = { file: 'libs/transactions/src/payout-errands.ts', tests: ['libs/transactions/src/dispatch-payout.spec'], project: 'unit' };
-const DISPATCH = { file: 'libs/transactions/src/dispatch-payout.ts', tests: ['libs/transactions/src/dispatch-payout.spec'], project: 'unit' };
-const JOB = { file: 'libs/transactions/src/jobs/send-payout.job.ts', project: 'journeys' };
-const REFUNDS = { file: 'libs/transactions/src/refunds.ts', project: 'journeys' };
+const ERRANDS = { file: 'libs/transactions/src/payouts/send-commands.ts', tests: ['libs/transactions/src/payouts/dispatch-payout.spec'], project: 'unit' };
+const DISPATCH = { file: 'libs/transactions/src/payouts/dispatch-payout.ts', tests: ['libs/transactions/src/payouts/dispatch-payout.spec'], project: 'unit' };
+const JOB = { file: 'libs/transactions/src/payouts/send-payout.job.ts', project: 'journeys' };
+const REFUNDS = { file: 'libs/transactions/src/payouts/refunds.ts', project: 'journeys' };
 
 /** Money that leaves: claimed before it is sent, sent once, and only where it belongs. */
 export const PAYOUTS = [
@@ -44,7 +44,7 @@ export const PAYOUTS = [
     file: 'libs/methods/src/sending-problem.ts',
     find: 'least !== undefined && amount.lt(least)',
     replace: 'least !== undefined && amount.isNegative()',
-    tests: ['libs/transactions/src/dispatch-payout.spec'],
+    tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
     project: 'unit',
     only: 'E24: of dust',
   },
@@ -58,7 +58,7 @@ export const PAYOUTS = [
   },
   {
     name: 'a user who is no longer verified is paid',
-    file: 'libs/transactions/src/is-verified.ts',
+    file: 'libs/transactions/src/payouts/is-verified.ts',
     project: 'journeys',
     find: "{ id: userId, kyc: 'verified' }",
     replace: '{ id: userId }',
@@ -91,7 +91,7 @@ export const PAYOUTS = [
   },
   {
     name: 'a refund does not keep the payout from following',
-    file: 'libs/transactions/src/refunds.ts',
+    file: 'libs/transactions/src/payouts/refunds.ts',
     find: 'settles: givesUpOrder(facts, owed)',
     replace: 'settles: false',
     tests: ['test/journeys/money/payouts.spec'],
@@ -106,7 +106,7 @@ export const PAYOUTS = [
   },
   {
     name: 'a payout that waits is sent although its money was taken back',
-    file: 'libs/transactions/src/receive-money.ts',
+    file: 'libs/transactions/src/receipts/apply-receipts.ts',
     find: 'await this.withdrawals.ofVanished(manager, transaction);',
     replace: '',
     tests: ['test/journeys/money/reversals.spec'],
@@ -115,7 +115,7 @@ export const PAYOUTS = [
   },
   {
     name: 'what left for money that vanished is no claim',
-    file: 'libs/transactions/src/signal.ts',
+    file: 'libs/transactions/src/lifecycle/signals.ts',
     find: 'if (NEWS_OF_MONEY.includes(signal)) await keepReceivable(manager, result.transaction, facts.now);',
     replace: '',
     tests: ['test/journeys/money/reversals.spec'],
@@ -124,7 +124,7 @@ export const PAYOUTS = [
   },
   {
     name: 'anybody pays for an order',
-    file: 'libs/transactions/src/incoming-money.ts',
+    file: 'libs/transactions/src/receipts/inbound-receipts.ts',
     find: 'canBePaidBy(user, payment.payerName)',
     replace: 'true',
     tests: ['test/journeys/money/third-parties.spec'],

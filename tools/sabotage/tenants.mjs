@@ -6,14 +6,14 @@ export const TENANTS = [
   {
     ...another('GET /api/transactions/'),
     name: 'a transaction is found by anybody',
-    file: 'libs/transactions/src/find-transactions.ts',
+    file: 'libs/transactions/src/queries/find-transactions.ts',
     find: 'const where = { id, partnerId, ',
     replace: 'const where = { id, ',
   },
   {
     ...ISOLATION,
     name: 'a token of a user finds the transactions of another',
-    file: 'libs/transactions/src/find-transactions.ts',
+    file: 'libs/transactions/src/queries/find-transactions.ts',
     find: 'const where = { id, partnerId, ...(userId === undefined ? {} : { userId }) };',
     replace: 'const where = { id, partnerId };',
     only: "other user's .* of GET /api/transactions/",
@@ -21,7 +21,7 @@ export const TENANTS = [
   {
     ...ISOLATION,
     name: 'a list holds the transactions of every partner',
-    file: 'libs/transactions/src/transaction-filter.ts',
+    file: 'libs/transactions/src/queries/transaction-filter.ts',
     find: 'sql`t.partner_id = ${partnerId}`',
     replace: 'sql`t.partner_id = t.partner_id`',
     only: 'lists hold what is one',
@@ -29,7 +29,7 @@ export const TENANTS = [
   {
     ...ISOLATION,
     name: 'a list holds the transactions of other users',
-    file: 'libs/transactions/src/transaction-filter.ts',
+    file: 'libs/transactions/src/queries/transaction-filter.ts',
     find: '...(own === undefined ? [] : [sql`t.user_id = ${own}`]),',
     replace: '',
     only: 'lists hold what is one',
@@ -121,7 +121,7 @@ export const TENANTS = [
   },
   {
     name: 'an export holds every partner',
-    file: 'libs/transactions/src/export-transactions.ts',
+    file: 'libs/transactions/src/queries/export-transactions.ts',
     find: ".where('t.partner_id = :partnerId', { partnerId })",
     replace: ".where('true')",
     tests: ['test/journeys/exports.spec'],

@@ -1,5 +1,5 @@
+import type { Decided } from '@rampart/backoffice';
 import type { DecidedView } from '@rampart/contract';
-import type { Decided } from '@rampart/transactions';
 import type { Response } from 'express';
 
 /** 202 for what still needs a second operator. */

@@ -1,6 +1,7 @@
+import { type OpenConflict, TransactionFiles, UnmatchedDesk, type UnmatchedEvent } from '@rampart/backoffice';
 import { AuditQueryDto, OK, OkView, ReasonDto } from '@rampart/contract';
 import type { AuditEntry } from '@rampart/data';
-import { Findings, type OpenConflict, type ReconciliationReport, TransactionFiles, type UnmatchedEvent, UnmatchedDesk } from '@rampart/transactions';
+import { Findings, type ReconciliationReport } from '@rampart/reconciliation';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Operator } from './operator-auth.js';
 

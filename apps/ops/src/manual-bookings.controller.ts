@@ -1,7 +1,7 @@
+import { ManualBookingDesk, OwnMoney, type OwnMovement, ReturnWriteOff } from '@rampart/backoffice';
 import { ManualBookedView, OwnMovementDto, ReasonDto } from '@rampart/contract';
 import type { ManualBooking } from '@rampart/data';
 import { fault } from '@rampart/kernel';
-import { ManualBookingDesk, type OwnMovement, OwnMoney, ReturnWriteOff } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Operator } from './operator-auth.js';

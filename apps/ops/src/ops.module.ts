@@ -1,3 +1,4 @@
+import { BackofficeModule } from '@rampart/backoffice';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, RawDatabase } from '@rampart/data';
 import { DriversModule, SandboxDatabase } from '@rampart/drivers';
@@ -5,8 +6,8 @@ import { HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
+import { ReconciliationModule } from '@rampart/reconciliation';
 import { TelemetryModule } from '@rampart/telemetry';
-import { TransactionsDeskModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
@@ -39,7 +40,8 @@ export class OpsModule {
         PartnersModule,
         UsersModule,
         KycModule,
-        TransactionsDeskModule,
+        BackofficeModule,
+        ReconciliationModule,
         ConsoleModule,
         QueuesModule.forRoot(),
         BullBoardModule.forRoot({ route: '/ops/queues', adapter: ExpressAdapter, boardOptions: { uiConfig: { boardTitle: 'Rampart queues' } } }),

@@ -1,6 +1,6 @@
+import { Proposals } from '@rampart/backoffice';
 import { DecidedView, OK, OkView, ReasonDto } from '@rampart/contract';
 import type { Proposal } from '@rampart/data';
-import { Proposals } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { decidedView } from './decided-view.js';

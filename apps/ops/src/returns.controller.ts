@@ -1,8 +1,8 @@
+import { proposerOf, ReturnMoney, ReturnsDesk } from '@rampart/backoffice';
 import { ENV, type Env } from '@rampart/config';
 import { OK, OkView, ReasonDto, ReturnDto, ReturnedView } from '@rampart/contract';
 import type { Payout } from '@rampart/data';
 import type { Network } from '@rampart/kernel';
-import { proposerOf, ReturnMoney, ReturnsDesk } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Operator } from './operator-auth.js';

@@ -1,6 +1,6 @@
 import { rows, sql } from '@rampart/data';
 import { QUEUES } from '@rampart/jobs';
-import { RECONCILIATION_RULES } from '@rampart/transactions';
+import { RECONCILIATION_RULES } from '@rampart/reconciliation';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';

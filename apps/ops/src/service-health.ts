@@ -2,7 +2,7 @@ import type { HealthView, QueueHealthView } from '@rampart/contract';
 import { Heartbeat, rows, sql } from '@rampart/data';
 import { type QueueName, QUEUES } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
-import { Findings, RECONCILIATION_RULES, type ReconciliationReport } from '@rampart/transactions';
+import { Findings, RECONCILIATION_RULES, type ReconciliationReport } from '@rampart/reconciliation';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';

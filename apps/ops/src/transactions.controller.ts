@@ -1,5 +1,5 @@
+import { Decisions, type TransactionFile, TransactionFiles } from '@rampart/backoffice';
 import { CompleteDto, DecidedView, MatchDto, ReasonDto, RefundDto, RetryPayoutDto } from '@rampart/contract';
-import { Decisions, type TransactionFile, TransactionFiles } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { decidedView } from './decided-view.js';

@@ -4,6 +4,7 @@ import { DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
+import { ReconciliationJobsModule } from '@rampart/reconciliation';
 import { TelemetryModule } from '@rampart/telemetry';
 import { TransactionsJobsModule } from '@rampart/transactions';
 import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
@@ -25,6 +26,7 @@ export class WorkerModule {
         PartnersModule,
         KycJobsModule,
         TransactionsJobsModule,
+        ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),
       ],
     };

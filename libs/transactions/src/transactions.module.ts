@@ -1,74 +1,48 @@
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { Module } from '@nestjs/common';
-import { BrowseTransactions } from './browse-transactions.js';
-import { CancelTransaction } from './cancel-transaction.js';
-import { CurrentPrice } from './current-price.js';
-import { CompleteOrder } from './decisions/complete-order.js';
-import { Decisions } from './decisions/decide.js';
-import { DecisionOptions } from './decisions/decision-options.js';
-import { MatchMoney } from './decisions/match-money.js';
-import { FourEyes } from './decisions/four-eyes.js';
-import { MoneyWord } from './decisions/money-word.js';
-import { Proposals } from './decisions/proposals.js';
-import { ProviderWord } from './decisions/provider-word.js';
-import { RefundOrder } from './decisions/refund-order.js';
-import { ReturnMoney } from './decisions/return-money.js';
-import { ReturnsDesk } from './decisions/returns-desk.js';
-import { RetryPayout } from './decisions/retry-payout.js';
-import { WriteOff } from './decisions/write-off.js';
-import { TransactionFiles } from './decisions/transaction-file.js';
-import { UnmatchedDesk } from './decisions/unmatched-desk.js';
-import { ModerationDesk } from './desk/moderation-desk.js';
-import { OpenWork } from './desk/open-work.js';
-import { SearchTransactions } from './desk/search-transactions.js';
-import { TransactionCases } from './desk/transaction-cases.js';
-import { UnmatchedMoneyDesk } from './desk/unmatched-money-desk.js';
-import { DispatchPayout } from './dispatch-payout.js';
-import { ExportTransactions } from './export-transactions.js';
-import { FeedPoller } from './feed-poller.js';
-import { FindTransactions } from './find-transactions.js';
-import { ConfirmPayoutJob } from './jobs/confirm-payout.job.js';
-import { ExpirePaymentJob } from './jobs/expire-payment.job.js';
-import { KeepUnmatchedJob } from './jobs/keep-unmatched.job.js';
-import { RefundReceivedJob } from './jobs/refund-received.job.js';
-import { SendPayoutJob } from './jobs/send-payout.job.js';
-import { SendReturnJob } from './jobs/send-return.job.js';
-import { WatchPaymentJob } from './jobs/watch-payment.job.js';
-import { InboundEvents } from './inbound-events.js';
-import { IncomingMoney } from './incoming-money.js';
-import { ListTransactions } from './list-transactions.js';
+import { CurrentPrice } from './lifecycle/current-price.js';
+import { ExpirePaymentJob } from './lifecycle/expire-payment.job.js';
 import { LifecycleCheck } from './lifecycle/lifecycle-check.js';
-import { moneyPolicy } from './money-policy.js';
-import { OpenBuy } from './open-buy.js';
-import { OpenSell } from './open-sell.js';
-import { OpenTransaction } from './open-transaction.js';
-import { ManualBookingDesk } from './manual-bookings/manual-booking-desk.js';
-import { ManualBookings } from './manual-bookings/manual-bookings.js';
-import { OwnMoney } from './manual-bookings/own-money.js';
-import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
-import { PayoutErrands } from './payout-errands.js';
-import { Payouts } from './payouts.js';
-import { Readings } from './readings.js';
-import { ReceiveMoney } from './receive-money.js';
-import { Findings } from './reconciliation/findings.js';
-import { ProviderCheck } from './reconciliation/provider-check.js';
-import { BankRecords } from './reconciliation/bank-records.js';
-import { StatementCheck } from './reconciliation/statement-check.js';
-import { WalletBooks } from './reconciliation/wallet-books.js';
-import { WalletCheck } from './reconciliation/wallet-check.js';
-import { WalletOpenings } from './reconciliation/wallet-openings.js';
-import { Reconciler } from './reconciliation/reconciler.js';
-import { Refunds } from './refunds.js';
-import { ScreenWallet } from './screen-wallet.js';
-import { SetRefundDestination } from './set-refund-destination.js';
-import { SettlePayout } from './settle-payout.js';
-import { Signals } from './signal.js';
-import { TransactionFigures } from './transaction-figures.js';
-import { TransactionStories } from './transaction-stories.js';
-import { UnmatchedMoney } from './unmatched.js';
-import { Withdrawals } from './withdrawals.js';
-import { Watch } from './watch.js';
+import { moneyPolicy } from './lifecycle/money-policy.js';
+import { Signals } from './lifecycle/signals.js';
+import { CancelTransaction } from './orders/cancel-transaction.js';
+import { OpenBuy } from './orders/open-buy.js';
+import { OpenSell } from './orders/open-sell.js';
+import { OpenTransaction } from './orders/open-transaction.js';
+import { SetRefundDestination } from './orders/set-refund-destination.js';
+import { ConfirmPayoutJob } from './payouts/confirm-payout.job.js';
+import { DispatchPayout } from './payouts/dispatch-payout.js';
+import { Payouts } from './payouts/payouts.js';
+import { SettlePayout } from './payouts/record-dispatch.js';
+import { RefundReceivedJob } from './payouts/refund-received.job.js';
+import { Refunds } from './payouts/refunds.js';
+import { ScreenWallet } from './payouts/screen-wallet.js';
+import { PayoutErrands } from './payouts/send-commands.js';
+import { SendPayoutJob } from './payouts/send-payout.job.js';
+import { SendReturnJob } from './payouts/send-return.job.js';
+import { Withdrawals } from './payouts/withdrawals.js';
+import { BrowseTransactions } from './queries/browse-transactions.js';
+import { ExportTransactions } from './queries/export-transactions.js';
+import { FindTransactions } from './queries/find-transactions.js';
+import { ListTransactions } from './queries/list-transactions.js';
+import { TransactionFigures } from './queries/transaction-figures.js';
+import { TransactionStories } from './queries/transaction-timeline.js';
+import { ReceiveMoney } from './receipts/apply-receipts.js';
+import { FeedPoller } from './receipts/feed-poller.js';
+import { InboundEvents } from './receipts/inbound-events.js';
+import { IncomingMoney } from './receipts/inbound-receipts.js';
+import { KeepUnmatchedJob } from './receipts/keep-unmatched.job.js';
+import { Watch } from './receipts/payment-checks.js';
+import { Readings } from './receipts/receipt-reader.js';
+import { UnmatchedMoney } from './receipts/unmatched-payments.js';
+import { WatchPaymentJob } from './receipts/watch-payment.job.js';
+
+const CORE = [CurrentPrice, DispatchPayout, PayoutErrands, Payouts, Readings, Refunds, ScreenWallet, Signals];
+
+/** Signals, payouts and the lookups of providers: shared by orders, jobs, reconciliation and the back office. */
+@Module({ imports: [PricingModule], providers: [...CORE, moneyPolicy, LifecycleCheck], exports: [...CORE, moneyPolicy] })
+export class TransactionsCoreModule {}
 
 const SERVICES = [
   BrowseTransactions,
@@ -79,98 +53,33 @@ const SERVICES = [
   OpenBuy,
   OpenSell,
   SetRefundDestination,
-  Signals,
   TransactionFigures,
   TransactionStories,
   Watch,
 ];
 
-@Module({ imports: [PartnersModule, PricingModule], providers: [...SERVICES, moneyPolicy, OpenTransaction, Payouts, Refunds, ScreenWallet, LifecycleCheck], exports: SERVICES })
+/** Orders and queries, for the API. */
+@Module({ imports: [PartnersModule, PricingModule, TransactionsCoreModule], providers: [...SERVICES, OpenTransaction], exports: SERVICES })
 export class TransactionsModule {}
 
-/** The job handlers, the feed poller and reconciliation, for the worker. */
+/** The job handlers and the feed poller, for the worker. */
 @Module({
-  imports: [PricingModule],
+  imports: [TransactionsCoreModule],
   providers: [
-    moneyPolicy,
-    CurrentPrice,
-    InboundEvents,
-    Readings,
-    UnmatchedMoney,
-    IncomingMoney,
-    ReceiveMoney,
-    Withdrawals,
-    Signals,
-    LifecycleCheck,
-    Payouts,
-    Refunds,
-    ScreenWallet,
-    DispatchPayout,
-    PayoutErrands,
-    SettlePayout,
-    FeedPoller,
     ConfirmPayoutJob,
     ExpirePaymentJob,
+    FeedPoller,
+    InboundEvents,
+    IncomingMoney,
     KeepUnmatchedJob,
+    ReceiveMoney,
     RefundReceivedJob,
     SendPayoutJob,
     SendReturnJob,
+    SettlePayout,
+    UnmatchedMoney,
     WatchPaymentJob,
-    Findings,
-    ProviderCheck,
-    WalletCheck,
-    BankRecords,
-    StatementCheck,
-    WalletBooks,
-    WalletOpenings,
-    Reconciler,
+    Withdrawals,
   ],
 })
 export class TransactionsJobsModule {}
-
-const DESK = [
-  DecisionOptions,
-  Decisions,
-  Findings,
-  ManualBookingDesk,
-  ModerationDesk,
-  OpenWork,
-  OwnMoney,
-  Proposals,
-  ReturnMoney,
-  ReturnWriteOff,
-  ReturnsDesk,
-  SearchTransactions,
-  TransactionCases,
-  TransactionFiles,
-  UnmatchedDesk,
-  UnmatchedMoneyDesk,
-];
-
-/** What operators see and decide. */
-@Module({
-  imports: [PricingModule],
-  providers: [
-    ...DESK,
-    moneyPolicy,
-    CurrentPrice,
-    Signals,
-    Payouts,
-    Refunds,
-    DispatchPayout,
-    PayoutErrands,
-    ProviderWord,
-    Readings,
-    MoneyWord,
-    FourEyes,
-    ManualBookings,
-    ScreenWallet,
-    CompleteOrder,
-    MatchMoney,
-    RefundOrder,
-    RetryPayout,
-    WriteOff,
-  ],
-  exports: DESK,
-})
-export class TransactionsDeskModule {}

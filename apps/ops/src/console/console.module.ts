@@ -1,7 +1,8 @@
+import { BackofficeModule } from '@rampart/backoffice';
 import { KycModule } from '@rampart/kyc';
 import { Operators, PartnersModule } from '@rampart/partners';
+import { ReconciliationModule } from '@rampart/reconciliation';
 import { SessionsModule } from '@rampart/sessions';
-import { TransactionsDeskModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { Module } from '@nestjs/common';
 import { AuditCheck } from '../audit-check.js';
@@ -17,7 +18,7 @@ import { ConsoleTransactionsController } from './transactions.controller.js';
 
 /** What the pages of the operators' console ask for. */
 @Module({
-  imports: [SessionsModule.of(Operators, [PartnersModule]), PartnersModule, UsersModule, KycModule, TransactionsDeskModule],
+  imports: [SessionsModule.of(Operators, [PartnersModule]), PartnersModule, UsersModule, KycModule, BackofficeModule, ReconciliationModule],
   controllers: [
     ConsoleSignInController,
     ConsoleKycController,

@@ -1,6 +1,6 @@
+import { type Decided, ModerationDesk, OpenWork, Proposals, proposalView, UnmatchedDesk, UnmatchedMoneyDesk } from '@rampart/backoffice';
 import { ModerationItemView, OK, OkView, ProposalView, ReasonDto, UnmatchedView, WorkView } from '@rampart/contract';
 import { NotAudited, StepUp } from '@rampart/sessions';
-import { type Decided, ModerationDesk, OpenWork, Proposals, proposalView, UnmatchedDesk, UnmatchedMoneyDesk } from '@rampart/transactions';
 import { DecidedView } from '@rampart/contract';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ForOperators, Name } from './for-operators.js';

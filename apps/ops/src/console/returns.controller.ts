@@ -1,9 +1,9 @@
+import { proposerOf, ReturnMoney } from '@rampart/backoffice';
 import { ENV, type Env } from '@rampart/config';
 import { OK, OkView, ReasonDto, ReturnDto, ReturnedView } from '@rampart/contract';
 import type { Payout } from '@rampart/data';
 import type { Network } from '@rampart/kernel';
 import { NotAudited, StepUp } from '@rampart/sessions';
-import { proposerOf, ReturnMoney } from '@rampart/transactions';
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ForOperators, Name } from './for-operators.js';
 

@@ -1,6 +1,6 @@
+import { DecisionOptions, Decisions, SearchTransactions, TransactionCases } from '@rampart/backoffice';
 import { DecidedView, DecisionDto, DecisionOptionView, DecisionPreviewView, FindTransactionsDto, FoundTransactionView, PreviewDto, TransactionCaseView } from '@rampart/contract';
 import { NotAudited, StepUp } from '@rampart/sessions';
-import { DecisionOptions, Decisions, SearchTransactions, TransactionCases } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ForOperators, Name } from './for-operators.js';
 import { decided } from './money.controller.js';

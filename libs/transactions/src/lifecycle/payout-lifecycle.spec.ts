@@ -1,5 +1,5 @@
 import { answer, lifecycleProblems, reachable } from '@rampart/kernel';
-import { PAYOUT_JOBS } from '../jobs/jobs.js';
+import { PAYOUT_JOBS } from './jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from './payout-lifecycle.js';
 
 const { rows, kinds, statuses, finals } = PAYOUT_LIFECYCLE;

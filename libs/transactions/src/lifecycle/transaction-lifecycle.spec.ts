@@ -1,6 +1,6 @@
 import { answer, Decimal, lifecycleProblems, reachable, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import fc from 'fast-check';
-import { TRANSACTION_JOBS } from '../jobs/jobs.js';
+import { TRANSACTION_JOBS } from './jobs.js';
 import { type Facts, owedBack, type ReceivedMoney, type ReturnedMoney, sum } from './facts.js';
 import { GUARDS } from './guards.js';
 import { TRANSACTION_LIFECYCLE, type TransactionJobName, type TransactionSignal } from './transaction-lifecycle.js';

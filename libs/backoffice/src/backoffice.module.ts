@@ -1,0 +1,53 @@
+import { PricingModule } from '@rampart/pricing';
+import { TransactionsCoreModule } from '@rampart/transactions';
+import { Module } from '@nestjs/common';
+import { ModerationDesk } from './cases/moderation-desk.js';
+import { OpenWork } from './cases/open-work.js';
+import { SearchTransactions } from './cases/search-transactions.js';
+import { TransactionCases } from './cases/transaction-cases.js';
+import { TransactionFiles } from './cases/transaction-details.js';
+import { UnmatchedDesk } from './cases/unmatched-desk.js';
+import { UnmatchedMoneyDesk } from './cases/unmatched-money-desk.js';
+import { CompleteOrder } from './decisions/complete-order.js';
+import { Decisions } from './decisions/decide.js';
+import { DecisionOptions } from './decisions/decision-options.js';
+import { FourEyes } from './decisions/four-eyes.js';
+import { MatchMoney } from './decisions/match-money.js';
+import { Proposals } from './decisions/proposals.js';
+import { ProviderWord } from './decisions/provider-status.js';
+import { MoneyWord } from './decisions/receipt-lookup.js';
+import { RefundOrder } from './decisions/refund-order.js';
+import { RetryPayout } from './decisions/retry-payout.js';
+import { ReturnMoney } from './decisions/return-money.js';
+import { ReturnsDesk } from './decisions/returns-desk.js';
+import { WriteOff } from './decisions/write-off.js';
+import { ManualBookingDesk } from './manual-bookings/manual-booking-desk.js';
+import { ManualBookings } from './manual-bookings/manual-bookings.js';
+import { OwnMoney } from './manual-bookings/own-money.js';
+import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
+
+const SERVICES = [
+  DecisionOptions,
+  Decisions,
+  ManualBookingDesk,
+  ModerationDesk,
+  OpenWork,
+  OwnMoney,
+  Proposals,
+  ReturnMoney,
+  ReturnWriteOff,
+  ReturnsDesk,
+  SearchTransactions,
+  TransactionCases,
+  TransactionFiles,
+  UnmatchedDesk,
+  UnmatchedMoneyDesk,
+];
+
+/** What operators see of transactions, and what they decide. */
+@Module({
+  imports: [PricingModule, TransactionsCoreModule],
+  providers: [...SERVICES, CompleteOrder, FourEyes, ManualBookings, MatchMoney, MoneyWord, ProviderWord, RefundOrder, RetryPayout, WriteOff],
+  exports: SERVICES,
+})
+export class BackofficeModule {}

@@ -1,0 +1,35 @@
+import type { TransactionCaseView } from '@rampart/contract';
+import { insertAudit, Partner, ReconciliationFinding, rows, User } from '@rampart/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { TransactionFiles } from './transaction-details.js';
+import { caseView } from './case-view.js';
+import { caseWebhooks } from './case-webhooks.js';
+import { ledgerOf } from './ledger-of.js';
+import { rawInbound } from './raw-inbound.js';
+
+/** Everything about a transaction on one screen. It names its user, so whoever opens it is written down first. */
+@Injectable()
+export class TransactionCases {
+  constructor(
+    private readonly database: DataSource,
+    private readonly files: TransactionFiles,
+  ) {}
+
+  /** `by` is the operator's name. Throws TRANSACTION_NOT_FOUND. */
+  async open(id: string, by: string): Promise<TransactionCaseView> {
+    const file = await this.files.one(id);
+    const { partnerId, userId } = file.transaction;
+    await rows(this.database, insertAudit({ actor: `operator:${by}`, action: 'viewTransaction', subject: `transaction:${id}`, reason: '', before: null, after: null }));
+    const { manager } = this.database;
+    const subjects = [`transaction:${id}`, ...file.payouts.map((payout) => `payout:${payout.id}`)];
+    return caseView(file, {
+      partner: await manager.findOneByOrFail(Partner, { id: partnerId }),
+      user: await manager.findOneByOrFail(User, { id: userId }),
+      ledger: await ledgerOf(this.database, id),
+      inbound: await rawInbound(this.database, id),
+      webhooks: await caseWebhooks(this.database, id),
+      findings: await manager.find(ReconciliationFinding, { where: { subject: In(subjects) }, order: { firstSeenAt: 'ASC' } }),
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { ConflictView, SuggestedOrderView, UnmatchedView } from '@rampart/contract';
+import { insertAudit, Payout, rows, sql } from '@rampart/data';
+import { Decimal } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, Not } from 'typeorm';
+import { proposerOf } from '../decisions/return-money.js';
+import { type OpenConflict, UnmatchedDesk, type UnmatchedEvent } from './unmatched-desk.js';
+
+interface Suggested {
+  readonly id: string;
+  readonly partner: SuggestedOrderView['partner'];
+  readonly status: string;
+  readonly fiat: string;
+  readonly currency: string;
+  readonly createdAt: Date;
+}
+
+/** Unmatched money with the orders it may be for, described so that a person can judge. */
+@Injectable()
+export class UnmatchedMoneyDesk {
+  constructor(
+    private readonly database: DataSource,
+    private readonly desk: UnmatchedDesk,
+  ) {}
+
+  /** It may name payers: `by`, the operator's name, is written down. */
+  async all(by: string): Promise<UnmatchedView> {
+    const [events, conflicts] = [await this.desk.events(), await this.desk.conflicts()];
+    if (events.length > 0) await rows(this.database, insertAudit({ actor: `operator:${by}`, action: 'viewUnmatched', subject: 'unmatched', reason: '', before: null, after: null }));
+    const orders = await this.orders(events.flatMap(({ suggestions }) => suggestions));
+    const returns = await this.database.getRepository(Payout).findBy({ inboundEventId: In(events.map(({ id }) => id)), state: Not('failed') });
+    const described = events.map((event) => {
+      const alive = returns.find(({ inboundEventId }) => inboundEventId === event.id);
+      return { ...this.described(event, orders), returnId: alive?.id ?? null, returnProposedBy: alive ? proposerOf(alive) : null };
+    });
+    return { events: described, conflicts: conflicts.map(conflictView) };
+  }
+
+  private described({ suggestions, source, recordedAt, ...event }: UnmatchedEvent, orders: readonly Suggested[]): Omit<UnmatchedView['events'][number], 'returnId' | 'returnProposedBy'> {
+    const suggested = orders.filter(({ id }) => suggestions.includes(id));
+    return {
+      ...event,
+      source: source as 'fiatRail' | 'chain',
+      recordedAt: new Date(recordedAt).toISOString(),
+      suggestions: suggested.map(({ fiat, currency, createdAt, ...order }) => ({
+        ...order,
+        ordered: { amount: fiat, currency },
+        difference: new Decimal(event.amount).minus(fiat).toFixed(),
+        createdAt: createdAt.toISOString(),
+        secondsApart: Math.round((Date.parse(event.occurredAt) - createdAt.getTime()) / 1_000),
+      })),
+    };
+  }
+
+  private orders(ids: readonly string[]): Promise<Suggested[]> {
+    return rows<Suggested>(
+      this.database,
+      sql`SELECT t.id, t.status, trim_scale(t.fiat)::text AS fiat, t.currency, t.created_at AS "createdAt", jsonb_build_object('id', p.id, 'name', p.name) AS partner
+          FROM transaction t JOIN partner p ON p.id = t.partner_id WHERE t.id = ANY(${[...ids]}::uuid[]) ORDER BY t.id DESC`,
+    );
+  }
+}
+
+const conflictView = ({ id, transactionId, source, eventId, first, again, seenAt }: OpenConflict): ConflictView => ({
+  ...{ id, transactionId, source, eventId },
+  first: first as ConflictView['first'],
+  again: again as ConflictView['again'],
+  seenAt: new Date(seenAt).toISOString(),
+});

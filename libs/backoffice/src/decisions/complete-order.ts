@@ -1,0 +1,56 @@
+import type { Payout, Transaction } from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { type Evidence, orderedPayout, payoutMarks, Payouts, Signals } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
+import { payoutsOf } from './provider-status.js';
+
+/** The user has the money: an uncertain payout was found sent, or a person paid by other means after it failed. */
+@Injectable()
+export class CompleteOrder extends DecisionKind<undefined> {
+  readonly action = 'complete';
+
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly signals: Signals,
+  ) {
+    super();
+  }
+
+  async ask(): Promise<undefined> {
+    return undefined;
+  }
+
+  async check(manager: EntityManager, { transaction, content }: Deciding): Promise<void> {
+    const problem = problemOf(transaction, await lastPayout(manager, transaction), content);
+    if (problem !== undefined) throw fault('COMPLETION_NOT_POSSIBLE', { problem });
+  }
+
+  async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding): Promise<void> {
+    const { reference = '' } = content;
+    const last = await lastPayout(manager, transaction);
+    const record: Evidence['record'] = async () => void (await this.writeDown(manager, { transaction, last, reference, reason }));
+    const marks = await payoutMarks(manager, { payout: orderedPayout(transaction), transaction }, reference);
+    await this.signals.sendWithin(manager, transaction.id, { signal: 'payoutSent', evidence: { record, marks, reason } });
+  }
+
+  private writeDown(
+    manager: EntityManager,
+    { transaction, last, reference, reason }: { transaction: Transaction; last: Payout | undefined; reference: string; reason: string },
+  ): Promise<unknown> {
+    if (last?.state === 'uncertain') return this.payouts.move(manager, { payout: last, transaction }, { signal: 'foundSent', reference, reason });
+    return this.payouts.record(manager, orderedPayout(transaction), { reference, reason });
+  }
+}
+
+const lastPayout = async (manager: EntityManager, { id }: Transaction): Promise<Payout | undefined> => (await payoutsOf(manager, id, 'payout')).at(-1);
+
+function problemOf({ status, refundDecidedAt }: Transaction, last: Payout | undefined, { payoutId, reference }: DecisionContent): string | undefined {
+  if (reference === undefined) return 'it needs the txId or the reference of what was paid';
+  if (payoutId !== undefined && payoutId !== last?.id) return 'another payout is the latest';
+  if (refundDecidedAt !== null) return 'the order was given up and its money goes back';
+  if (last?.state === 'uncertain') return undefined;
+  if (last && last.state !== 'failed') return `its payout is ${last.state}`;
+  return status === 'payout_failed' || (status === 'completed' && last) ? undefined : `it is ${status}`;
+}

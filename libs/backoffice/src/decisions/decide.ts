@@ -1,0 +1,138 @@
+import { ENV, type Env } from '@rampart/config';
+import type { DecisionPreviewView } from '@rampart/contract';
+import { inTransaction, insertAudit, Payout, Proposal, rows, Transaction } from '@rampart/data';
+import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
+import { ACCOUNTS, balancesOf } from '@rampart/ledger';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { CompleteOrder } from './complete-order.js';
+import { decidedState } from './decided-state.js';
+import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
+import { MatchMoney } from './match-money.js';
+import { RefundOrder } from './refund-order.js';
+import { RetryPayout } from './retry-payout.js';
+import { undone } from './dry-run.js';
+import { WriteOff } from './write-off.js';
+
+export interface Decision {
+  /** The operator's name. */
+  readonly by: string;
+  readonly transactionId: string;
+  readonly action: DecisionAction;
+  readonly content: DecisionContent;
+  readonly reason: string;
+}
+
+/** `done` with the transaction as it then is, or `proposed` to a second operator. */
+export type Decided = { readonly status: 'done'; readonly transaction: Transaction } | { readonly status: 'proposed'; readonly proposalId: string };
+
+/** Operators' decisions about money: each under the transaction's lock, once, with its audit row in the same database transaction. */
+@Injectable()
+export class Decisions {
+  private readonly kinds: Readonly<Record<DecisionAction, DecisionKind>>;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    retryPayout: RetryPayout,
+    refund: RefundOrder,
+    complete: CompleteOrder,
+    match: MatchMoney,
+    writeOff: WriteOff,
+  ) {
+    this.kinds = { retryPayout, refund, complete, match, writeOff };
+  }
+
+  /** Above OPS_FOUR_EYES_ABOVE it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
+  async decide(decision: Decision): Promise<Decided> {
+    const { transactionId, action, content } = decision;
+    if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
+    const kind = this.kinds[action];
+    const word = await kind.ask(transactionId, content);
+    return inTransaction(this.database, async (manager) => {
+      const transaction = await lock(manager, transactionId);
+      await assertNoneOpen(manager, transactionId);
+      await kind.check(manager, { ...decision, transaction }, word);
+      if (await this.needsSecond(manager, { ...decision, transaction }, word)) return this.propose(manager, decision);
+      return this.carryOut(manager, { ...decision, transaction }, word);
+    });
+  }
+
+  /** Carries out what one operator proposed and another, `decision.by`, approved. `settle` marks the proposal in the same database transaction. */
+  async approve(decision: Decision, settle: (manager: EntityManager) => Promise<void>): Promise<Decided> {
+    const kind = this.kinds[decision.action];
+    const word = await kind.ask(decision.transactionId, decision.content);
+    return inTransaction(this.database, async (manager) => {
+      const transaction = await lock(manager, decision.transactionId);
+      await settle(manager);
+      await kind.check(manager, { ...decision, transaction }, word);
+      return this.carryOut(manager, { ...decision, transaction }, word);
+    });
+  }
+
+  /** What the decision would change, and whether it would wait for a second operator. Leaves no trace. Throws what `decide` would. */
+  async rehearse(decision: Omit<Decision, 'by'>): Promise<DecisionPreviewView> {
+    const { transactionId, action, content } = decision;
+    if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
+    const kind = this.kinds[action];
+    const word = await kind.ask(transactionId, content);
+    return undone(this.database, async (manager) => {
+      const deciding = { ...decision, transaction: await lock(manager, transactionId) };
+      await kind.check(manager, deciding, word);
+      const needsSecond = await this.needsSecond(manager, deciding, word);
+      const before = await decidedState(manager, transactionId);
+      await kind.carryOut(manager, deciding, word);
+      return { before, after: await decidedState(manager, transactionId), needsSecond };
+    });
+  }
+
+  private async needsSecond(manager: EntityManager, deciding: Deciding & Pick<Decision, 'action'>, word: unknown): Promise<boolean> {
+    const { crypto, cryptoPriceUsd } = deciding.transaction;
+    return crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE) || this.kinds[deciding.action].needsSecond(manager, deciding, word);
+  }
+
+  private async propose(manager: EntityManager, { by, transactionId, action, content, reason }: Decision): Promise<Decided> {
+    const proposalId = ids.next();
+    const stored = { ...content, reason };
+    await manager.insert(Proposal, { id: proposalId, transactionId, action, content: stored, proposedBy: by, proposedAt: this.clock.now() });
+    const subject = `transaction:${transactionId}`;
+    await rows(manager, insertAudit({ actor: `operator:${by}`, action: `propose:${action}`, subject, reason, before: null, after: { proposalId, ...content } }));
+    return { status: 'proposed', proposalId };
+  }
+
+  private async carryOut(manager: EntityManager, deciding: Deciding & Pick<Decision, 'by' | 'action'>, word: unknown): Promise<Decided> {
+    const { transaction: { id }, by, action, content, reason } = deciding;
+    const before = await snapshot(manager, id);
+    await this.kinds[action].carryOut(manager, deciding, word);
+    const after = { ...(await snapshot(manager, id)), ...content };
+    await rows(manager, insertAudit({ actor: `operator:${by}`, action, subject: `transaction:${id}`, reason, before, after }));
+    return { status: 'done', transaction: await manager.findOneByOrFail(Transaction, { id }) };
+  }
+}
+
+async function lock(manager: EntityManager, id: string): Promise<Transaction> {
+  const transaction = await manager.findOne(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!transaction) throw fault('TRANSACTION_NOT_FOUND');
+  return transaction;
+}
+
+async function assertNoneOpen(manager: EntityManager, transactionId: string): Promise<void> {
+  if (await manager.existsBy(Proposal, { transactionId, decidedAt: IsNull() })) throw fault('PROPOSAL_OPEN');
+}
+
+/** What a decision may change, for the audit. */
+async function snapshot(manager: EntityManager, id: string): Promise<object> {
+  const { status, version, refundDecidedAt, blockchainTxId, internalTxId } = await manager.findOneByOrFail(Transaction, { id });
+  const payouts = await manager.find(Payout, { where: { transactionId: id }, order: { id: 'ASC' } });
+  const claims = (await balancesOf(manager, id)).filter(({ account }) => account === ACCOUNTS.receivable || account === ACCOUNTS.writtenOff);
+  return {
+    status,
+    version,
+    refundDecidedAt,
+    blockchainTxId,
+    internalTxId,
+    payouts: payouts.map(({ id: payoutId, purpose, generation, state, reference }) => ({ id: payoutId, purpose, generation, state, reference })),
+    ...(claims.length === 0 ? {} : { claims: claims.map(({ account, amount, currency }) => `${account}: ${amount} ${currency}`) }),
+  };
+}

@@ -1,0 +1,88 @@
+import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
+import { fault, ids, isId } from '@rampart/kernel';
+import { bookAsItStands, CurrentPrice, type Evidence, moneyIn, Signals, unmatchedContent } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, Not } from 'typeorm';
+import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
+import { FourEyes } from './four-eyes.js';
+import { isOvertaken, type MoneyInWord, MoneyWord } from './receipt-lookup.js';
+
+/** Money that named no order is found to be for this one. From then on it is treated as if it had named it. */
+@Injectable()
+export class MatchMoney extends DecisionKind<MoneyInWord> {
+  readonly action = 'match';
+
+  constructor(
+    private readonly word: MoneyWord,
+    private readonly prices: CurrentPrice,
+    private readonly signals: Signals,
+    private readonly fourEyes: FourEyes,
+  ) {
+    super();
+  }
+
+  /** The rail or the chain is asked how it stands now. */
+  ask(_: string, { inboundEventId }: DecisionContent): Promise<MoneyInWord> {
+    return this.word.about(inboundEventId);
+  }
+
+  async check(manager: EntityManager, { transaction, content }: Deciding, word: MoneyInWord): Promise<void> {
+    const event = await lockEvent(manager, content);
+    if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
+    const isGoingBack = await manager.existsBy(Payout, { inboundEventId: event.id, state: Not('failed') });
+    if (isGoingBack) throw fault('MATCH_NOT_POSSIBLE', { problem: 'it goes back, or went back' });
+    const problem = event.source === 'fiatRail' ? fiatProblem(transaction, word) : cryptoProblem(transaction, word);
+    if (problem !== undefined) throw fault('MATCH_NOT_POSSIBLE', { problem });
+    if (isOvertaken(event, word)) throw fault('MATCH_NOT_POSSIBLE', { problem: 'there is news of it; look again' });
+  }
+
+  async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding, word: MoneyInWord): Promise<void> {
+    const { id } = transaction;
+    const event = await lockEvent(manager, content);
+    const record: Evidence['record'] = () => this.receive(manager, { id, event, word });
+    const isLate = transaction.status === 'pending' && new Date(unmatchedContent(event).occurredAt) > transaction.expiresAt;
+    if (isLate) await this.signals.sendWithin(manager, id, { signal: 'windowClosed', evidence: {} });
+    const evidence: Evidence = { record, reason, currentPrice: this.prices.of(transaction) };
+    if (transaction.type === 'buy') return void (await this.signals.sendWithin(manager, id, { signal: 'fiatReceived', evidence }));
+    await this.signals.sendWithin(manager, id, { signal: 'cryptoSeen', evidence });
+    await this.signals.sendWithin(manager, id, { signal: 'cryptoConfirmed', evidence: { reason } });
+  }
+
+  /** It may be far more than its order asks for, and what is too much goes back by itself. */
+  override async needsSecond(manager: EntityManager, { content }: Deciding): Promise<boolean> {
+    return this.fourEyes.areNeededFor(moneyIn(await lockEvent(manager, content)));
+  }
+
+  private async receive(manager: EntityManager, { id, event, word: { payment, deposit } }: { id: string; event: InboundEvent; word: MoneyInWord }): Promise<void> {
+    await manager.update(InboundEvent, { id: event.id }, { transactionId: id });
+    const money = moneyIn(event);
+    const { occurredAt, txId } = unmatchedContent(event);
+    const receiptId = ids.next();
+    await rows(
+      manager,
+      sql`INSERT INTO receipt (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, occurred_at, recorded_at, reading)
+          VALUES (${receiptId}, ${id}, ${event.id}, ${money.kind}, ${event.eventId}, ${money.amount.toFixed()}, ${money.currency}, ${money.chain},
+            ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${deposit?.needed ?? null}, ${occurredAt}::timestamptz, rampart_now(),
+            greatest(${event.reading}::bigint, ${(payment ?? deposit)?.reading ?? event.reading}::bigint))`,
+    );
+    await bookAsItStands(manager, receiptId);
+  }
+}
+
+export async function lockEvent(manager: EntityManager, { inboundEventId }: Pick<DecisionContent, 'inboundEventId'>): Promise<InboundEvent> {
+  const event = isId(inboundEventId) && (await manager.findOne(InboundEvent, { where: { id: inboundEventId }, lock: { mode: 'pessimistic_write' } }));
+  if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
+  return event;
+}
+
+function fiatProblem({ type }: Transaction, { payment }: MoneyInWord): string | undefined {
+  if (type !== 'buy') return 'fiat pays for a buy';
+  return !payment || payment.reversed ? 'the bank no longer has it' : undefined;
+}
+
+function cryptoProblem({ type, cryptoCurrency }: Transaction, { deposit }: MoneyInWord): string | undefined {
+  if (type === 'buy') return 'crypto is deposited for a sell';
+  if (!deposit || deposit.dropped) return 'the chain no longer has it';
+  if (deposit.currency !== cryptoCurrency) return `it is ${deposit.currency}, the order is in ${cryptoCurrency}`;
+  return deposit.confirmations < deposit.needed ? 'it has too few confirmations yet' : undefined;
+}

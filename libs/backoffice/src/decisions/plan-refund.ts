@@ -1,0 +1,61 @@
+import type { Payout } from '@rampart/data';
+import { fault, type TransactionStatus } from '@rampart/kernel';
+import { isReturnable, type NewPayout, type Owed } from '@rampart/transactions';
+import type { EntityManager } from 'typeorm';
+import type { Deciding } from './decision.js';
+import { assertNotSent, payoutsOf, type ProviderWords } from './provider-status.js';
+
+/** Statuses in which the order can still be given up: it is being carried out, or its deposit is held because it is too little. */
+const CARRIED_OUT: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'payout_failed', 'btc_in_mempool'];
+
+export interface RefundPlan {
+  /** Whether the order is given up; otherwise it is about money that is owed anyway. */
+  readonly givesUp: boolean;
+  /** What a person found out about: the order's payout, or refunds. */
+  readonly uncertain: readonly Payout[];
+}
+
+interface Known {
+  readonly words: ProviderWords;
+  /** What is owed as things stand. */
+  readonly owed: readonly NewPayout[];
+  /** What would be owed were the order given up. */
+  readonly atStake: readonly Owed[];
+}
+
+/** What giving back would do now. Throws REFUND_NOT_POSSIBLE, REFUND_DESTINATION_MISSING, PAYOUT_WAS_SENT. */
+export async function planRefund(manager: EntityManager, deciding: Deciding, known: Known): Promise<RefundPlan> {
+  const { transaction, content } = deciding;
+  const [payouts, refunds] = [await payoutsOf(manager, transaction.id, 'payout'), await payoutsOf(manager, transaction.id, 'refund')];
+  const named = refunds.find(({ id }) => id === content.payoutId);
+  if (content.payoutId !== undefined && !named && payouts.at(-1)?.id !== content.payoutId) throw impossible('it has no such payout or refund');
+  const givesUp = !named && transaction.refundDecidedAt === null && CARRIED_OUT.includes(transaction.status);
+  return givesUp ? planGivingUp(deciding, payouts.at(-1), known) : planAgain(deciding, named ? [named] : refunds, known);
+}
+
+function planGivingUp({ transaction, content: { reference } }: Deciding, last: Payout | undefined, { words, atStake }: Known): RefundPlan {
+  if (last && last.state !== 'failed' && last.state !== 'uncertain') throw impossible(`its payout is ${last.state}`);
+  if (last?.state === 'uncertain') assertNotSent(words, last, impossible);
+  if (transaction.status === 'btc_in_mempool' && atStake.length === 0) throw impossible('nothing is here for good');
+  const isReachable = transaction.type === 'buy' || transaction.refundDestination !== null || reference !== undefined;
+  if (!isReachable) throw fault('REFUND_DESTINATION_MISSING');
+  return { givesUp: true, uncertain: last?.state === 'uncertain' ? [last] : [] };
+}
+
+function planAgain({ transaction, content: { reference } }: Deciding, refunds: readonly Payout[], { words, owed }: Known): RefundPlan {
+  const uncertain = refunds.filter(({ state }) => state === 'uncertain');
+  const currencies = [...uncertain, ...owed].map(({ currency }) => currency);
+  if (currencies.length === 0) throw impossible(transaction.refundDecidedAt === null ? `the transaction is ${transaction.status}` : 'its money has gone back or is on its way');
+  if (reference !== undefined) return proven(uncertain);
+  for (const refund of uncertain) assertNotSent(words, refund, impossible);
+  if (currencies.some((currency) => isReturnable(transaction, currency))) return { givesUp: false, uncertain };
+  if (transaction.type === 'sell' && transaction.refundDestination === null) throw fault('REFUND_DESTINATION_MISSING');
+  throw impossible(`${currencies.join(', ')} can be returned by other means only; give their reference`);
+}
+
+function proven(uncertain: readonly Payout[]): RefundPlan {
+  if (uncertain.length > 1) throw impossible('several refunds are uncertain; name one by its payoutId');
+  return { givesUp: false, uncertain };
+}
+
+const impossible = (problem: string): Error => fault('REFUND_NOT_POSSIBLE', { problem });

@@ -1,0 +1,46 @@
+import type { InboundEvent, Payout } from '@rampart/data';
+import { CRYPTO_CODES, FIAT_CODES, fault, isOneOf, type Network } from '@rampart/kernel';
+import { CHAINS } from '@rampart/methods';
+import { moneyIn } from '@rampart/transactions';
+import { isOvertaken, type MoneyInWord } from './receipt-lookup.js';
+
+/** What an operator says of money that goes back. */
+export interface ReturnSaid {
+  /** The operator's name. */
+  readonly by: string;
+  readonly reason: string;
+  /** Where crypto goes: said by the payer, never taken from its sender. */
+  readonly address?: string | undefined;
+  /** Proof that it went back by other means. */
+  readonly reference?: string | undefined;
+  readonly networks: readonly Network[];
+}
+
+/** Throws RETURN_NOT_POSSIBLE, INBOUND_EVENT_MATCHED. */
+export function checkReturn(event: InboundEvent, alive: Payout | null, { money, said }: { money: MoneyInWord; said: Pick<ReturnSaid, 'reference'> }): void {
+  if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
+  const problem = (alive && alive.state !== 'uncertain' ? `its return is ${alive.state}` : undefined) ?? absence(event, money) ?? means(event, said) ?? (isOvertaken(event, money) ? 'there is news of it; look again' : undefined);
+  if (problem !== undefined) throw fault('RETURN_NOT_POSSIBLE', { problem });
+}
+
+/** Throws RETURN_NOT_POSSIBLE, WALLET_INVALID. Answers nothing for fiat, which goes to where it came from. */
+export function returnAddress(event: InboundEvent, { address, reference, networks }: ReturnSaid): string | null {
+  const { chain, currency } = moneyIn(event);
+  if (event.source === 'fiatRail' || reference !== undefined) return null;
+  if (address === undefined || chain === null) throw fault('RETURN_NOT_POSSIBLE', { problem: 'say to which address' });
+  const problem = CHAINS[chain].addressProblem(address, networks);
+  if (problem !== undefined) throw fault('WALLET_INVALID', { cryptoCurrency: currency, chain, problem });
+  return address;
+}
+
+function absence(event: InboundEvent, { payment, deposit }: MoneyInWord): string | undefined {
+  if (event.source === 'fiatRail') return !payment || payment.reversed ? 'the bank no longer has it' : undefined;
+  if (!deposit || deposit.dropped) return 'the chain no longer has it';
+  return deposit.confirmations < deposit.needed ? 'it has too few confirmations yet' : undefined;
+}
+
+function means(event: InboundEvent, { reference }: Pick<ReturnSaid, 'reference'>): string | undefined {
+  const { kind, currency } = moneyIn(event);
+  const isHandled = kind === 'fiat' ? isOneOf(FIAT_CODES, currency) : isOneOf(CRYPTO_CODES, currency);
+  return isHandled || reference !== undefined ? undefined : `${currency} can be returned by other means only; give its reference`;
+}

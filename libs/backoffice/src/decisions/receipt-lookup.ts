@@ -1,0 +1,39 @@
+import { InboundEvent } from '@rampart/data';
+import { isId } from '@rampart/kernel';
+import type { ChainDeposit, FiatPayment } from '@rampart/ports';
+import { depthOf, type Read, Readings, unmatchedContent } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Money that came in, as its rail or chain says it now; undefined when that no longer has it. */
+export type MoneyInWord = { readonly payment?: Read<FiatPayment> | undefined; readonly deposit?: DepositWord | undefined };
+
+/** A deposit and how many confirmations it needs now. */
+export type DepositWord = Read<ChainDeposit> & { readonly needed: number };
+
+/** A person decides about unmatched money as it is now, not as it was when it was stored. */
+@Injectable()
+export class MoneyWord {
+  constructor(
+    private readonly database: DataSource,
+    private readonly readings: Readings,
+  ) {}
+
+  async about(inboundEventId: string | undefined): Promise<MoneyInWord> {
+    const event = isId(inboundEventId) ? await this.database.getRepository(InboundEvent).findOneBy({ id: inboundEventId }) : null;
+    if (!event) return {};
+    const { reference } = unmatchedContent(event);
+    const isIt = ({ eventId }: { eventId: string }): boolean => eventId === event.eventId;
+    if (event.source === 'chain') return { deposit: await this.withDepth((await this.readings.depositsFor(reference)).find(isIt)) };
+    return { payment: (await this.readings.paymentsFor(reference)).find(isIt) };
+  }
+
+  private async withDepth(deposit: Read<ChainDeposit> | undefined): Promise<DepositWord | undefined> {
+    return deposit && { ...deposit, needed: await depthOf(this.database, deposit.chain) };
+  }
+}
+
+/** Whether news overtook what was asked, of an event that is locked: it vanished, or its chain was asked again meanwhile. Then a person looks again. */
+export function isOvertaken({ vanished, reading }: InboundEvent, { deposit }: MoneyInWord): boolean {
+  return vanished || (deposit !== undefined && BigInt(reading) > BigInt(deposit.reading));
+}

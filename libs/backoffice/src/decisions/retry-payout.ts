@@ -1,0 +1,63 @@
+import type { Payout, Transaction } from '@rampart/data';
+import { fault, type TransactionStatus } from '@rampart/kernel';
+import { isVerified, orderedPayout, Payouts, Refunds, Signals } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
+import { assertNotSent, payoutsOf, ProviderWord, type ProviderWords } from './provider-status.js';
+
+/** Statuses in which a payout that failed for certain leaves an order; in `completed` it was taken and came back. */
+const STRANDED: readonly TransactionStatus[] = ['payout_failed', 'completed'];
+
+/** The payout is sent again, as its next generation: after it failed, or when a person found that an uncertain one was never sent. */
+@Injectable()
+export class RetryPayout extends DecisionKind<ProviderWords> {
+  readonly action = 'retryPayout';
+
+  constructor(
+    private readonly provider: ProviderWord,
+    private readonly payouts: Payouts,
+    private readonly refunds: Refunds,
+    private readonly signals: Signals,
+  ) {
+    super();
+  }
+
+  ask(transactionId: string): Promise<ProviderWords> {
+    return this.provider.about(transactionId);
+  }
+
+  async check(manager: EntityManager, { transaction, content }: Deciding, words: ProviderWords): Promise<void> {
+    const last = await lastPayout(manager, transaction);
+    const problem = problemOf(transaction, last, content);
+    if (problem !== undefined) throw impossible(problem);
+    if (await this.refunds.isUncovered(manager, transaction)) throw impossible('its money was taken back');
+    if (!(await isVerified(manager, transaction))) throw impossible('its user is no longer verified');
+    if (last?.state === 'uncertain') assertNotSent(words, last, impossible);
+  }
+
+  /** An uncertain payout that was not sent is a failed one, and the transaction hears of it as such. */
+  async carryOut(manager: EntityManager, { transaction, reason }: Deciding): Promise<void> {
+    const last = await lastPayout(manager, transaction);
+    if (last?.state === 'uncertain') {
+      const record = async (): Promise<void> => void (await this.payouts.move(manager, { payout: last, transaction }, { signal: 'foundNotSent', reason }));
+      await this.signals.sendWithin(manager, transaction.id, { signal: 'payoutFailed', evidence: { record, reason } });
+    }
+    const then = async (_: EntityManager, current: Transaction): Promise<void> => void (await this.payouts.claim(manager, orderedPayout(current)));
+    const { outcome } = await this.signals.sendWithin(manager, transaction.id, { signal: 'payoutRetried', evidence: { then, reason } });
+    if (outcome === 'ignored') throw impossible(`the transaction is ${transaction.status}`);
+  }
+}
+
+const impossible = (problem: string): Error => fault('PAYOUT_NOT_RETRYABLE', { problem });
+
+const lastPayout = async (manager: EntityManager, { id }: Transaction): Promise<Payout | undefined> => (await payoutsOf(manager, id, 'payout')).at(-1);
+
+function problemOf({ status, refundDecidedAt }: Transaction, last: Payout | undefined, { payoutId }: DecisionContent): string | undefined {
+  if (!last) return 'there was none';
+  if (payoutId !== undefined && payoutId !== last.id) return 'it is not the latest';
+  if (refundDecidedAt !== null) return 'the order was given up and its money goes back';
+  if (last.state === 'uncertain') return undefined;
+  if (last.state !== 'failed') return `it is ${last.state}`;
+  return STRANDED.includes(status) ? undefined : `the transaction is ${status}`;
+}

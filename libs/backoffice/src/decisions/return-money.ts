@@ -1,0 +1,153 @@
+import { InboundEvent, inTransaction, insertAudit, Payout, rows } from '@rampart/data';
+import { insertJobs, wanted } from '@rampart/jobs';
+import { fault, isId } from '@rampart/kernel';
+import { databaseNow, DispatchPayout, isDepositAddress, moneyIn, PAYOUT_JOBS, Payouts, ScreenWallet } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import { FourEyes } from './four-eyes.js';
+import { lockEvent } from './match-money.js';
+import { type MoneyInWord, MoneyWord } from './receipt-lookup.js';
+import { checkReturn, returnAddress, type ReturnSaid } from './plan-return.js';
+import { assertNotSent, type ProviderWords } from './provider-status.js';
+
+/** Money that named no order, or came from somebody else than its user, goes back as a person decides. */
+@Injectable()
+export class ReturnMoney {
+  constructor(
+    private readonly database: DataSource,
+    private readonly word: MoneyWord,
+    private readonly dispatching: DispatchPayout,
+    private readonly screening: ScreenWallet,
+    private readonly payouts: Payouts,
+    private readonly fourEyes: FourEyes,
+  ) {}
+
+  /**
+   * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
+   * WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED.
+   */
+  async decide(inboundEventId: string, said: ReturnSaid): Promise<Payout> {
+    const known = await this.ask(inboundEventId, said);
+    return inTransaction(this.database, async (manager) => {
+      const event = await lockEvent(manager, { inboundEventId });
+      const alive = await aliveReturn(manager, event);
+      checkReturn(event, alive, { money: known.money, said });
+      if (alive && proposerOf(alive) !== null) throw fault('RETURN_NOT_POSSIBLE', { problem: 'that it was sent waits for a second operator' });
+      const settled = alive && (await this.settle(manager, alive, { said, words: known.words }));
+      const payout = settled ?? (await this.begin(manager, event, { said, address: known.address }));
+      await audit(manager, payout, said);
+      return payout;
+    });
+  }
+
+  /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, RETURN_NOT_POSSIBLE: then it stays proposed. */
+  async approve(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
+    const { inboundEventId } = await this.proposed(id);
+    const money = await this.word.about(inboundEventId ?? undefined);
+    return inTransaction(this.database, async (manager) => {
+      const event = await lockEvent(manager, { inboundEventId: inboundEventId ?? undefined });
+      const payout = await lockProposed(manager, id);
+      if (by === proposerOf(payout)) throw fault('FOUR_EYES_REQUIRED');
+      checkReturn(event, payout.state === 'uncertain' ? payout : null, { money, said: { reference: payout.foundReference ?? payout.reference ?? undefined } });
+      const approved = await this.carryOut(manager, payout, reason);
+      await audit(manager, approved, { by, reason });
+      return approved;
+    });
+  }
+
+  /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  async reject(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    await this.proposed(id);
+    await inTransaction(this.database, async (manager) => {
+      const payout = await lockProposed(manager, id);
+      if (payout.state === 'uncertain') await manager.update(Payout, { id }, NOT_FOUND_SENT);
+      else await this.payouts.move(manager, { payout, transaction: null }, { signal: 'refused', reason });
+      await audit(manager, { ...payout, ...NOT_FOUND_SENT, state: payout.state === 'uncertain' ? 'uncertain' : 'failed' }, { by, reason });
+    });
+  }
+
+  private async carryOut(manager: EntityManager, payout: Payout, reason: string): Promise<Payout> {
+    if (payout.state === 'uncertain' && payout.foundReference !== null) return this.foundSent(manager, payout, { reference: payout.foundReference, reason });
+    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'approved', reason });
+    const claimed: Payout = { ...payout, state: 'claimed' };
+    return payout.reference === null ? claimed : this.payouts.proven(manager, { payout: claimed, transaction: null }, { reference: payout.reference, reason });
+  }
+
+  /** The world is asked first: whether the money is still here, where it may go, and what became of an uncertain return. */
+  private async ask(id: string, said: ReturnSaid): Promise<{ money: MoneyInWord; address: string | null; words: ProviderWords }> {
+    const event = isId(id) ? await this.database.getRepository(InboundEvent).findOneBy({ id }) : null;
+    if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
+    const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });
+    const words: ProviderWords = new Map(uncertain ? [[uncertain.id, await this.dispatching.find(uncertain).catch(() => undefined)]] : []);
+    const address = returnAddress(event, said);
+    const { chain } = moneyIn(event);
+    if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
+    if (address !== null && chain !== null) await this.screening.screen({ kind: 'wallet', chain, address });
+    return { money: await this.word.about(id), address, words };
+  }
+
+  /** An uncertain return was found sent, or was not and begins anew. */
+  private async settle(manager: EntityManager, payout: Payout, { said, words }: { said: ReturnSaid; words: ProviderWords }): Promise<Payout | undefined> {
+    const { by, reason, reference } = said;
+    if (reference !== undefined && this.fourEyes.areNeededFor(payout)) return proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
+    if (reference !== undefined) return this.foundSent(manager, payout, { reference, reason });
+    assertNotSent(words, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
+    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
+    return undefined;
+  }
+
+  private async foundSent(manager: EntityManager, payout: Payout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundSent', reference, reason });
+    return { ...payout, state: 'confirmed', reference };
+  }
+
+  private async begin(manager: EntityManager, event: InboundEvent, { said, address }: { said: ReturnSaid; address: string | null }): Promise<Payout> {
+    const { kind, amount, currency, chain } = moneyIn(event);
+    const isProposal = this.fourEyes.areNeededFor({ amount, currency });
+    const wants = { inboundEventId: event.id, kind, amount, currency, chain, address };
+    if (isProposal) return this.payouts.claimReturn(manager, { ...wants, state: 'proposed', proposedBy: said.by, reference: said.reference ?? null });
+    const payout = await this.payouts.claimReturn(manager, { ...wants, state: 'claimed', proposedBy: null });
+    if (said.reference !== undefined) return this.payouts.proven(manager, { payout, transaction: null }, { reference: said.reference, reason: said.reason });
+    await rows(manager, insertJobs([wanted(PAYOUT_JOBS.sendReturn, { payoutId: payout.id }, await databaseNow(manager))]));
+    return payout;
+  }
+
+  private async proposed(id: string): Promise<Payout> {
+    const payout = isId(id) ? await this.database.getRepository(Payout).findOneBy({ id, purpose: 'return' }) : null;
+    if (!payout || (payout.proposedBy ?? payout.foundSentBy) === null) throw fault('PROPOSAL_NOT_FOUND');
+    return payout;
+  }
+}
+
+const NOT_FOUND_SENT = { foundSentBy: null, foundReference: null } as const;
+
+/** Who proposed what waits for a second operator: the return itself, or that it was sent; null when nothing does. */
+export function proposerOf({ state, proposedBy, foundSentBy }: Pick<Payout, 'state' | 'proposedBy' | 'foundSentBy'>): string | null {
+  if (state === 'proposed') return proposedBy;
+  return state === 'uncertain' ? foundSentBy : null;
+}
+
+async function proposeFoundSent(manager: EntityManager, payout: Payout, found: { foundSentBy: string; foundReference: string }): Promise<Payout> {
+  await manager.update(Payout, { id: payout.id }, found);
+  return { ...payout, ...found };
+}
+
+const aliveReturn = (manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<Payout | null> =>
+  manager.findOneBy(Payout, { inboundEventId, state: Not('failed') });
+
+async function lockProposed(manager: EntityManager, id: string): Promise<Payout> {
+  const payout = await manager.findOneOrFail(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (proposerOf(payout) === null) throw fault('PROPOSAL_DECIDED');
+  return payout;
+}
+
+async function audit(manager: EntityManager, payout: Payout, { by, reason }: { by: string; reason: string }): Promise<void> {
+  const { id: returnId, inboundEventId, state, address } = payout;
+  const after = { returnId, state, address, reference: payout.foundReference ?? payout.reference };
+  await rows(manager, insertAudit({ actor: `operator:${by}`, action: auditedAs(payout), subject: `inboundEvent:${inboundEventId}`, reason, before: null, after }));
+}
+
+function auditedAs(payout: Payout): string {
+  if (proposerOf(payout) !== null) return 'propose:return';
+  return payout.state === 'failed' || payout.state === 'uncertain' ? 'reject:return' : 'return';
+}

@@ -1,0 +1,45 @@
+import { Payout, rows } from '@rampart/data';
+import { Decimal, fault, ids } from '@rampart/kernel';
+import { ACCOUNTS, type Balance, balancesOf, book } from '@rampart/ledger';
+import { databaseNow, writtenOffBooking } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { type Deciding, DecisionKind } from './decision.js';
+import { FourEyes } from './four-eyes.js';
+
+/** What was given for money that vanished will not come back: the claim is closed as our loss. The transaction stays as it is. */
+@Injectable()
+export class WriteOff extends DecisionKind<undefined> {
+  readonly action = 'writeOff';
+
+  constructor(private readonly fourEyes: FourEyes) {
+    super();
+  }
+
+  async ask(): Promise<undefined> {
+    return undefined;
+  }
+
+  async check(manager: EntityManager, { transaction: { id } }: Deciding): Promise<void> {
+    const isUnclear = await manager.existsBy(Payout, { transactionId: id, state: In(['claimed', 'uncertain']) });
+    const claims = await claimsOf(manager, id);
+    const problem = isUnclear ? 'whether its payout was sent is not known yet' : claims.length === 0 ? 'nobody owes us anything for it' : undefined;
+    if (problem !== undefined) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem });
+  }
+
+  async carryOut(manager: EntityManager, { transaction: { id } }: Deciding): Promise<void> {
+    const at = await databaseNow(manager);
+    for (const { currency, amount } of await claimsOf(manager, id)) {
+      await rows(manager, book(writtenOffBooking(id, { reference: ids.next(), currency, amount: new Decimal(amount) }), at));
+    }
+  }
+
+  /** A claim may be larger than its order: what was refunded beside it can vanish, too. */
+  override async needsSecond(manager: EntityManager, { transaction: { id } }: Deciding): Promise<boolean> {
+    const claims = await claimsOf(manager, id);
+    return claims.some(({ currency, amount }) => this.fourEyes.areNeededFor({ currency, amount: new Decimal(amount) }));
+  }
+}
+
+const claimsOf = async (manager: EntityManager, transactionId: string): Promise<Balance[]> =>
+  (await balancesOf(manager, transactionId)).filter(({ account }) => account === ACCOUNTS.receivable);

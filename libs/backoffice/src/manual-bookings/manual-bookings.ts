@@ -1,0 +1,92 @@
+import { inTransaction, insertAudit, ManualBooking, rows } from '@rampart/data';
+import { fault, ids, isId } from '@rampart/kernel';
+import { book } from '@rampart/ledger';
+import { databaseNow } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import { FourEyes } from '../decisions/four-eyes.js';
+import { bookingOf } from './booking-of.js';
+
+export type WantedBooking = Pick<ManualBooking, 'kind' | 'subject' | 'currency' | 'amount' | 'reference'>;
+
+/** Who says so, and why. */
+export interface BookingSaid {
+  /** The operator's name. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** Whether it may be booked, looked at under the locks that it takes. Throws the refusal. */
+export type Check = (manager: EntityManager, wanted: WantedBooking) => Promise<void>;
+
+/** What a person books that belongs to no transaction: each once, audited, and much of it only by two. The only writer of its rows. */
+@Injectable()
+export class ManualBookings {
+  constructor(
+    private readonly database: DataSource,
+    private readonly fourEyes: FourEyes,
+  ) {}
+
+  /**
+   * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. The same again is the same booking. Throws BOOKING_NOT_POSSIBLE when the reference was told with
+   * another content, and what `check` throws.
+   */
+  async order(manager: EntityManager, wanted: WantedBooking, { by, reason }: BookingSaid): Promise<ManualBooking> {
+    const now = await databaseNow(manager);
+    const isProposal = this.fourEyes.areNeededFor(wanted);
+    const state = isProposal ? 'proposed' : 'booked';
+    const booking: ManualBooking = { ...wanted, id: ids.next(), state, proposedBy: by, proposedAt: now, reason, decidedBy: null, decidedAt: null };
+    await manager.createQueryBuilder().insert().into(ManualBooking).values(booking).orIgnore().execute();
+    const { subject, reference } = wanted;
+    const known = await manager.findOneByOrFail(ManualBooking, { subject, reference, state: Not('rejected') });
+    if (known.id !== booking.id) return sameOrRefused(known, wanted);
+    if (!isProposal) await rows(manager, book(bookingOf(booking), now));
+    await audit(manager, booking, { by, reason });
+    return booking;
+  }
+
+  /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, and what `check` throws: then it stays proposed. */
+  approve(id: string, said: BookingSaid, check: Check): Promise<ManualBooking> {
+    return inTransaction(this.database, async (manager) => {
+      const proposed = await lockProposed(manager, id);
+      if (proposed.proposedBy === said.by) throw fault('FOUR_EYES_REQUIRED');
+      await check(manager, proposed);
+      const booked = await decide(manager, proposed, { state: 'booked', said });
+      await rows(manager, book(bookingOf(booked), await databaseNow(manager)));
+      return booked;
+    });
+  }
+
+  /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  reject(id: string, said: BookingSaid): Promise<ManualBooking> {
+    return inTransaction(this.database, async (manager) => decide(manager, await lockProposed(manager, id), { state: 'rejected', said }));
+  }
+}
+
+function sameOrRefused(known: ManualBooking, { kind, amount, reference }: WantedBooking): ManualBooking {
+  if (known.kind === kind && known.amount.eq(amount)) return known;
+  throw fault('BOOKING_NOT_POSSIBLE', { problem: `${reference} was told before, as ${known.amount.toFixed()} ${known.currency} ${WORDS[known.kind]}` });
+}
+
+const WORDS = { moneyIn: 'in', moneyOut: 'out', writeOff: 'written off' } as const;
+
+async function lockProposed(manager: EntityManager, id: string): Promise<ManualBooking> {
+  const booking = isId(id) ? await manager.findOne(ManualBooking, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
+  if (!booking) throw fault('PROPOSAL_NOT_FOUND');
+  if (booking.state !== 'proposed') throw fault('PROPOSAL_DECIDED');
+  return booking;
+}
+
+async function decide(manager: EntityManager, proposed: ManualBooking, { state, said }: { state: 'booked' | 'rejected'; said: BookingSaid }): Promise<ManualBooking> {
+  const decided = { state, decidedBy: said.by, decidedAt: await databaseNow(manager) };
+  await manager.update(ManualBooking, { id: proposed.id }, decided);
+  await audit(manager, { ...proposed, ...decided }, said);
+  return { ...proposed, ...decided };
+}
+
+const PREFIXES = { proposed: 'propose:', booked: '', rejected: 'reject:' } as const;
+
+async function audit(manager: EntityManager, { id, kind, subject, amount, currency, reference, state }: ManualBooking, { by, reason }: BookingSaid): Promise<void> {
+  const after = { bookingId: id, amount: `${amount.toFixed()} ${currency}`, reference, state };
+  await rows(manager, insertAudit({ actor: `operator:${by}`, action: `${PREFIXES[state]}${kind}`, subject, reason, before: null, after }));
+}

@@ -1,0 +1,42 @@
+import { type InboundEvent, inTransaction, type ManualBooking, Payout, rows, sql } from '@rampart/data';
+import { Decimal, fault } from '@rampart/kernel';
+import { OF_UNMATCHED_MONEY, overdrawn } from '@rampart/reconciliation';
+import { lossEventId, lossSubject } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { lockEvent } from '../decisions/match-money.js';
+import { type BookingSaid, ManualBookings, type WantedBooking } from './manual-bookings.js';
+
+/** Money went back to its payer, and then its bank or chain took it back from us: a person gives it up as our loss. */
+@Injectable()
+export class ReturnWriteOff {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bookings: ManualBookings,
+  ) {}
+
+  /** All of it. Throws INBOUND_EVENT_NOT_FOUND, WRITE_OFF_NOT_POSSIBLE. */
+  writeOff(inboundEventId: string, said: BookingSaid): Promise<ManualBooking> {
+    return inTransaction(this.database, async (manager) => {
+      const event = await lockEvent(manager, { inboundEventId });
+      return this.bookings.order(manager, await lossOf(manager, event), said);
+    });
+  }
+}
+
+/** Whether that is still what is lost, when a second operator looks at it. Throws WRITE_OFF_NOT_POSSIBLE. */
+export async function assertStillLost(manager: EntityManager, { subject, amount }: WantedBooking): Promise<void> {
+  const event = await lockEvent(manager, { inboundEventId: lossEventId(subject) });
+  const loss = await lossOf(manager, event);
+  if (!loss.amount.eq(amount)) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: `it is ${loss.amount.toFixed()} ${loss.currency} by now` });
+}
+
+async function lossOf(manager: EntityManager, event: InboundEvent): Promise<WantedBooking> {
+  const subject = lossSubject(event);
+  const [loss] = await rows<{ amount: string; currency: string }>(manager, sql`SELECT amount, currency FROM (${overdrawn(OF_UNMATCHED_MONEY)}) o WHERE subject = ${subject}`);
+  if (!loss) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: 'no more went back than is here' });
+  const isUnclear = await manager.existsBy(Payout, { inboundEventId: event.id, state: Not(In(['failed', 'confirmed'])) });
+  if (isUnclear) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: 'whether it went back is not certain yet' });
+  const [times] = await rows<{ count: number }>(manager, sql`SELECT count(*)::int AS count FROM manual_booking WHERE subject = ${subject} AND state = 'booked'`);
+  return { kind: 'writeOff', subject, currency: loss.currency, amount: new Decimal(loss.amount), reference: `${(times?.count ?? 0) + 1}` };
+}

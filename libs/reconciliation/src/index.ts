@@ -1,0 +1,5 @@
+export * from './findings.js';
+export * from './reconciler.js';
+export * from './reconciliation.module.js';
+export * from './rules/overdrawn.js';
+export { RECONCILIATION_RULES } from './rules/rules.js';

@@ -1,0 +1,102 @@
+import { DatabaseClock, type Executor, inTransaction, rows, sql } from '@rampart/data';
+import { Loop } from '@rampart/jobs';
+import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { beat, isDue } from './heartbeat.js';
+import { Findings, FULL_RUN, RUN } from './findings.js';
+import { ProviderCheck } from './provider-check.js';
+import type { Found } from './rules/rule.js';
+import { PROVIDER_DISAGREES, SQL_RULES, WALLET_DIFFERS, WALLET_SHORT } from './rules/rules.js';
+import { StatementCheck } from './statements/statement-check.js';
+import { WalletBooks } from './wallets/wallet-books.js';
+import { WalletCheck } from './wallets/wallet-check.js';
+
+const EVERY_MS = 5 * MINUTE;
+const FULL_EVERY_MS = DAY;
+/** What a run that is not full looks back on: long enough to overlap the last full one. */
+const LOOKS_BACK_MS = 2 * DAY;
+/** How often the clock is looked at, in the time of day. */
+const POLL_MS = 5 * SECOND;
+/** Over a long past a rule may take longer than statements otherwise may. */
+const RULE_TIMEOUT = '2min';
+/** Any number: the key under which runs take their turns. */
+const LOCK = 7_201_125;
+
+/**
+ * Compares the books with what happened, every 5 minutes of the service's clock and whenever the test clock was moved. One
+ * worker at a time. Every run leaves a heartbeat: a missing one is an alarm.
+ */
+@Injectable()
+export class Reconciler extends Loop {
+  private readonly alarm = new Logger('Reconciliation');
+  /** How many runs are wanted whatever the heartbeat says: what a moved clock makes due may not be done at first sight. */
+  private forced = 0;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: DatabaseClock,
+    private readonly findings: Findings,
+    private readonly providers: ProviderCheck,
+    private readonly wallets: WalletCheck,
+    private readonly statements: StatementCheck,
+    private readonly walletBooks: WalletBooks,
+  ) {
+    super(new Logger('Reconciler'), POLL_MS);
+    clock.onChange(() => {
+      this.forced = 2;
+      this.wake();
+    });
+  }
+
+  protected async work(): Promise<boolean> {
+    if (this.forced === 0 && !(await this.isDue(RUN, EVERY_MS))) return false;
+    this.forced = Math.max(0, this.forced - 1);
+    await this.run();
+    return false;
+  }
+
+  /** Answers whether it ran: not while another worker does. */
+  async run(): Promise<boolean> {
+    const turn = this.database.createQueryRunner();
+    try {
+      const [lock] = await rows<{ mine: boolean }>(turn, sql`SELECT pg_try_advisory_lock(${LOCK}) AS mine`);
+      if (!lock?.mine) return false;
+      await this.runAlone().finally(() => rows(turn, sql`SELECT pg_advisory_unlock(${LOCK})`));
+      return true;
+    } finally {
+      await turn.release();
+    }
+  }
+
+  private async runAlone(): Promise<void> {
+    const isFull = (await this.isDue(FULL_RUN, FULL_EVERY_MS)) || (await this.hasOpenPast());
+    const since = isFull ? new Date(0) : after(this.clock.now(), -LOOKS_BACK_MS);
+    for (const rule of SQL_RULES) {
+      await inTransaction(this.database, async (manager) => {
+        await manager.query(`SET LOCAL statement_timeout = '${RULE_TIMEOUT}'`);
+        await this.writeDown(manager, rule.name, { found: await rows<Found>(manager, rule.broken(since)) });
+      });
+    }
+    await this.writeDown(this.database, PROVIDER_DISAGREES, await this.providers.run());
+    await this.writeDown(this.database, WALLET_SHORT, await this.wallets.run());
+    for (const { rule, ...result } of await this.statements.run()) await this.writeDown(this.database, rule, result);
+    await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.run());
+    await beat(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
+  }
+
+  /** What was found in the past is only gone when all of it was looked through again. */
+  private async hasOpenPast(): Promise<boolean> {
+    const open = await this.findings.openRules();
+    return SQL_RULES.some(({ name, reads }) => reads === 'thePast' && open.includes(name));
+  }
+
+  private async writeDown(database: Executor, rule: string, result: { found: readonly Found[]; untold?: readonly string[] }): Promise<void> {
+    if (result.found.length > 0) this.alarm.warn(`${rule}: ${result.found.map(({ subject, detail }) => `${subject} (${detail})`).slice(0, 5).join('; ')}`);
+    await this.findings.write(database, rule, result);
+  }
+
+  private isDue(task: string, everyMs: number): Promise<boolean> {
+    return isDue(this.database, { task, everyMs, now: this.clock.now() });
+  }
+}

@@ -1,0 +1,21 @@
+import { TransactionsCoreModule } from '@rampart/transactions';
+import { Module } from '@nestjs/common';
+import { Findings } from './findings.js';
+import { ProviderCheck } from './provider-check.js';
+import { Reconciler } from './reconciler.js';
+import { BankRecords } from './statements/bank-records.js';
+import { StatementCheck } from './statements/statement-check.js';
+import { WalletBooks } from './wallets/wallet-books.js';
+import { WalletCheck } from './wallets/wallet-check.js';
+import { WalletOpenings } from './wallets/wallet-openings.js';
+
+/** Reads what reconciliation found. */
+@Module({ providers: [Findings], exports: [Findings] })
+export class ReconciliationModule {}
+
+/** Runs reconciliation, for the worker. */
+@Module({
+  imports: [TransactionsCoreModule, ReconciliationModule],
+  providers: [BankRecords, ProviderCheck, Reconciler, StatementCheck, WalletBooks, WalletCheck, WalletOpenings],
+})
+export class ReconciliationJobsModule {}

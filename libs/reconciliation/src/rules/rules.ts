@@ -1,0 +1,20 @@
+import { AGEING_RULES } from './ageing-rules.js';
+import { AUDIT_RULES } from './audit-rules.js';
+import { LEDGER_RULES } from './ledger-rules.js';
+import { PAYOUT_RULES } from './payout-rules.js';
+import type { ReconciliationRule } from './rule.js';
+import { STATEMENT_RULES } from '../statements/statement-rules.js';
+
+/** The rules that the database can answer. */
+export const SQL_RULES: readonly ReconciliationRule[] = [...LEDGER_RULES, ...PAYOUT_RULES, ...AGEING_RULES, ...AUDIT_RULES];
+
+/** A payout that failed by our books and was sent by the provider's. */
+export const PROVIDER_DISAGREES = 'providerDisagrees';
+
+/** A wallet that holds less than it has to pay. */
+export const WALLET_SHORT = 'walletShort';
+
+/** A wallet that holds another amount than the books say. */
+export const WALLET_DIFFERS = 'walletDiffers';
+
+export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES, WALLET_SHORT, WALLET_DIFFERS, ...STATEMENT_RULES];

@@ -1,0 +1,47 @@
+import { defineJob, type JobDefinition } from '@rampart/jobs';
+import type { PayoutJobName } from './payout-lifecycle.js';
+import type { TransactionJobName } from './transaction-lifecycle.js';
+
+export type OfTransaction = { readonly transactionId: string };
+export type OfPayout = { readonly payoutId: string };
+
+/** The jobs that rows of the transaction lifecycle name. */
+export const TRANSACTION_JOBS = {
+  expirePayment: defineJob<OfTransaction>('transactions', 'expirePayment', {
+    description: 'Closes the payment window: 1 hour after a buy, 3 hours after a sell was created.',
+    mayRunEarly: false,
+  }),
+  sendPayout: defineJob<OfTransaction>('payouts', 'sendPayout', {
+    description: 'Claims the payout row, then sends: crypto for a buy, fiat for a sell.',
+    mayRunEarly: true,
+  }),
+  refundReceived: defineJob<OfTransaction>('payouts', 'refundReceived', {
+    description: 'Sends back what the transaction owes: late, stray or excess payments.',
+    mayRunEarly: true,
+  }),
+} satisfies Record<TransactionJobName, JobDefinition<OfTransaction>>;
+
+/** The jobs that rows of the payout lifecycle name. */
+export const PAYOUT_JOBS = {
+  confirmPayout: defineJob<OfPayout>('payouts', 'confirmPayout', {
+    description: 'Asks the provider whether a submitted payout has arrived.',
+    mayRunEarly: true,
+  }),
+  sendReturn: defineJob<OfPayout>('payouts', 'sendReturn', {
+    description: 'Sends back money that named no order, as a person decided.',
+    mayRunEarly: true,
+  }),
+} satisfies Record<PayoutJobName, JobDefinition<OfPayout>>;
+
+export const watchPayment = defineJob<OfTransaction>('transactions', 'watchPayment', {
+  description: 'Asks the rail or the chain what came in for a transaction, and signals it.',
+  mayRunEarly: true,
+});
+
+/** What a rail or a chain names that is no order of ours. */
+export type OfReference = { readonly source: 'fiatRail' | 'chain'; readonly reference: string };
+
+export const keepUnmatched = defineJob<OfReference>('transactions', 'keepUnmatched', {
+  description: 'Stores and books money that names no order of ours, for a person to match.',
+  mayRunEarly: true,
+});

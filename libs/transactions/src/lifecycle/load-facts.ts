@@ -1,0 +1,60 @@
+import { Payout, Receipt, type Transaction } from '@rampart/data';
+import { Decimal, PRECISION } from '@rampart/kernel';
+import { ACCOUNTS, balancesBookedBy } from '@rampart/ledger';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from './database-now.js';
+import type { Facts, MoneyPolicy, ReceivedMoney } from './facts.js';
+import { leastOf } from '../orders/minimum-amount.js';
+
+/** What the guards look at. Read under the transaction's lock, so that nobody changes it meanwhile. */
+export async function loadFacts(
+  manager: EntityManager,
+  transaction: Transaction,
+  known: { policy: MoneyPolicy; currentPrice?: Decimal | undefined },
+): Promise<Facts> {
+  const receipts = await manager.findBy(Receipt, { transactionId: transaction.id, dropped: false });
+  const payouts = (await manager.findBy(Payout, { transactionId: transaction.id })).filter(({ state }) => state !== 'failed');
+  const ordered = orderedOf(transaction);
+  return {
+    type: transaction.type,
+    status: transaction.status,
+    ordered,
+    least: transaction.least ?? leastOf(transaction),
+    minorUnit: new Decimal(10).pow(-PRECISION[ordered.currency]),
+    received: receipts.map(receivedOf),
+    returned: payouts.filter(({ purpose }) => purpose === 'refund').map(returnedOf),
+    payoutAlive: payouts.some(({ purpose }) => purpose === 'payout'),
+    settled: payouts.some(({ settles }) => settles),
+    taken: await takenBy(manager, transaction),
+    refundDecided: transaction.refundDecidedAt !== null,
+    lockedPrice: transaction.cryptoPrice,
+    currentPrice: known.currentPrice,
+    now: await databaseNow(manager),
+    expiresAt: transaction.expiresAt,
+    policy: known.policy,
+  };
+}
+
+const orderedOf = ({ type, currency, fiat, cryptoCurrency, crypto }: Transaction) =>
+  type === 'buy' ? { currency, amount: fiat } : { currency: cryptoCurrency, amount: crypto };
+
+/** The books know it: what was allocated, less what was taken back. */
+async function takenBy(manager: EntityManager, { id, type }: Transaction): Promise<Decimal> {
+  const suspense = type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto;
+  const booked = await balancesBookedBy(manager, id, ['allocated', 'allocationTakenBack']);
+  return new Decimal(booked.find(({ account }) => account === suspense)?.amount ?? 0);
+}
+
+const returnedOf = ({ currency, amount, state }: Payout): Facts['returned'][number] => ({
+  currency,
+  amount,
+  sent: state === 'submitted' || state === 'confirmed',
+});
+
+const receivedOf = (receipt: Receipt): ReceivedMoney => {
+  const { currency, amount, occurredAt } = receipt;
+  return { currency, amount, occurredAt, final: isFinal(receipt) };
+};
+
+/** Fiat is here when its bank says so, a deposit when it has enough confirmations. */
+export const isFinal = ({ kind, needed, confirmations }: Receipt): boolean => kind === 'fiat' || (needed !== null && confirmations >= needed);

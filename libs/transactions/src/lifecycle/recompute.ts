@@ -1,0 +1,64 @@
+import type { Transaction } from '@rampart/data';
+import { Amount, Decimal } from '@rampart/kernel';
+import { quote, type Quote } from '@rampart/pricing';
+import { counted, type Facts } from './facts.js';
+import type { TransactionGuard } from './transaction-lifecycle.js';
+
+const PRICE_DIGITS = 15;
+const POINT_DIGITS = 2;
+
+/**
+ * The amounts that a transaction gets when the guard that held says so: carried out for what came in, or late at the
+ * price that is better for us of the locked and the current one. Otherwise they stay as they were ordered.
+ */
+export function recompute(transaction: Transaction, facts: Facts, guard: TransactionGuard | '-'): Partial<Transaction> {
+  if (guard === 'underpaidHonoured') return requote(transaction, { given: counted(facts) });
+  if (guard === 'lateButHonoured') return honouredLate(transaction, facts);
+  return {};
+}
+
+/**
+ * The order stays as it was made while the price has not moved against the user, also where its rounded fiat amount
+ * would now buy a step more.
+ */
+function honouredLate(transaction: Transaction, facts: Facts): Partial<Transaction> {
+  const price = worsePrice(transaction, facts);
+  if (price.eq(transaction.cryptoPrice)) return {};
+  const next = requote(transaction, { given: facts.ordered.amount, price });
+  return next.crypto.gt(transaction.crypto) ? {} : next;
+}
+
+/** For the customer: a buy gets no more crypto, a sell no more fiat than was promised. */
+const worsePrice = ({ type, cryptoPrice }: Transaction, { currentPrice = cryptoPrice }: Facts): Decimal =>
+  type === 'buy' ? Decimal.max(cryptoPrice, currentPrice) : Decimal.min(cryptoPrice, currentPrice);
+
+function requote(transaction: Transaction, { given, price = transaction.cryptoPrice }: { given: Decimal; price?: Decimal }) {
+  const { type, cryptoCurrency, currency, cryptoPrice, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent, payoutServiceCharge } = transaction;
+  const cryptoPriceUsd = transaction.cryptoPriceUsd.times(price).div(cryptoPrice).toSignificantDigits(PRICE_DIGITS);
+  const next = quote({
+    type,
+    cryptoCurrency,
+    currency,
+    given: Amount.of(given, type === 'buy' ? currency : cryptoCurrency),
+    cryptoPrice: price,
+    cryptoPriceUsd,
+    serviceChargePercent,
+    partnerMarkupPercent,
+    referralDiscountPercent,
+    payoutServiceCharge,
+    pointsPerUsd: new Decimal(0),
+  });
+  return { ...amountsOf(next), cryptoPriceUsd, earnedPoints: share(transaction.earnedPoints, next.crypto.value, transaction.crypto) };
+}
+
+const amountsOf = ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }: Quote) => ({
+  crypto: crypto.value,
+  fiat: fiat.value,
+  serviceCharge: serviceCharge.value,
+  partnerMarkup: partnerMarkup.value,
+  total: total.value,
+  cryptoPrice,
+});
+
+const share = (points: Decimal, part: Decimal, whole: Decimal): Decimal =>
+  points.times(part).div(whole).toDecimalPlaces(POINT_DIGITS, Decimal.ROUND_DOWN);

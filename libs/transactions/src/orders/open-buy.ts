@@ -1,0 +1,48 @@
+import type { Transaction } from '@rampart/data';
+import { fault, secretHex } from '@rampart/kernel';
+import { FiatRail, type PayoutDestination } from '@rampart/ports';
+import type { VerifiedUser } from '@rampart/users';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Opened, OpenTransaction } from './open-transaction.js';
+import type { BuyOrder } from './parse-order.js';
+import { ScreenWallet } from '../payouts/screen-wallet.js';
+
+const NONCE_BYTES = 16;
+
+@Injectable()
+export class OpenBuy {
+  private readonly log = new Logger('OpenBuy');
+
+  constructor(
+    private readonly opening: OpenTransaction,
+    private readonly rail: FiatRail,
+    private readonly screening: ScreenWallet,
+  ) {}
+
+  /** The world is asked first (is the wallet clean, where does the user pay), then everything is written at once. */
+  async open(user: VerifiedUser, order: BuyOrder): Promise<Opened> {
+    const quote = await this.opening.price(user, order);
+    const transaction = this.opening.begin(user, order, quote);
+    await this.screening.screen(order.destination);
+    const { account, qrCode } = await this.rail
+      .instructionsFor({ transactionId: transaction.id, method: order.method.id, amount: quote.fiat })
+      .catch((error: Error) => this.unavailable(error));
+    return this.opening.store({
+      ...transaction,
+      ...destinationOf(order.destination),
+      nonce: secretHex(NONCE_BYTES),
+      peerAccount: account,
+      qrCode: qrCode ?? null,
+    });
+  }
+
+  private unavailable(error: Error): never {
+    this.log.warn(`not opened: ${error.message}`);
+    throw fault('PAYMENT_RAIL_UNAVAILABLE');
+  }
+}
+
+const destinationOf = (destination: PayoutDestination): Pick<Transaction, 'wallet' | 'destinationTag' | 'internalAddress'> =>
+  destination.kind === 'internal'
+    ? { wallet: null, destinationTag: null, internalAddress: destination.account }
+    : { wallet: destination.address, destinationTag: destination.tag ?? null, internalAddress: null };

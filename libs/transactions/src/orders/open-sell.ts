@@ -1,0 +1,34 @@
+import { fault } from '@rampart/kernel';
+import { ChainGateway } from '@rampart/ports';
+import type { VerifiedUser } from '@rampart/users';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Opened, OpenTransaction } from './open-transaction.js';
+import type { SellOrder } from './parse-order.js';
+import { ScreenWallet } from '../payouts/screen-wallet.js';
+
+@Injectable()
+export class OpenSell {
+  private readonly log = new Logger('OpenSell');
+
+  constructor(
+    private readonly opening: OpenTransaction,
+    private readonly chain: ChainGateway,
+    private readonly screening: ScreenWallet,
+  ) {}
+
+  /** The world is asked first (is the refund destination clean, where is crypto deposited), then everything is written at once. */
+  async open(user: VerifiedUser, order: SellOrder): Promise<Opened> {
+    const transaction = this.opening.begin(user, order, await this.opening.price(user, order));
+    const { refundDestination } = order;
+    if (refundDestination !== null) await this.screening.screen({ kind: 'wallet', chain: transaction.chain, address: refundDestination });
+    const depositWallets = await this.chain
+      .depositWalletsFor({ transactionId: transaction.id, chains: order.chains })
+      .catch((error: Error) => this.unavailable(error));
+    return this.opening.store({ ...transaction, depositWallets, refundDestination, methodAttributes: order.methodAttributes });
+  }
+
+  private unavailable(error: Error): never {
+    this.log.warn(`not opened: ${error.message}`);
+    throw fault('PAYMENT_RAIL_UNAVAILABLE');
+  }
+}

@@ -1,0 +1,126 @@
+import { brokenConstraint, type Transaction } from '@rampart/data';
+import { after, Clock, fault, type FaultCode, HOUR, ids } from '@rampart/kernel';
+import { checkLimits, checkMinimum } from '@rampart/methods';
+import { PartnerMarkups } from '@rampart/partners';
+import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } from '@rampart/pricing';
+import type { VerifiedUser } from '@rampart/users';
+import { Injectable } from '@nestjs/common';
+import { leastOf } from './minimum-amount.js';
+import type { BuyOrder, SellOrder } from './parse-order.js';
+import { PAYS_NO_DEPOSIT_ADDRESS } from '../payouts/own-addresses.js';
+import { Signals } from '../lifecycle/signals.js';
+
+/** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
+export const PAYMENT_WINDOW_MS = { buy: HOUR, sell: 3 * HOUR } as const;
+
+export interface Opened {
+  readonly transaction: Transaction;
+  /** An open order like it that the user made a moment before: perhaps the same click. */
+  readonly possibleDuplicateOf: string | undefined;
+}
+
+/** The parts of opening that a buy and a sell share: pricing within limits, and storing once. */
+@Injectable()
+export class OpenTransaction {
+  constructor(
+    private readonly estimate: Estimate,
+    private readonly signals: Signals,
+    private readonly clock: Clock,
+    private readonly quotes: HeldQuotes,
+    private readonly markups: PartnerMarkups,
+  ) {}
+
+  /**
+   * By the market of this moment, or as the quote says that the order names. Throws AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM,
+   * AMOUNT_CONSUMED_BY_CHARGES, PRICE_UNAVAILABLE; QUOTE_NOT_FOUND, QUOTE_EXPIRED, QUOTE_MISMATCH.
+   */
+  async price({ partnerId }: VerifiedUser, order: BuyOrder | SellOrder): Promise<PricedQuote | HeldQuote> {
+    const { method, asset, type } = order;
+    const chain = order.type === 'buy' ? order.chain : order.chains[0];
+    const quote = await this.quoteFor(partnerId, order, { type, cryptoCurrency: asset.code, currency: method.currency, chain, method: method.id });
+    checkLimits(method, type, quote.fiat);
+    checkMinimum(asset, type, chain, quote.crypto);
+    return quote;
+  }
+
+  /** A new transaction as both kinds begin; the rest is the kind's own. */
+  begin(user: VerifiedUser, order: BuyOrder | SellOrder, quote: PricedQuote & Partial<HeldQuote>): Transaction {
+    const now = this.clock.now();
+    const transaction: Transaction = {
+      id: ids.next(),
+      partnerId: user.partnerId,
+      userId: user.id,
+      requestId: order.requestId,
+      quoteId: order.quoteId,
+      type: order.type,
+      status: 'pending',
+      version: 1,
+      method: order.method.id,
+      currency: quote.fiat.currency,
+      cryptoCurrency: quote.crypto.currency,
+      chain: order.type === 'buy' ? order.chain : order.chains[0],
+      crypto: quote.crypto.value,
+      fiat: quote.fiat.value,
+      serviceCharge: quote.serviceCharge.value,
+      serviceChargePercent: quote.serviceChargePercent,
+      partnerMarkup: quote.partnerMarkup.value,
+      partnerMarkupPercent: quote.partnerMarkupPercent,
+      referralDiscountPercent: quote.referralDiscountPercent,
+      total: quote.total.value,
+      payoutServiceCharge: quote.payoutServiceCharge.value,
+      earnedPoints: quote.earnedPoints,
+      cryptoPrice: quote.cryptoPrice,
+      cryptoPriceUsd: quote.cryptoPriceUsd,
+      priceSource: quote.source,
+      pricedAt: quote.createdAt ?? now,
+      ...NOTHING_YET,
+      userCountry: user.country ?? order.method.country,
+      partnerData: order.partnerData,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: after(now, PAYMENT_WINDOW_MS[order.type]),
+    };
+    return { ...transaction, least: leastOf(transaction) };
+  }
+
+  /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
+  async store(transaction: Transaction): Promise<Opened> {
+    try {
+      return { transaction, possibleDuplicateOf: await this.signals.create(transaction) };
+    } catch (error) {
+      const code = REFUSALS[brokenConstraint(error) ?? ''];
+      throw code ? fault(code) : error;
+    }
+  }
+
+  private async quoteFor(partnerId: string, { quoteId, given }: BuyOrder | SellOrder, wanted: Taking): Promise<PricedQuote | HeldQuote> {
+    if (quoteId !== null) return this.quotes.take(partnerId, quoteId, { ...wanted, given });
+    if (!given) throw fault('AMOUNT_REQUIRED');
+    return this.estimate.of({ ...wanted, given }, await this.markups.of(partnerId));
+  }
+}
+
+/** What the database refuses: whatever can be named once, or not by this partner. */
+const REFUSALS: Readonly<Record<string, FaultCode>> = {
+  transaction_request_id_partner_id_fkey: 'REQUEST_NOT_FOUND',
+  transaction_request_id_key: 'REQUEST_ALREADY_USED',
+  transaction_quote_id_partner_id_fkey: 'QUOTE_NOT_FOUND',
+  transaction_quote_id_key: 'QUOTE_USED',
+  [PAYS_NO_DEPOSIT_ADDRESS]: 'WALLET_IS_DEPOSIT_ADDRESS',
+};
+
+const NOTHING_YET = {
+  least: null,
+  wallet: null,
+  destinationTag: null,
+  internalAddress: null,
+  methodAttributes: null,
+  depositWallets: null,
+  refundDestination: null,
+  refundDecidedAt: null,
+  nonce: null,
+  qrCode: null,
+  peerAccount: null,
+  blockchainTxId: null,
+  internalTxId: null,
+} as const;

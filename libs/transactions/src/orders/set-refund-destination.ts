@@ -1,0 +1,53 @@
+import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
+import { insertJobs, wanted } from '@rampart/jobs';
+import { Clock, fault, type Network } from '@rampart/kernel';
+import { ASSETS, checkWallet } from '@rampart/methods';
+import type { Principal } from '@rampart/partners';
+import { Injectable } from '@nestjs/common';
+import { DataSource, Not } from 'typeorm';
+import { FindTransactions } from '../queries/find-transactions.js';
+import { TRANSACTION_JOBS } from '../lifecycle/jobs.js';
+import { isDepositAddress } from '../payouts/own-addresses.js';
+import { Refunds } from '../payouts/refunds.js';
+import { ScreenWallet } from '../payouts/screen-wallet.js';
+
+/** Where a sell's crypto goes that must go back: named by the partner, never taken from a deposit's sender. */
+@Injectable()
+export class SetRefundDestination {
+  constructor(
+    private readonly database: DataSource,
+    private readonly find: FindTransactions,
+    private readonly screening: ScreenWallet,
+    private readonly refunds: Refunds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What waits for it goes back at once. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED. */
+  async set(caller: Required<Principal>, { id, address, networks }: { id: string; address: string; networks: readonly Network[] }): Promise<Transaction> {
+    const known = await this.find.one(caller, id);
+    if (known.type !== 'sell') throw fault('REFUND_DESTINATION_NOT_APPLICABLE', { type: known.type });
+    checkRefundDestination(known, address, networks);
+    if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
+    await this.screening.screen({ kind: 'wallet', chain: known.chain, address });
+    return inTransaction(this.database, async (manager) => {
+      const transaction = await manager.findOneOrFail(Transaction, { where: { id: known.id }, lock: { mode: 'pessimistic_write' } });
+      const isBegun = await manager.existsBy(Payout, { transactionId: known.id, purpose: 'refund', state: Not('failed') });
+      if (isBegun) throw fault('REFUND_DESTINATION_LOCKED');
+      await manager.update(Transaction, { id: known.id }, { refundDestination: address });
+      await this.refunds.claim(manager, { ...transaction, refundDestination: address });
+      await rows(manager, insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]));
+      return { ...transaction, refundDestination: address };
+    });
+  }
+}
+
+/** Throws WALLET_INVALID, also for the order's own deposit addresses: what goes back must not come in again. */
+export function checkRefundDestination(
+  { cryptoCurrency, chain, depositWallets }: Pick<Transaction, 'cryptoCurrency' | 'chain' | 'depositWallets'>,
+  address: string,
+  networks: readonly Network[],
+): void {
+  checkWallet({ asset: ASSETS[cryptoCurrency], type: 'sell', chain, wallet: address, networks });
+  const isOurs = Object.values(depositWallets ?? {}).some((wallet) => wallet.toLowerCase() === address.toLowerCase());
+  if (isOurs) throw fault('WALLET_INVALID', { cryptoCurrency, chain, problem: 'it is a deposit address of this transaction' });
+}

@@ -1,0 +1,42 @@
+import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
+import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
+import { after, Clock, crashPoint } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DispatchPayout, SETTLE_MS } from './dispatch-payout.js';
+import { Payouts } from './payouts.js';
+import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
+
+@Injectable()
+export class ConfirmPayoutJob extends JobHandler<OfPayout> {
+  readonly job = PAYOUT_JOBS.confirmPayout;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly dispatching: DispatchPayout,
+    private readonly payouts: Payouts,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** A payout that was taken and then came back is not sent again: it waits, `uncertain`, for a person. */
+  async run({ payoutId }: OfPayout): Promise<void> {
+    const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId });
+    if (payout?.state !== 'submitted') return;
+    const known = await this.dispatching.find(payout);
+    crashPoint('payout.confirmed');
+    if (known.state === 'submitted' || known.state === 'unknown') return this.askAgain(payoutId);
+    const { transactionId } = payout;
+    const transaction = transactionId === null ? null : await this.database.getRepository(Transaction).findOneByOrFail({ id: transactionId });
+    await inTransaction(this.database, (manager) =>
+      known.state === 'failed'
+        ? this.payouts.move(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })
+        : this.payouts.move(manager, { payout, transaction }, { signal: 'settled' }),
+    );
+  }
+
+  private async askAgain(payoutId: string): Promise<void> {
+    await rows(this.database, insertJobs([wanted(this.job, { payoutId }, after(this.clock.now(), SETTLE_MS))]));
+  }
+}

@@ -1,0 +1,49 @@
+import { inTransaction, rows, Transaction } from '@rampart/data';
+import { insertJobs, type JobDefinition, wanted } from '@rampart/jobs';
+import { after, Clock } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Dispatch, SETTLE_MS } from './dispatch-payout.js';
+import type { OfTransaction } from '../lifecycle/jobs.js';
+import type { TransactionSignal } from '../lifecycle/transaction-lifecycle.js';
+import { payoutMarks } from './payout-marks.js';
+import { type OnePayout, Payouts, type Telling } from './payouts.js';
+import { Signals } from '../lifecycle/signals.js';
+
+/** Which signal a transaction hears when its payout or refund was taken or refused; the rest stays between us and the provider. */
+const SIGNALS = {
+  payout: { accepted: 'payoutSent', rejected: 'payoutFailed' },
+  refund: { accepted: 'refundSent', rejected: undefined },
+} as const satisfies Record<string, Record<'accepted' | 'rejected', TransactionSignal | undefined>>;
+
+/** Writes down what became of sending, and tells the transaction, in one database transaction. */
+@Injectable()
+export class SettlePayout {
+  constructor(
+    private readonly database: DataSource,
+    private readonly signals: Signals,
+    private readonly payouts: Payouts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Wants `job` again where it is not over yet. */
+  async settle({ payout, transaction }: OnePayout, dispatch: Dispatch, job: JobDefinition<OfTransaction>): Promise<void> {
+    if (dispatch.outcome === 'gone') return;
+    if (dispatch.outcome === 'askAgain' || dispatch.outcome === 'notNow') return this.later(job, transaction.id);
+    const { outcome } = dispatch;
+    const told: Telling = outcome === 'accepted' ? { signal: outcome, reference: dispatch.reference } : { signal: outcome, reason: dispatch.reason };
+    const signal = outcome === 'unclear' ? undefined : SIGNALS[payout.purpose === 'payout' ? 'payout' : 'refund'][outcome];
+    const marks = await payoutMarks(this.database, { payout, transaction }, told.reference);
+    await inTransaction(this.database, async (manager) => {
+      await manager.findOneOrFail(Transaction, { where: { id: transaction.id }, lock: { mode: 'pessimistic_write' } });
+      const moved = await this.payouts.move(manager, { payout, transaction }, told);
+      // Whoever moved it before has told the transaction, too; a person may since have decided otherwise.
+      if (moved && signal) await this.signals.sendWithin(manager, transaction.id, { signal, evidence: { reason: told.reason, marks } });
+    });
+  }
+
+  /** Once the provider's settle time is over. */
+  private async later(job: JobDefinition<OfTransaction>, transactionId: string): Promise<void> {
+    await rows(this.database, insertJobs([wanted(job, { transactionId }, after(this.clock.now(), SETTLE_MS))]));
+  }
+}

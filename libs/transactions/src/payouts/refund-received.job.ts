@@ -1,0 +1,41 @@
+import { inTransaction, Payout, Transaction } from '@rampart/data';
+import { JobHandler } from '@rampart/jobs';
+import { crashPoint } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DispatchPayout } from './dispatch-payout.js';
+import { Refunds } from './refunds.js';
+import { SettlePayout } from './record-dispatch.js';
+import { type OfTransaction, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
+
+@Injectable()
+export class RefundReceivedJob extends JobHandler<OfTransaction> {
+  readonly job = TRANSACTION_JOBS.refundReceived;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly refunds: Refunds,
+    private readonly dispatching: DispatchPayout,
+    private readonly settling: SettlePayout,
+  ) {
+    super();
+  }
+
+  async run({ transactionId }: OfTransaction): Promise<void> {
+    const transaction = await inTransaction(this.database, (manager) => this.claim(manager, transactionId));
+    crashPoint('refund.claimed');
+    const claimed = await this.database.getRepository(Payout).findBy({ transactionId, purpose: 'refund', state: 'claimed' });
+    for (const payout of claimed) {
+      const dispatch = await this.dispatching.dispatch(payout, transaction);
+      crashPoint('refund.sent');
+      await this.settling.settle({ payout, transaction }, dispatch, this.job);
+      crashPoint('refund.settled');
+    }
+  }
+
+  private async claim(manager: EntityManager, id: string): Promise<Transaction> {
+    const transaction = await manager.findOneOrFail(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    await this.refunds.claimFirst(manager, transaction);
+    return transaction;
+  }
+}

@@ -1,0 +1,38 @@
+import { inTransaction, Payout, rows } from '@rampart/data';
+import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
+import { after, Clock } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Dispatch, DispatchPayout, SETTLE_MS } from './dispatch-payout.js';
+import { Payouts } from './payouts.js';
+import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
+
+@Injectable()
+export class SendReturnJob extends JobHandler<OfPayout> {
+  readonly job = PAYOUT_JOBS.sendReturn;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly dispatching: DispatchPayout,
+    private readonly payouts: Payouts,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ payoutId }: OfPayout): Promise<void> {
+    const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId, purpose: 'return' });
+    if (payout?.state === 'claimed') await this.settle(payout, await this.dispatching.dispatch(payout, null));
+  }
+
+  private async settle(payout: Payout, dispatch: Dispatch): Promise<void> {
+    if (dispatch.outcome === 'gone') return;
+    if (dispatch.outcome === 'askAgain' || dispatch.outcome === 'notNow') return this.later(payout.id);
+    const told = dispatch.outcome === 'accepted' ? { signal: dispatch.outcome, reference: dispatch.reference } : { signal: dispatch.outcome, reason: dispatch.reason };
+    await inTransaction(this.database, (manager) => this.payouts.move(manager, { payout, transaction: null }, told));
+  }
+
+  private async later(payoutId: string): Promise<void> {
+    await rows(this.database, insertJobs([wanted(this.job, { payoutId }, after(this.clock.now(), SETTLE_MS))]));
+  }
+}

@@ -1,0 +1,24 @@
+import { sql, write } from '@rampart/data';
+import { insertJobs, wanted } from '@rampart/jobs';
+import { Clock } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { watchPayment } from '../lifecycle/jobs.js';
+
+/** A hint that something came in. It only wakes the job that asks the rail or the chain itself. */
+@Injectable()
+export class Watch {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The same where no order is named: whoever reads the news of the rail and the chain looks at once. */
+  async lookForNews(): Promise<void> {
+    await write(this.database, sql`SELECT pg_notify('rampart_feeds', '')`);
+  }
+
+  async wake(transactionId: string): Promise<void> {
+    await write(this.database, insertJobs([wanted(watchPayment, { transactionId }, this.clock.now())]));
+  }
+}

@@ -1,0 +1,77 @@
+import { InboundEvent, Receipt, rows, sql } from '@rampart/data';
+import { Decimal, ids } from '@rampart/kernel';
+import { bookStanding, type Standing, takeBackStanding } from '@rampart/ledger';
+import type { ChainDeposit, FiatPayment } from '@rampart/ports';
+import type { EntityManager } from 'typeorm';
+import { neededOn, raiseDepth } from './confirmation-depth.js';
+import { databaseNow } from '../lifecycle/database-now.js';
+import { matchedBooking, receivedBooking, receivedByMatchBooking, unmatchedBooking } from '../accounting/journals.js';
+import { isFinal } from '../lifecycle/load-facts.js';
+import type { Read } from './receipt-reader.js';
+import { moneyIn } from './unmatched-content.js';
+
+/** A payment or deposit whose raw telling is stored. */
+export type Stored<T> = Read<T> & { readonly inboundEventId: string };
+
+/** Records and books payments, each once, whatever the state of the transaction; one that its bank took back is taken back in the books. */
+export async function recordPayments(manager: EntityManager, transactionId: string, payments: readonly Stored<FiatPayment>[]): Promise<void> {
+  for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false, reading } of payments) {
+    const [kept] = await rows<{ id: string }>(
+      manager,
+      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, reading)
+          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), ${reading})
+          ON CONFLICT (kind, event_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading
+          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
+    );
+    if (kept) await bookAsItStands(manager, kept.id);
+  }
+}
+
+/**
+ * Records deposits, each once; confirmations and dropping follow what the chain says now, and the books follow them. What has enough
+ * confirmations stays good while its chain comes to need more; the rest needs what the chain needs now.
+ */
+export async function recordDeposits(manager: EntityManager, transactionId: string, deposits: readonly Stored<ChainDeposit>[]): Promise<void> {
+  for (const { inboundEventId, eventId, amount, currency, chain, txId, confirmations, dropped, seenAt, reading } of deposits) {
+    const [known] = await rows<{ id: string }>(
+      manager,
+      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
+            occurred_at, recorded_at, reading)
+          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
+            ${confirmations}, ${neededOn(chain)}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
+          ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
+            needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
+          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
+    );
+    if (known) await bookAsItStands(manager, known.id);
+  }
+}
+
+/** What is here for good is in the books, once; what is not, or no longer, is not. Call it under the transaction's lock. */
+export async function bookAsItStands(manager: EntityManager, receiptId: string): Promise<void> {
+  const receipt = await manager.findOneByOrFail(Receipt, { id: receiptId });
+  const isHere = !receipt.dropped && isFinal(receipt);
+  const at = await databaseNow(manager);
+  let wasHere = false;
+  for (const standing of await standingsOf(manager, receipt)) {
+    if (isHere) await bookStanding(manager, standing, at);
+    else wasHere = (await takeBackStanding(manager, standing, at)) || wasHere;
+  }
+  const { chain, needed, transactionId } = receipt;
+  if (wasHere && chain !== null && needed !== null) await raiseDepth(manager, { chain, undone: needed, cause: `transaction:${transactionId}` });
+}
+
+/** Money that was matched by a person came in unmatched, and all three steps stand or fall together. */
+async function standingsOf(manager: EntityManager, receipt: Receipt): Promise<Standing[]> {
+  const event = await manager.findOneByOrFail(InboundEvent, { id: receipt.inboundEventId });
+  if (event.content['transactionId'] !== null) return [{ booking: receivedBooking(receipt), takenBackAs: 'receivedTakenBack' }];
+  const money = moneyIn(event);
+  return [
+    { booking: unmatchedBooking(money), takenBackAs: 'receivedUnmatchedTakenBack' },
+    { booking: matchedBooking(money), takenBackAs: 'matchedTakenBack' },
+    { booking: receivedByMatchBooking(receipt), takenBackAs: 'receivedTakenBack' },
+  ];
+}
+
+/** Amounts that are the same number are the same text. */
+export const plainAmount = (amount: string): string => new Decimal(amount).toFixed();
