@@ -5257,7 +5257,24 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422IdempotencyKeyReused"];
-            429: components["responses"]["Error429RateLimited"];
+            /**
+             * @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second.
+             *
+             *     `TOO_MANY_PINGS`: {most} test events of yours are on their way; try again when one was answered.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        code?: "RATE_LIMITED" | "TOO_MANY_PINGS";
+                    } & components["schemas"]["FaultView"];
+                };
+            };
             431: components["responses"]["Error431"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

@@ -68,7 +68,7 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
   Endpoints_update: ['WEBHOOK_URL_INVALID'],
   Endpoints_remove: [],
   Endpoints_rotateSecret: [],
-  Endpoints_ping: [],
+  Endpoints_ping: ['TOO_MANY_PINGS'],
   Endpoints_replay: ['WEBHOOK_ENDPOINT_NOT_ENABLED'],
   Events_page: ['WEBHOOK_CURSOR_INVALID'],
   Events_deliveries: [],
