@@ -1,5 +1,12 @@
 import tseslint from 'typescript-eslint';
+import { docComments } from './tools/lint/doc-comments.mjs';
 import { dtoParameters } from './tools/lint/dto-parameters.mjs';
+import { plainWords } from './tools/lint/plain-words.mjs';
+
+const rampart = { rules: { 'dto-parameters': dtoParameters, 'plain-words': plainWords, 'doc-comments': docComments } };
+
+/** Folders that keep to the field's words: tools/lint/retired-words.mjs has the others. */
+const PLAIN_WORDS_IN = ['libs/requests', 'tools/lint'];
 
 /** House rules that are patterns of syntax; what they are for is said in the message. */
 const forbid = {
@@ -47,13 +54,12 @@ const typescript = {
 
 export default tseslint.config(
   { ignores: ['node_modules/', 'dist/', 'var/', 'coverage/', '**/*.gen.ts'] },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: mistakes },
+  { plugins: { rampart }, linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: mistakes },
 
   {
     files: ['{apps,libs,test}/**/*.ts'],
     ignores: [PAGES],
     extends: [tseslint.configs.recommendedTypeChecked],
-    plugins: { rampart: { rules: { 'dto-parameters': dtoParameters } } },
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: { ...typescript, 'rampart/dto-parameters': 'error' },
   },
@@ -92,6 +98,11 @@ export default tseslint.config(
       ),
     },
     rules: { 'max-lines': ['error', { max: 200 }], 'no-undef': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+  },
+  {
+    files: PLAIN_WORDS_IN.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
+    ignores: ['tools/lint/retired-words.mjs', 'tools/lint/plain-words.spec.mjs'],
+    rules: { 'rampart/plain-words': 'error', 'rampart/doc-comments': 'error' },
   },
   { files: ['**/*.spec.mjs'], languageOptions: { globals: { describe: 'readonly', it: 'readonly', expect: 'readonly' } } },
 );
