@@ -5260,7 +5260,7 @@ export interface operations {
             /**
              * @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second.
              *
-             *     `TOO_MANY_PINGS`: {most} test events of yours are on their way; try again when one was answered.
+             *     `TOO_MANY_PINGS`: {max} test events are still in flight; try again when one is answered.
              */
             429: {
                 headers: {

@@ -104,7 +104,7 @@ export const FAULTS = {
   KYC_DOCUMENT_NOT_FOUND: { status: 404, message: 'No such document.' },
   CHECKOUT_LINK_UNKNOWN: { status: 404, message: 'This checkout link is not valid.' },
   CHECKOUT_SESSION_ENDED: { status: 401, message: 'This visit has ended; open the link again.' },
-  TOO_MANY_PINGS: { status: 429, message: '{most} test events of yours are on their way; try again when one was answered.' },
+  TOO_MANY_PINGS: { status: 429, message: '{max} test events are still in flight; try again when one is answered.' },
   TOO_MANY_STREAMS: { status: 429, message: 'Too many event streams are open; poll instead.' },
   CHECKOUT_NOT_SIGNED_IN: { status: 403, message: 'Sign in first.' },
 

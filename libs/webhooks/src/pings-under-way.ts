@@ -10,7 +10,7 @@ export class PingsUnderWay {
   /** Sends one more. Throws TOO_MANY_PINGS. */
   async count<T>(partnerId: string, send: () => Promise<T>): Promise<T> {
     const others = this.counts.get(partnerId) ?? 0;
-    if (others >= MOST_PINGS) throw fault('TOO_MANY_PINGS', { most: MOST_PINGS });
+    if (others >= MOST_PINGS) throw fault('TOO_MANY_PINGS', { max: MOST_PINGS });
     this.counts.set(partnerId, others + 1);
     try {
       return await send();
