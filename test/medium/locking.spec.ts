@@ -50,7 +50,7 @@ describe('at the same moment', () => {
     await inPortions(trades, 20, async (transactionId, i) => {
       const [{ end }] = (await world.database.query<{ end: Date }>('UPDATE transaction SET expires_at = rampart_now() WHERE id = $1 RETURNING expires_at AS end', [transactionId])) as [{ end: Date }];
       await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt: end });
-      const closing = once(asked, transactionId).then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length])).then(() => signals.send(transactionId, 'windowClosed'));
+      const closing = once(asked, transactionId).then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length])).then(() => signals.sendSignal(transactionId, 'windowClosed'));
       await Promise.all([closing, watch.run({ transactionId })]);
     });
     await quiet(world);

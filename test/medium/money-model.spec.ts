@@ -143,12 +143,12 @@ describe('the life of an order', () => {
     });
   const tellAgain = command('told again', always, hear);
   const cancel = command('cancel', always, async (model, { bench, order }) => {
-    const { outcome } = await bench.signals.send(order.id, 'cancelled');
+    const { outcome } = await bench.signals.sendSignal(order.id, 'cancelled');
     expect(outcome === 'changed').toBe(model.cancel());
   });
   const giveUp = command('a person gives it up', ({ status }) => ['seen', 'received', 'payoutFailed', 'completed'].includes(status), async (model, { bench, order }) => {
     model.giveUp();
-    await bench.signals.send(order.id, 'refundDecided', { marks: { refundDecidedAt: order.createdAt } });
+    await bench.signals.sendSignal(order.id, 'refundDecided', { marks: { refundDecidedAt: order.createdAt } });
   });
 
   const past = fc.constantFrom(1, 1, 1, 0.5, 0.9);

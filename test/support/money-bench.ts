@@ -64,7 +64,7 @@ export class MoneyBench {
     const [{ now }] = await this.database.query<[{ now: Date }]>('SELECT rampart_now() AS now'); // another bench may just have moved it
     const expiresAt = after(now, PAYMENT_WINDOW_MS[original.type]);
     const copy = { ...original, id: ids.next(), refundDestination, createdAt: now, updatedAt: now, pricedAt: now, expiresAt };
-    await this.signals.create(copy);
+    await this.signals.createTransaction(copy);
     return copy;
   }
 

@@ -45,7 +45,7 @@ export const AT_THE_SAME_MOMENT = [
   },
   {
     name: 'a signal reads its transaction without the lock',
-    file: 'libs/transactions/src/lifecycle/signals.ts',
+    file: 'libs/transactions/src/lifecycle/lock-transaction.ts',
     find: "Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });",
     replace: 'Transaction, { where: { id } });',
     tests: ['test/medium/locking.spec'],
@@ -55,8 +55,8 @@ export const AT_THE_SAME_MOMENT = [
   {
     name: 'an operator decides without the lock',
     file: 'libs/backoffice/src/decisions/decide.ts',
-    find: "Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });",
-    replace: 'Transaction, { where: { id } });',
+    find: 'return lockTransaction(manager, id).catch(',
+    replace: 'return manager.findOneByOrFail(Transaction, { id }).catch(',
     tests: ['test/journeys/operators-money.spec'],
     project: 'journeys',
     only: 'sent again by ten clicks at once',
@@ -64,8 +64,8 @@ export const AT_THE_SAME_MOMENT = [
   {
     name: 'a refund destination is set without the lock',
     file: 'libs/transactions/src/orders/set-refund-destination.ts',
-    find: "Transaction, { where: { id: known.id }, lock: { mode: 'pessimistic_write' } });",
-    replace: 'Transaction, { where: { id: known.id } });',
+    find: 'await lockTransaction(manager, known.id);',
+    replace: 'await manager.findOneByOrFail(Transaction, { id: known.id });',
     tests: ['test/journeys/refund-destination.spec'],
     project: 'journeys',
     only: 'named twice in the same moment',

@@ -38,7 +38,7 @@ export const BY_HAND = [
   {
     ...OWN,
     name: 'operators approve the owner\'s money that they proposed',
-    file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
+    file: 'libs/backoffice/src/manual-bookings/manual-booking-desk.ts',
     find: "if (proposed.proposedBy === said.by) throw fault('FOUR_EYES_REQUIRED');",
     replace: '',
     only: 'needs two operators',
@@ -78,8 +78,8 @@ export const BY_HAND = [
   {
     ...RETURNS,
     name: 'a second operator does not look at the loss again',
-    file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
-    find: 'await check(manager, proposed);',
+    file: 'libs/backoffice/src/manual-bookings/manual-booking-desk.ts',
+    find: 'await assertStillSo(manager, proposed);',
     replace: '',
     only: 'who look at it again',
   },

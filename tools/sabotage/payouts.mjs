@@ -107,7 +107,7 @@ export const PAYOUTS = [
   {
     name: 'a payout that waits is sent although its money was taken back',
     file: 'libs/transactions/src/receipts/apply-receipts.ts',
-    find: 'await this.withdrawals.ofVanished(manager, transaction);',
+    find: 'if (isReversal) await this.withdrawals.ofVanished(manager, locked);',
     replace: '',
     tests: ['test/journeys/money/reversals.spec'],
     project: 'journeys',
@@ -116,7 +116,7 @@ export const PAYOUTS = [
   {
     name: 'what left for money that vanished is no claim',
     file: 'libs/transactions/src/lifecycle/signals.ts',
-    find: 'if (NEWS_OF_MONEY.includes(signal)) await keepReceivable(manager, result.transaction, facts.now);',
+    find: 'if (CHANGES_COVER.includes(signal.signal)) await keepReceivable(manager, result.transaction, facts.now);',
     replace: '',
     tests: ['test/journeys/money/reversals.spec'],
     project: 'journeys',

@@ -4,6 +4,7 @@ export * from './lifecycle/current-price.js';
 export * from './lifecycle/database-now.js';
 export type { Owed } from './lifecycle/facts.js';
 export * from './lifecycle/jobs.js';
+export * from './lifecycle/lock-transaction.js';
 export * from './lifecycle/payout-lifecycle.js';
 export * from './lifecycle/signals.js';
 export * from './lifecycle/transaction-lifecycle.js';

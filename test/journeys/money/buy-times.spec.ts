@@ -198,7 +198,7 @@ describe('the time of a payment', () => {
       const receivedAt = new Date((await closeWindow(transactionId)).getTime() + late * 1_000);
       await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt });
       const watching = once(asked, transactionId).then(() => performance.now());
-      const closing = watching.then(() => aMoment((ENDS_AFTER[nth % ENDS_AFTER.length] ?? 0) * usualMs)).then(() => signals.send(transactionId, 'windowClosed'));
+      const closing = watching.then(() => aMoment((ENDS_AFTER[nth % ENDS_AFTER.length] ?? 0) * usualMs)).then(() => signals.sendSignal(transactionId, 'windowClosed'));
       const [since] = await Promise.all([watching, watch.run({ transactionId })]);
       usualMs += (performance.now() - since - usualMs) / 10;
       await closing;

@@ -1,6 +1,6 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { fault } from '@rampart/kernel';
-import { type Evidence, orderedPayout, payoutMarks, Payouts, Signals } from '@rampart/transactions';
+import { orderedPayout, payoutMarks, Payouts, Signals } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
@@ -30,9 +30,9 @@ export class CompleteOrder extends DecisionKind<undefined> {
   async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding): Promise<void> {
     const { reference = '' } = content;
     const last = await lastPayout(manager, transaction);
-    const record: Evidence['record'] = async () => void (await this.writeDown(manager, { transaction, last, reference, reason }));
+    await this.writeDown(manager, { transaction, last, reference, reason });
     const marks = await payoutMarks(manager, { payout: orderedPayout(transaction), transaction }, reference);
-    await this.signals.sendWithin(manager, transaction.id, { signal: 'payoutSent', evidence: { record, marks, reason } });
+    await this.signals.applySignal(manager, transaction, { signal: 'payoutSent', marks, reason });
   }
 
   private writeDown(

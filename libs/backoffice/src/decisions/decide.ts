@@ -3,8 +3,9 @@ import type { DecisionPreviewView } from '@rampart/contract';
 import { inTransaction, insertAudit, Payout, Proposal, rows, Transaction } from '@rampart/data';
 import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { ACCOUNTS, balancesOf } from '@rampart/ledger';
+import { lockTransaction } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, EntityNotFoundError, IsNull } from 'typeorm';
 import { CompleteOrder } from './complete-order.js';
 import { decidedState } from './decided-state.js';
 import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
@@ -59,16 +60,15 @@ export class Decisions {
     });
   }
 
-  /** Carries out what one operator proposed and another, `decision.by`, approved. `settle` marks the proposal in the same database transaction. */
-  async approve(decision: Decision, settle: (manager: EntityManager) => Promise<void>): Promise<Decided> {
-    const kind = this.kinds[decision.action];
-    const word = await kind.ask(decision.transactionId, decision.content);
-    return inTransaction(this.database, async (manager) => {
-      const transaction = await lock(manager, decision.transactionId);
-      await settle(manager);
-      await kind.check(manager, { ...decision, transaction }, word);
-      return this.carryOut(manager, { ...decision, transaction }, word);
-    });
+  /** Asks providers what the decision depends on, before any database transaction. */
+  prepare({ action, transactionId, content }: Pick<Decision, 'action' | 'transactionId' | 'content'>): Promise<unknown> {
+    return this.kinds[action].ask(transactionId, content);
+  }
+
+  /** Carries out a proposal that a second operator, `decision.by`, approved. The caller has locked `transaction` in the same database transaction. */
+  async carryOutApproved(manager: EntityManager, decision: Decision & Deciding, prepared: unknown): Promise<Decided> {
+    await this.kinds[decision.action].check(manager, decision, prepared);
+    return this.carryOut(manager, decision, prepared);
   }
 
   /** What the decision would change, and whether it would wait for a second operator. Leaves no trace. Throws what `decide` would. */
@@ -112,9 +112,9 @@ export class Decisions {
 }
 
 async function lock(manager: EntityManager, id: string): Promise<Transaction> {
-  const transaction = await manager.findOne(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!transaction) throw fault('TRANSACTION_NOT_FOUND');
-  return transaction;
+  return lockTransaction(manager, id).catch((error: Error) => {
+    throw error instanceof EntityNotFoundError ? fault('TRANSACTION_NOT_FOUND') : error;
+  });
 }
 
 async function assertNoneOpen(manager: EntityManager, transactionId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { fault, ids, isId } from '@rampart/kernel';
-import { bookAsItStands, CurrentPrice, type Evidence, moneyIn, Signals, unmatchedContent } from '@rampart/transactions';
+import { bookAsItStands, CurrentPrice, moneyIn, Signals, unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
@@ -39,13 +39,12 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
   async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding, word: MoneyInWord): Promise<void> {
     const { id } = transaction;
     const event = await lockEvent(manager, content);
-    const record: Evidence['record'] = () => this.receive(manager, { id, event, word });
     const isLate = transaction.status === 'pending' && new Date(unmatchedContent(event).occurredAt) > transaction.expiresAt;
-    if (isLate) await this.signals.sendWithin(manager, id, { signal: 'windowClosed', evidence: {} });
-    const evidence: Evidence = { record, reason, currentPrice: this.prices.of(transaction) };
-    if (transaction.type === 'buy') return void (await this.signals.sendWithin(manager, id, { signal: 'fiatReceived', evidence }));
-    await this.signals.sendWithin(manager, id, { signal: 'cryptoSeen', evidence });
-    await this.signals.sendWithin(manager, id, { signal: 'cryptoConfirmed', evidence: { reason } });
+    const { transaction: open } = isLate ? await this.signals.applySignal(manager, transaction, { signal: 'windowClosed' }) : { transaction };
+    await this.receive(manager, { id, event, word });
+    const signal = transaction.type === 'buy' ? 'fiatReceived' : 'cryptoSeen';
+    const { transaction: received } = await this.signals.applySignal(manager, open, { signal, reason, currentPrice: this.prices.of(transaction) });
+    if (signal === 'cryptoSeen') await this.signals.applySignal(manager, received, { signal: 'cryptoConfirmed', reason });
   }
 
   /** It may be far more than its order asks for, and what is too much goes back by itself. */

@@ -1,5 +1,6 @@
 import { inTransaction, insertAudit, Proposal, rows } from '@rampart/data';
 import { Clock, type DecisionAction, fault, isId } from '@rampart/kernel';
+import { lockTransaction } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Decided, Decisions } from './decide.js';
@@ -27,14 +28,19 @@ export class Proposals {
     const { transactionId, action, content, proposedBy } = await this.one(id);
     if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');
     const decision = { by, transactionId, action: action as DecisionAction, content: contentOf(content), reason };
-    return this.decisions.approve(decision, (manager) => this.settle(manager, id, { decision: 'approved', by }));
+    const prepared = await this.decisions.prepare(decision);
+    return inTransaction(this.database, async (manager) => {
+      const transaction = await lockTransaction(manager, transactionId);
+      await this.recordDecision(manager, id, { decision: 'approved', by });
+      return this.decisions.carryOutApproved(manager, { ...decision, transaction }, prepared);
+    });
   }
 
   /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
   async reject(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     const { transactionId, action, proposedBy } = await this.one(id);
     await inTransaction(this.database, async (manager) => {
-      await this.settle(manager, id, { decision: 'rejected', by });
+      await this.recordDecision(manager, id, { decision: 'rejected', by });
       const subject = `transaction:${transactionId}`;
       await rows(manager, insertAudit({ actor: `operator:${by}`, action: `reject:${action}`, subject, reason, before: { proposedBy }, after: { proposalId: id } }));
     });
@@ -46,7 +52,7 @@ export class Proposals {
     return proposal;
   }
 
-  private async settle(manager: EntityManager, id: string, { decision, by }: { decision: 'approved' | 'rejected'; by: string }): Promise<void> {
+  private async recordDecision(manager: EntityManager, id: string, { decision, by }: { decision: 'approved' | 'rejected'; by: string }): Promise<void> {
     const proposal = await manager.findOneOrFail(Proposal, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (proposal.decidedAt !== null) throw fault('PROPOSAL_DECIDED');
     await manager.update(Proposal, { id }, { decision, decidedBy: by, decidedAt: this.clock.now() });

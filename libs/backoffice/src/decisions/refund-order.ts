@@ -1,7 +1,7 @@
 import { type Payout, rows, type Transaction } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { Clock, fault } from '@rampart/kernel';
-import { type Evidence, Payouts, Refunds, Signals, TRANSACTION_JOBS } from '@rampart/transactions';
+import { Payouts, Refunds, Signals, TRANSACTION_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, DecisionKind } from './decision.js';
@@ -60,10 +60,9 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
 
   /** From here on no payout can follow. An uncertain one that was not sent is a failed one. */
   private async giveUp(manager: EntityManager, { transaction, reason }: Deciding, payout: Payout | undefined): Promise<Transaction> {
-    const record: Evidence['record'] = async () =>
-      void (payout && (await this.payouts.move(manager, { payout, transaction }, { signal: 'foundNotSent', reason })));
+    if (payout) await this.payouts.move(manager, { payout, transaction }, { signal: 'foundNotSent', reason });
     const marks = { refundDecidedAt: this.clock.now() };
-    const result = await this.signals.sendWithin(manager, transaction.id, { signal: 'refundDecided', evidence: { record, marks, reason } });
+    const result = await this.signals.applySignal(manager, transaction, { signal: 'refundDecided', marks, reason });
     if (result.outcome === 'ignored') throw fault('REFUND_NOT_POSSIBLE', { problem: `the transaction is ${transaction.status}` });
     return result.transaction;
   }
@@ -75,16 +74,14 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
   }
 
   private async returnedByOtherMeans(manager: EntityManager, transaction: Transaction, proof: { reference: string; reason: string }): Promise<void> {
-    const record: Evidence['record'] = async () => {
-      const [owed, ...others] = await this.refunds.owed(manager, transaction);
-      if (!owed || others.length > 0) throw fault('REFUND_NOT_POSSIBLE', { problem: 'several currencies are owed, one reference cannot prove them' });
-      await this.payouts.record(manager, owed, proof);
-    };
-    await this.signals.sendWithin(manager, transaction.id, { signal: 'refundSent', evidence: { record, reason: proof.reason } });
+    const [owed, ...others] = await this.refunds.owed(manager, transaction);
+    if (!owed || others.length > 0) throw fault('REFUND_NOT_POSSIBLE', { problem: 'several currencies are owed, one reference cannot prove them' });
+    await this.payouts.record(manager, owed, proof);
+    await this.signals.applySignal(manager, transaction, { signal: 'refundSent', reason: proof.reason });
   }
 
   private async foundSent(manager: EntityManager, payout: Payout, { transaction, content: { reference }, reason }: Deciding): Promise<void> {
-    const record: Evidence['record'] = async () => void (await this.payouts.move(manager, { payout, transaction }, { signal: 'foundSent', reference, reason }));
-    await this.signals.sendWithin(manager, transaction.id, { signal: 'refundSent', evidence: { record, reason } });
+    await this.payouts.move(manager, { payout, transaction }, { signal: 'foundSent', reference, reason });
+    await this.signals.applySignal(manager, transaction, { signal: 'refundSent', reason });
   }
 }

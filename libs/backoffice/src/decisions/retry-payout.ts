@@ -38,14 +38,17 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
 
   /** An uncertain payout that was not sent is a failed one, and the transaction hears of it as such. */
   async carryOut(manager: EntityManager, { transaction, reason }: Deciding): Promise<void> {
-    const last = await lastPayout(manager, transaction);
-    if (last?.state === 'uncertain') {
-      const record = async (): Promise<void> => void (await this.payouts.move(manager, { payout: last, transaction }, { signal: 'foundNotSent', reason }));
-      await this.signals.sendWithin(manager, transaction.id, { signal: 'payoutFailed', evidence: { record, reason } });
-    }
-    const then = async (_: EntityManager, current: Transaction): Promise<void> => void (await this.payouts.claim(manager, orderedPayout(current)));
-    const { outcome } = await this.signals.sendWithin(manager, transaction.id, { signal: 'payoutRetried', evidence: { then, reason } });
+    const failed = await this.failUncertain(manager, transaction, reason);
+    const { transaction: retried, outcome } = await this.signals.applySignal(manager, failed, { signal: 'payoutRetried', reason });
     if (outcome === 'ignored') throw impossible(`the transaction is ${transaction.status}`);
+    await this.payouts.claim(manager, orderedPayout(retried));
+  }
+
+  private async failUncertain(manager: EntityManager, transaction: Transaction, reason: string): Promise<Transaction> {
+    const last = await lastPayout(manager, transaction);
+    if (last?.state !== 'uncertain') return transaction;
+    await this.payouts.move(manager, { payout: last, transaction }, { signal: 'foundNotSent', reason });
+    return (await this.signals.applySignal(manager, transaction, { signal: 'payoutFailed', reason })).transaction;
   }
 }
 

@@ -1,4 +1,5 @@
-import { ManualBooking } from '@rampart/data';
+import { inTransaction, ManualBooking } from '@rampart/data';
+import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BookingSaid, ManualBookings, type WantedBooking } from './manual-bookings.js';
@@ -23,12 +24,17 @@ export class ManualBookingDesk {
 
   /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, BOOKING_NOT_POSSIBLE, WRITE_OFF_NOT_POSSIBLE: then it stays proposed. */
   approve(id: string, said: BookingSaid): Promise<ManualBooking> {
-    return this.bookings.approve(id, said, assertStillSo);
+    return inTransaction(this.database, async (manager) => {
+      const proposed = await this.bookings.lockProposal(manager, id);
+      if (proposed.proposedBy === said.by) throw fault('FOUR_EYES_REQUIRED');
+      await assertStillSo(manager, proposed);
+      return this.bookings.bookProposal(manager, proposed, said);
+    });
   }
 
   /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
   reject(id: string, said: BookingSaid): Promise<ManualBooking> {
-    return this.bookings.reject(id, said);
+    return inTransaction(this.database, async (manager) => this.bookings.rejectProposal(manager, await this.bookings.lockProposal(manager, id), said));
   }
 }
 

@@ -1,9 +1,9 @@
-import { inTransaction, insertAudit, ManualBooking, rows } from '@rampart/data';
+import { insertAudit, ManualBooking, rows } from '@rampart/data';
 import { fault, ids, isId } from '@rampart/kernel';
 import { book } from '@rampart/ledger';
 import { databaseNow } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import { FourEyes } from '../decisions/four-eyes.js';
 import { bookingOf } from './booking-of.js';
 
@@ -16,20 +16,14 @@ export interface BookingSaid {
   readonly reason: string;
 }
 
-/** Whether it may be booked, looked at under the locks that it takes. Throws the refusal. */
-export type Check = (manager: EntityManager, wanted: WantedBooking) => Promise<void>;
-
 /** What a person books that belongs to no transaction: each once, audited, and much of it only by two. The only writer of its rows. */
 @Injectable()
 export class ManualBookings {
-  constructor(
-    private readonly database: DataSource,
-    private readonly fourEyes: FourEyes,
-  ) {}
+  constructor(private readonly fourEyes: FourEyes) {}
 
   /**
    * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. The same again is the same booking. Throws BOOKING_NOT_POSSIBLE when the reference was told with
-   * another content, and what `check` throws.
+   * another content.
    */
   async order(manager: EntityManager, wanted: WantedBooking, { by, reason }: BookingSaid): Promise<ManualBooking> {
     const now = await databaseNow(manager);
@@ -45,21 +39,24 @@ export class ManualBookings {
     return booking;
   }
 
-  /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, and what `check` throws: then it stays proposed. */
-  approve(id: string, said: BookingSaid, check: Check): Promise<ManualBooking> {
-    return inTransaction(this.database, async (manager) => {
-      const proposed = await lockProposed(manager, id);
-      if (proposed.proposedBy === said.by) throw fault('FOUR_EYES_REQUIRED');
-      await check(manager, proposed);
-      const booked = await decide(manager, proposed, { state: 'booked', said });
-      await rows(manager, book(bookingOf(booked), await databaseNow(manager)));
-      return booked;
-    });
+  /** Locks a proposal that a second operator decides about. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  async lockProposal(manager: EntityManager, id: string): Promise<ManualBooking> {
+    const booking = isId(id) ? await manager.findOne(ManualBooking, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
+    if (!booking) throw fault('PROPOSAL_NOT_FOUND');
+    if (booking.state !== 'proposed') throw fault('PROPOSAL_DECIDED');
+    return booking;
   }
 
-  /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
-  reject(id: string, said: BookingSaid): Promise<ManualBooking> {
-    return inTransaction(this.database, async (manager) => decide(manager, await lockProposed(manager, id), { state: 'rejected', said }));
+  /** Books a locked proposal. */
+  async bookProposal(manager: EntityManager, proposed: ManualBooking, said: BookingSaid): Promise<ManualBooking> {
+    const booked = await decide(manager, proposed, { state: 'booked', said });
+    await rows(manager, book(bookingOf(booked), await databaseNow(manager)));
+    return booked;
+  }
+
+  /** Rejects a locked proposal. */
+  rejectProposal(manager: EntityManager, proposed: ManualBooking, said: BookingSaid): Promise<ManualBooking> {
+    return decide(manager, proposed, { state: 'rejected', said });
   }
 }
 
@@ -69,13 +66,6 @@ function sameOrRefused(known: ManualBooking, { kind, amount, reference }: Wanted
 }
 
 const WORDS = { moneyIn: 'in', moneyOut: 'out', writeOff: 'written off' } as const;
-
-async function lockProposed(manager: EntityManager, id: string): Promise<ManualBooking> {
-  const booking = isId(id) ? await manager.findOne(ManualBooking, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
-  if (!booking) throw fault('PROPOSAL_NOT_FOUND');
-  if (booking.state !== 'proposed') throw fault('PROPOSAL_DECIDED');
-  return booking;
-}
 
 async function decide(manager: EntityManager, proposed: ManualBooking, { state, said }: { state: 'booked' | 'rejected'; said: BookingSaid }): Promise<ManualBooking> {
   const decided = { state, decidedBy: said.by, decidedAt: await databaseNow(manager) };

@@ -15,6 +15,6 @@ export class ExpirePaymentJob extends JobHandler<OfTransaction> {
 
   async run({ transactionId }: OfTransaction): Promise<void> {
     crashPoint('expiry.due');
-    await this.signals.send(transactionId, 'windowClosed');
+    await this.signals.sendSignal(transactionId, 'windowClosed');
   }
 }

@@ -4,32 +4,33 @@ import { answer, crashPoint, type Decimal, type Step, type TransactionStatus } f
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bookStatusChange } from '../accounting/book-status-change.js';
+import { keepReceivable } from '../accounting/receivables.js';
+import { twinOf } from '../orders/duplicate-order-query.js';
 import { changeStatement, jobsOf } from './change.js';
 import type { Facts, MoneyPolicy } from './facts.js';
 import { GUARDS } from './guards.js';
+import { loadFacts } from './load-facts.js';
+import { lockTransaction } from './lock-transaction.js';
+import { MONEY_POLICY } from './money-policy.js';
+import { recompute } from './recompute.js';
 import {
   TRANSACTION_LIFECYCLE,
   type TransactionGuard,
   type TransactionJobName,
   type TransactionSignal,
 } from './transaction-lifecycle.js';
-import { loadFacts } from './load-facts.js';
-import { MONEY_POLICY } from './money-policy.js';
-import { keepReceivable } from '../accounting/receivables.js';
-import { recompute } from './recompute.js';
-import { twinOf } from '../orders/duplicate-order-query.js';
 
-/** What a signal brings along, written in the same database transaction as what follows from it. */
-export interface Evidence {
-  /** Written first, whatever the table answers: facts are facts. */
-  readonly record?: (manager: EntityManager, transaction: Transaction) => Promise<void>;
-  /** Written last, only when a row answered. */
-  readonly then?: (manager: EntityManager, transaction: Transaction, before: Transaction) => Promise<void>;
+/** Values that a signal carries. */
+export interface SignalDetails {
   readonly reason?: string | undefined;
-  /** Set on the transaction when a row answers. */
+  /** Columns to set on the transaction when a row of the table answers. */
   readonly marks?: Partial<Pick<Transaction, 'blockchainTxId' | 'internalTxId' | 'refundDecidedAt'>>;
-  /** The market's price now, for deciding about late money. */
+  /** Current market price: late payments are honoured or refunded by it. */
   readonly currentPrice?: Decimal | undefined;
+}
+
+export interface Signal extends SignalDetails {
+  readonly signal: TransactionSignal;
 }
 
 export interface SignalResult {
@@ -49,73 +50,70 @@ export class Signals {
   ) {}
 
   /**
-   * Stores a new transaction in its first status, with all that belongs to it, in one statement. Answers the id of the user's
-   * open order of a moment ago that is like it, if there is one.
+   * Stores a new transaction in its first status, with history, webhook event and jobs, in one statement. Returns the id of
+   * a recent open order of the same user with the same content, if there is one.
    */
-  async create(transaction: Transaction): Promise<string | undefined> {
+  async createTransaction(transaction: Transaction): Promise<string | undefined> {
     const step = answer(TRANSACTION_LIFECYCLE, { kind: transaction.type, from: 'new', signal: 'created' }, () => true);
     if (step?.to !== transaction.status) throw new Error(`a ${transaction.type} does not begin as ${transaction.status}`);
     const change = { transaction, from: null, signal: 'created', reason: null, jobs: step.jobs } as const;
-    const [created] = await write<{ twin: string | null }>(this.database, changeStatement(change, sql`SELECT id, (${twinOf(transaction)}) AS twin FROM changed`));
+    const statement = changeStatement(change, sql`SELECT id, (${twinOf(transaction)}) AS twin FROM changed`);
+    const [created] = await write<{ twin: string | null }>(this.database, statement);
     crashPoint('create.stored');
     return created?.twin ?? undefined;
   }
 
-  /** Tells a transaction what happened; the table says what follows. Throws when there is no such transaction. */
-  async send(transactionId: string, signal: TransactionSignal, evidence: Evidence = {}): Promise<SignalResult> {
-    const result = await inTransaction(this.database, (manager) => this.sendWithin(manager, transactionId, { signal, evidence }));
+  /** Applies a signal in a database transaction of its own. Throws EntityNotFoundError. */
+  async sendSignal(transactionId: string, signal: TransactionSignal, details: SignalDetails = {}): Promise<SignalResult> {
+    const result = await inTransaction(this.database, async (manager) =>
+      this.applySignal(manager, await lockTransaction(manager, transactionId), { signal, ...details }),
+    );
     crashPoint('signal.committed');
     return result;
   }
 
-  /** The same inside a database transaction that writes more. */
-  async sendWithin(
-    manager: EntityManager,
-    id: string,
-    { signal, evidence }: { signal: TransactionSignal; evidence: Evidence },
-  ): Promise<SignalResult> {
-    const before = await manager.findOneOrFail(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    crashPoint('signal.locked');
-    await evidence.record?.(manager, before);
+  /**
+   * Writes what the lifecycle table answers to a signal. The caller has locked `transaction` in the same database transaction
+   * (`lockTransaction`) and has written what the signal reports, such as receipts or a payout's state.
+   */
+  async applySignal(manager: EntityManager, transaction: Transaction, signal: Signal): Promise<SignalResult> {
     crashPoint('signal.recorded');
-    const facts = await loadFacts(manager, before, { policy: this.policy, currentPrice: evidence.currentPrice });
-    const { type: kind, status: from } = before;
-    const step = answer(TRANSACTION_LIFECYCLE, { kind, from, signal }, (guard) => GUARDS[guard](facts));
-    const result = step ? await take(manager, before, { step, signal, evidence, facts }) : ({ transaction: before, outcome: 'ignored' } as const);
-    if (step) await evidence.then?.(manager, result.transaction, before);
-    if (NEWS_OF_MONEY.includes(signal)) await keepReceivable(manager, result.transaction, facts.now);
+    const facts = await loadFacts(manager, transaction, { policy: this.policy, currentPrice: signal.currentPrice });
+    const { type: kind, status: from } = transaction;
+    const step = answer(TRANSACTION_LIFECYCLE, { kind, from, signal: signal.signal }, (guard) => GUARDS[guard](facts));
+    const result = step ? await applyStep(manager, transaction, { step, signal, facts }) : ({ transaction, outcome: 'ignored' } as const);
+    if (CHANGES_COVER.includes(signal.signal)) await keepReceivable(manager, result.transaction, facts.now);
     return result;
   }
 }
 
-/** After these, more or less may be here than an order was given for. */
-const NEWS_OF_MONEY: readonly TransactionSignal[] = ['fiatReceived', 'fiatReversed', 'cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped', 'refundDecided'];
+/** Signals after which received and paid-out amounts may differ. */
+const CHANGES_COVER: readonly TransactionSignal[] = ['fiatReceived', 'fiatReversed', 'cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped', 'refundDecided'];
 
-interface Taking {
+interface AppliedStep {
   readonly step: TransactionStep;
-  readonly signal: TransactionSignal;
-  readonly evidence: Evidence;
+  readonly signal: Signal;
   readonly facts: Facts;
 }
 
-async function take(manager: EntityManager, before: Transaction, taking: Taking): Promise<SignalResult> {
-  const { step, evidence, facts } = taking;
-  if (step.to === before.status) return stay(manager, { ...before, ...evidence.marks }, taking);
+async function applyStep(manager: EntityManager, before: Transaction, applied: AppliedStep): Promise<SignalResult> {
+  const { step, facts } = applied;
+  const { signal, marks, reason = null } = applied.signal;
+  if (step.to === before.status) return stayInStatus(manager, { ...before, ...marks }, applied);
   const amounts = recompute(before, facts, step.when);
-  const transaction = { ...before, ...amounts, ...evidence.marks, status: step.to, version: before.version + 1, updatedAt: facts.now };
-  const change = { transaction, from: before.status, signal: taking.signal, reason: evidence.reason ?? null, jobs: step.jobs };
-  const written = await rows(manager, changeStatement(change));
+  const transaction = { ...before, ...amounts, ...marks, status: step.to, version: before.version + 1, updatedAt: facts.now };
+  const written = await rows(manager, changeStatement({ transaction, from: before.status, signal, reason, jobs: step.jobs }));
   if (written.length !== 1) throw new Error(`transaction ${before.id} changed under its lock`);
   crashPoint('signal.changed');
-  await bookStatusChange(manager, { before, transaction, facts, signal: taking.signal });
+  await bookStatusChange(manager, { before, transaction, facts, signal });
   crashPoint('signal.booked');
   if (step.to === 'completed') await creditPoints(manager, transaction);
   return { transaction, outcome: 'changed' };
 }
 
-async function stay(manager: EntityManager, transaction: Transaction, { step, signal, evidence, facts }: Taking): Promise<SignalResult> {
-  if (evidence.marks) await manager.update(Transaction, { id: transaction.id }, evidence.marks);
-  await bookStatusChange(manager, { before: transaction, transaction, facts, signal });
+async function stayInStatus(manager: EntityManager, transaction: Transaction, { step, signal, facts }: AppliedStep): Promise<SignalResult> {
+  if (signal.marks) await manager.update(Transaction, { id: transaction.id }, signal.marks);
+  await bookStatusChange(manager, { before: transaction, transaction, facts, signal: signal.signal });
   if (step.jobs.length > 0) await rows(manager, insertJobs(jobsOf({ ...transaction, updatedAt: facts.now }, step.jobs)));
   return { transaction, outcome: 'stayed' };
 }

@@ -15,7 +15,7 @@ export class CancelTransaction {
   /** Only while pending and nothing was received. Throws TRANSACTION_NOT_FOUND, TRANSACTION_NOT_CANCELLABLE. */
   async cancel({ partnerId, userId }: Required<Principal>, id: string): Promise<Transaction> {
     await this.find.one({ partnerId, userId }, id);
-    const { transaction, outcome } = await this.signals.send(id, 'cancelled');
+    const { transaction, outcome } = await this.signals.sendSignal(id, 'cancelled');
     crashPoint('cancel.answered');
     if (outcome !== 'changed') throw fault('TRANSACTION_NOT_CANCELLABLE', { status: transaction.status });
     return transaction;

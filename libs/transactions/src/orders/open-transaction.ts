@@ -86,7 +86,7 @@ export class OpenTransaction {
   /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
   async store(transaction: Transaction): Promise<Opened> {
     try {
-      return { transaction, possibleDuplicateOf: await this.signals.create(transaction) };
+      return { transaction, possibleDuplicateOf: await this.signals.createTransaction(transaction) };
     } catch (error) {
       const code = REFUSALS[brokenConstraint(error) ?? ''];
       throw code ? fault(code) : error;

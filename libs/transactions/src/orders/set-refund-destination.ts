@@ -5,6 +5,7 @@ import { ASSETS, checkWallet } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
+import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { FindTransactions } from '../queries/find-transactions.js';
 import { TRANSACTION_JOBS } from '../lifecycle/jobs.js';
 import { isDepositAddress } from '../payouts/own-addresses.js';
@@ -30,7 +31,7 @@ export class SetRefundDestination {
     if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
     await this.screening.screen({ kind: 'wallet', chain: known.chain, address });
     return inTransaction(this.database, async (manager) => {
-      const transaction = await manager.findOneOrFail(Transaction, { where: { id: known.id }, lock: { mode: 'pessimistic_write' } });
+      const transaction = await lockTransaction(manager, known.id);
       const isBegun = await manager.existsBy(Payout, { transactionId: known.id, purpose: 'refund', state: Not('failed') });
       if (isBegun) throw fault('REFUND_DESTINATION_LOCKED');
       await manager.update(Transaction, { id: known.id }, { refundDestination: address });

@@ -1,14 +1,14 @@
 import { Receipt } from '@rampart/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { OnePayout } from './payouts.js';
-import type { Evidence } from '../lifecycle/signals.js';
+import type { SignalDetails } from '../lifecycle/signals.js';
 
 /** A completed transaction names its blockchain transaction: our payout of a buy, the user's deposit of a sell. */
 export async function payoutMarks(
   database: Pick<DataSource | EntityManager, 'getRepository'>,
   { payout: { purpose, kind }, transaction }: Pick<OnePayout, 'transaction'> & { payout: Pick<OnePayout['payout'], 'purpose' | 'kind'> },
   reference: string | undefined,
-): Promise<Evidence['marks']> {
+): Promise<SignalDetails['marks']> {
   if (purpose === 'refund' || reference === undefined) return {};
   if (kind === 'crypto') return transaction.internalAddress === null ? { blockchainTxId: reference } : { internalTxId: reference };
   const deposit = await database.getRepository(Receipt).findOne({

@@ -1,4 +1,4 @@
-import { inTransaction, rows, Transaction } from '@rampart/data';
+import { inTransaction, rows } from '@rampart/data';
 import { insertJobs, type JobDefinition, wanted } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +8,7 @@ import type { OfTransaction } from '../lifecycle/jobs.js';
 import type { TransactionSignal } from '../lifecycle/transaction-lifecycle.js';
 import { payoutMarks } from './payout-marks.js';
 import { type OnePayout, Payouts, type Telling } from './payouts.js';
+import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { Signals } from '../lifecycle/signals.js';
 
 /** Which signal a transaction hears when its payout or refund was taken or refused; the rest stays between us and the provider. */
@@ -35,10 +36,10 @@ export class SettlePayout {
     const signal = outcome === 'unclear' ? undefined : SIGNALS[payout.purpose === 'payout' ? 'payout' : 'refund'][outcome];
     const marks = await payoutMarks(this.database, { payout, transaction }, told.reference);
     await inTransaction(this.database, async (manager) => {
-      await manager.findOneOrFail(Transaction, { where: { id: transaction.id }, lock: { mode: 'pessimistic_write' } });
+      const locked = await lockTransaction(manager, transaction.id);
       const moved = await this.payouts.move(manager, { payout, transaction }, told);
       // Whoever moved it before has told the transaction, too; a person may since have decided otherwise.
-      if (moved && signal) await this.signals.sendWithin(manager, transaction.id, { signal, evidence: { reason: told.reason, marks } });
+      if (moved && signal) await this.signals.applySignal(manager, locked, { signal, reason: told.reason, marks });
     });
   }
 

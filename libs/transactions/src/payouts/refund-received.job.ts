@@ -1,10 +1,11 @@
-import { inTransaction, Payout, Transaction } from '@rampart/data';
+import { inTransaction, Payout, type Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
 import { Refunds } from './refunds.js';
+import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { SettlePayout } from './record-dispatch.js';
 import { type OfTransaction, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
 
@@ -34,7 +35,7 @@ export class RefundReceivedJob extends JobHandler<OfTransaction> {
   }
 
   private async claim(manager: EntityManager, id: string): Promise<Transaction> {
-    const transaction = await manager.findOneOrFail(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const transaction = await lockTransaction(manager, id);
     await this.refunds.claimFirst(manager, transaction);
     return transaction;
   }

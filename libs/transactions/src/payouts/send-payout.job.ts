@@ -1,9 +1,10 @@
 import { crashPoint } from '@rampart/kernel';
-import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
+import { inTransaction, Payout, rows, type Transaction } from '@rampart/data';
 import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { databaseNow } from '../lifecycle/database-now.js';
+import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { DispatchPayout } from './dispatch-payout.js';
 import { isVerified } from './is-verified.js';
 import { type OnePayout, orderedPayout, Payouts } from './payouts.js';
@@ -41,7 +42,7 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
    * only an operator claims the next one, unless the order lost its money meanwhile and has it again.
    */
   private async claim(manager: EntityManager, id: string): Promise<OnePayout | undefined> {
-    const transaction = await manager.findOneOrFail(Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const transaction = await lockTransaction(manager, id);
     const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
     if (live) return live.state === 'claimed' && !(await this.isWithdrawn(manager, { payout: live, transaction })) ? { payout: live, transaction } : undefined;
     if (transaction.status !== OWED_IN[transaction.type] || (await wasClaimed(manager, transaction))) return undefined;

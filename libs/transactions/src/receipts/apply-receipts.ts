@@ -1,14 +1,16 @@
-import { Receipt, type Transaction } from '@rampart/data';
+import { inTransaction, Receipt, type Transaction } from '@rampart/data';
+import { crashPoint } from '@rampart/kernel';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CurrentPrice } from '../lifecycle/current-price.js';
 import { isFinal } from '../lifecycle/load-facts.js';
-import { recordDeposits, recordPayments, type Stored } from './record-receipts.js';
-import { type Evidence, Signals } from '../lifecycle/signals.js';
+import { lockTransaction } from '../lifecycle/lock-transaction.js';
+import { type Signal, Signals } from '../lifecycle/signals.js';
 import { Withdrawals } from '../payouts/withdrawals.js';
+import { recordDeposits, recordPayments, type Stored } from './record-receipts.js';
 
-/** Tells a transaction what came in for it, and what of it vanished again. */
+/** Records the receipts of a transaction and signals them to it. */
 @Injectable()
 export class ReceiveMoney {
   constructor(
@@ -18,50 +20,63 @@ export class ReceiveMoney {
     private readonly withdrawals: Withdrawals,
   ) {}
 
-  /** What its bank took back is told first, so that nothing is carried out with it. */
-  async payments(transaction: Transaction, payments: readonly Stored<FiatPayment>[]): Promise<void> {
+  /** Signals a reversal before the payments, so that reversed money pays for no payout. */
+  async applyPayments(transaction: Transaction, payments: readonly Stored<FiatPayment>[]): Promise<void> {
     if (payments.length === 0) return;
     const { id } = transaction;
     await this.closeBefore(transaction, payments.map(({ receivedAt }) => receivedAt));
     const currentPrice = this.prices.of(transaction);
-    const record: Evidence['record'] = (manager) => recordPayments(manager, id, payments);
-    if (!payments.some(({ reversed }) => reversed)) return void (await this.signals.send(id, 'fiatReceived', { record, currentPrice }));
-    await this.signals.send(id, 'fiatReversed', { record: this.withdrawing(record) });
-    await this.signals.send(id, 'fiatReceived', { currentPrice });
+    const isReversal = payments.some(({ reversed }) => reversed);
+    await inTransaction(this.database, async (manager) => {
+      const locked = await lockTransaction(manager, id);
+      await recordPayments(manager, id, payments);
+      if (isReversal) await this.withdrawals.ofVanished(manager, locked);
+      await this.signals.applySignal(manager, locked, { signal: isReversal ? 'fiatReversed' : 'fiatReceived', currentPrice });
+    });
+    crashPoint('signal.committed');
+    if (isReversal) await this.signals.sendSignal(id, 'fiatReceived', { currentPrice });
   }
 
-  /** A deposit that is confirmed at first sight is told as seen first, then as confirmed. */
-  async deposits(transaction: Transaction, deposits: readonly Stored<ChainDeposit>[]): Promise<void> {
+  /** Signals a deposit that is confirmed at first sight as seen, then as confirmed. */
+  async applyDeposits(transaction: Transaction, deposits: readonly Stored<ChainDeposit>[]): Promise<void> {
     if (deposits.length === 0) return;
     const { id } = transaction;
-    const alive = deposits.filter(({ dropped }) => !dropped);
-    await this.closeBefore(transaction, alive.map(({ seenAt }) => seenAt));
-    const evidence = { record: this.withdrawing((manager) => recordDeposits(manager, id, deposits)), currentPrice: this.prices.of(transaction) };
-    if (alive.length === 0) return this.drop(id, evidence);
-    const { transaction: seen } = await this.signals.send(id, 'cryptoSeen', evidence);
-    if (seen.status === 'btc_received' || seen.status === 'payout_failed') await this.signals.send(id, 'cryptoUnconfirmed');
-    if (await this.isConfirmed(id)) await this.signals.send(id, 'cryptoConfirmed');
+    const valid = deposits.filter(({ dropped }) => !dropped);
+    await this.closeBefore(transaction, valid.map(({ seenAt }) => seenAt));
+    const currentPrice = this.prices.of(transaction);
+    if (valid.length === 0) {
+      await this.recordAndSignal(id, deposits, { signal: 'cryptoUnconfirmed', currentPrice });
+      return this.signalDropped(id);
+    }
+    const { status } = await this.recordAndSignal(id, deposits, { signal: 'cryptoSeen', currentPrice });
+    if (status === 'btc_received' || status === 'payout_failed') await this.signals.sendSignal(id, 'cryptoUnconfirmed');
+    if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed');
   }
 
-  /** Money that came after the window finds it closed, whether or not anybody had got round to that: late money is never carried out unseen at the locked price. */
+  private async recordAndSignal(id: string, deposits: readonly Stored<ChainDeposit>[], signal: Signal): Promise<Transaction> {
+    const { transaction } = await inTransaction(this.database, async (manager) => {
+      const locked = await lockTransaction(manager, id);
+      await recordDeposits(manager, id, deposits);
+      await this.withdrawals.ofVanished(manager, locked);
+      return this.signals.applySignal(manager, locked, signal);
+    });
+    crashPoint('signal.committed');
+    return transaction;
+  }
+
+  /** Closes the payment window before a payment that arrived after it, even where the job has not run yet: a late payment never gets the locked price unchecked. */
   private async closeBefore({ id, status, expiresAt }: Transaction, moments: readonly Date[]): Promise<void> {
-    if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await this.signals.send(id, 'windowClosed');
+    if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await this.signals.sendSignal(id, 'windowClosed');
   }
 
   private async isConfirmed(transactionId: string): Promise<boolean> {
-    const alive = await this.database.getRepository(Receipt).findBy({ transactionId, kind: 'crypto', dropped: false });
-    return alive.some(isFinal);
+    const valid = await this.database.getRepository(Receipt).findBy({ transactionId, kind: 'crypto', dropped: false });
+    return valid.some(isFinal);
   }
 
-  /** Step by step back to where the deposit had not been seen. */
-  private async drop(id: string, evidence: Evidence): Promise<void> {
-    await this.signals.send(id, 'cryptoUnconfirmed', evidence);
-    const isLeft = await this.database.getRepository(Receipt).existsBy({ transactionId: id, kind: 'crypto', dropped: false }); // matched by a person
-    if (!isLeft) await this.signals.send(id, 'cryptoDropped');
+  /** A deposit that an operator matched may remain. */
+  private async signalDropped(transactionId: string): Promise<void> {
+    const remains = await this.database.getRepository(Receipt).existsBy({ transactionId, kind: 'crypto', dropped: false });
+    if (!remains) await this.signals.sendSignal(transactionId, 'cryptoDropped');
   }
-
-  private readonly withdrawing = (record: NonNullable<Evidence['record']>): Evidence['record'] => async (manager, transaction) => {
-    await record(manager, transaction);
-    await this.withdrawals.ofVanished(manager, transaction);
-  };
 }

@@ -30,7 +30,7 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     for (const payment of await this.readings.paymentsFor(reference)) {
       const event = await this.unmatched.keepPayment(reference, payment);
       const transaction = await this.transactionOf(event);
-      if (event && transaction) await this.receiving.payments(transaction, [{ ...payment, inboundEventId: event.id }]);
+      if (event && transaction) await this.receiving.applyPayments(transaction, [{ ...payment, inboundEventId: event.id }]);
     }
   }
 
@@ -38,7 +38,7 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     for (const deposit of await this.readings.depositsFor(reference)) {
       const event = await this.unmatched.keepDeposit(reference, deposit);
       const transaction = await this.transactionOf(event);
-      if (event && transaction) await this.receiving.deposits(transaction, [{ ...deposit, inboundEventId: event.id }]);
+      if (event && transaction) await this.receiving.applyDeposits(transaction, [{ ...deposit, inboundEventId: event.id }]);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { IncomingMoney, type Told } from './inbound-receipts.js';
 import { ReceiveMoney } from './apply-receipts.js';
 import { type OfTransaction, watchPayment } from '../lifecycle/jobs.js';
@@ -21,18 +21,17 @@ export class WatchPaymentJob extends JobHandler<OfTransaction> {
   async run({ transactionId }: OfTransaction): Promise<void> {
     const transaction = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
     if (transaction?.type === 'buy') {
-      await this.tell(await this.incoming.paymentsFor(transaction), (meant, payments) => this.receiving.payments(meant, payments));
+      for (const { order, received } of await this.byOrder(await this.incoming.paymentsFor(transaction))) await this.receiving.applyPayments(order, received);
     }
     if (transaction?.type === 'sell') {
-      await this.tell(await this.incoming.depositsFor(transaction), (meant, deposits) => this.receiving.deposits(meant, deposits));
+      for (const { order, received } of await this.byOrder(await this.incoming.depositsFor(transaction))) await this.receiving.applyDeposits(order, received);
     }
   }
 
-  /** Each order hears of its own. */
-  private async tell<T>(told: readonly Told<T>[], hear: (meant: Transaction, money: Told<T>[]) => Promise<void>): Promise<void> {
-    for (const id of new Set(told.map(({ transactionId }) => transactionId))) {
-      const meant = await this.database.getRepository(Transaction).findOneBy({ id });
-      if (meant) await hear(meant, told.filter(({ transactionId }) => transactionId === id));
-    }
+  /** Receipts of one reference, by the order that each was matched to. */
+  private async byOrder<T>(all: readonly Told<T>[]): Promise<{ order: Transaction; received: Told<T>[] }[]> {
+    if (all.length === 0) return [];
+    const orders = await this.database.getRepository(Transaction).findBy({ id: In(all.map(({ transactionId }) => transactionId)) });
+    return orders.map((order) => ({ order, received: all.filter(({ transactionId }) => transactionId === order.id) }));
   }
 }
