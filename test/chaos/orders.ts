@@ -61,7 +61,7 @@ export class Customer {
     const route = purpose === 'payout' ? 'retry-payout' : 'refund';
     const answer = await this.ask(id, route, {});
     if (answer.status < 300) return this.noteDone(id, ACTIONS[route]);
-    const reference = /^The provider knows this payout as sent, under (.+)\.$/.exec(answer.body.message)?.[1];
+    const reference = /^The provider reports this payout as sent, with the reference (.+)\.$/.exec(answer.body.message)?.[1];
     if (reference === undefined) throw new Error(answer.text);
     const proof = route === 'refund' || type === 'sell' ? { reference } : { txId: reference };
     const proven = await this.ask(id, route === 'refund' ? 'refund' : 'complete', proof);

@@ -39,7 +39,7 @@ describe('rate limits', () => {
     expect(answer?.body).toEqual({
       statusCode: 429,
       error: 'Too Many Requests',
-      message: 'Too many calls: 40 per second are let in; try again in a second.',
+      message: 'Too many requests: the limit is 40 per second; try again in a second.',
       code: 'RATE_LIMITED',
       requestId: expect.any(String),
     });

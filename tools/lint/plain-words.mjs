@@ -44,7 +44,7 @@ export function retiredInName(name) {
 /** Retired words in prose. A name that prose quotes is read word by word as well. */
 export function retiredInText(text) {
   const words = wordsOf(text);
-  const nouns = words.filter(({ lower }, at) => lower === 'try' && BEFORE_NOUN.includes(words[at - 1]?.lower)).map((word) => ({ text: word.text, instead: NOUN.instead }));
+  const nouns = words.filter(({ lower, gap }, at) => lower === 'try' && gap.trim() === '' && BEFORE_NOUN.includes(words[at - 1]?.lower)).map((word) => ({ text: word.text, instead: NOUN.instead }));
   return [...retiredIn(text, (row) => row.in === 'text'), ...nouns];
 }
 
@@ -56,8 +56,15 @@ function retiredIn(text, holds) {
       .map((row) => ({ text: words.slice(at, at + row.words.length).map((word) => word.text).join(''), instead: row.instead })));
 }
 
+/** Each word with the `gap` before it, which is what divides it from the word before. */
 function wordsOf(text) {
-  return [...text.replaceAll(EXCEPTED, ' ').matchAll(WORD)].map(([word]) => ({ text: word, lower: word.toLowerCase() }));
+  const read = text.replaceAll(EXCEPTED, ' ');
+  let end = 0;
+  return [...read.matchAll(WORD)].map(({ 0: word, index }) => {
+    const gap = read.slice(end, index);
+    end = index + word.length;
+    return { text: word, lower: word.toLowerCase(), gap };
+  });
 }
 
 /** Where a name is given, not where another file's name is used. */

@@ -12,6 +12,7 @@ tester.run('words of ours that the field has other words for', plainWords, {
     'import { toldOf } from "./told-of.js"; toldOf(wanted.tries);',
     'const { tries, told: received } = row;',
     '// Letters and digits. Try again later: at most 5 attempts, at least one, enough time, a few rows.',
+    'throw new Error("The limit is 5 per second; try again.")',
     'const retry = 1, country = 2, entries = 3, battle = 4, unwanted = 5, needlessly = 6;',
     'query("SELECT pg_try_advisory_lock(1)")',
     'const mostRecent = atMost(5);',

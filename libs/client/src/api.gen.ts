@@ -2119,7 +2119,7 @@ export interface components {
          *
          *     `BODY_MALFORMED`: The request body is not valid {format}.
          *
-         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
          */
         Error400: {
             headers: {
@@ -2138,9 +2138,9 @@ export interface components {
          *
          *     `BODY_MALFORMED`: The request body is not valid {format}.
          *
-         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
          *
-         *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+         *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
          */
         Error400IdempotencyKeyInvalid: {
             headers: {
@@ -2159,7 +2159,7 @@ export interface components {
          *
          *     `BODY_MALFORMED`: The request body is not valid {format}.
          *
-         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
          *
          *     `VALIDATION_FAILED`: {problem}
          */
@@ -2180,11 +2180,11 @@ export interface components {
          *
          *     `BODY_MALFORMED`: The request body is not valid {format}.
          *
-         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
          *
          *     `VALIDATION_FAILED`: {problem}
          *
-         *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+         *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
          */
         Error400ValidationFailedIdempotencyKeyInvalid: {
             headers: {
@@ -2203,11 +2203,11 @@ export interface components {
          *
          *     `BODY_MALFORMED`: The request body is not valid {format}.
          *
-         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+         *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
          *
          *     `VALIDATION_FAILED`: {problem}
          *
-         *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+         *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
          *
          *     `AMOUNT_INVALID`: {field} must be a positive number.
          */
@@ -2236,7 +2236,7 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
-        /** @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address. */
+        /** @description `ADDRESS_NOT_ALLOWED`: This API key may not be used from this IP address; see the key's allowed addresses. */
         Error403AddressNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2250,9 +2250,9 @@ export interface components {
             };
         };
         /**
-         * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
+         * @description `ADDRESS_NOT_ALLOWED`: This API key may not be used from this IP address; see the key's allowed addresses.
          *
-         *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
+         *     `SCOPE_MISSING`: These credentials lack the scope {scope}; use an API key that has it.
          */
         Error403AddressNotAllowedScopeMissing: {
             headers: {
@@ -2267,11 +2267,11 @@ export interface components {
             };
         };
         /**
-         * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
+         * @description `ADDRESS_NOT_ALLOWED`: This API key may not be used from this IP address; see the key's allowed addresses.
          *
-         *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
+         *     `SCOPE_MISSING`: These credentials lack the scope {scope}; use an API key that has it.
          *
-         *     `API_KEY_EXCEEDS`: A key cannot give what it does not have itself: {problem}.
+         *     `API_KEY_EXCEEDS`: An API key cannot grant more than it has itself: {problem}.
          */
         Error403AddressNotAllowedScopeMissingApiKeyExceeds: {
             headers: {
@@ -2286,11 +2286,11 @@ export interface components {
             };
         };
         /**
-         * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
+         * @description `ADDRESS_NOT_ALLOWED`: This API key may not be used from this IP address; see the key's allowed addresses.
          *
-         *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
+         *     `SCOPE_MISSING`: These credentials lack the scope {scope}; use an API key that has it.
          *
-         *     `FORBIDDEN`: These credentials do not reach this route.
+         *     `FORBIDDEN`: These credentials do not give access to this route.
          */
         Error403AddressNotAllowedScopeMissingForbidden: {
             headers: {
@@ -2386,7 +2386,7 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
-        /** @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment. */
+        /** @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment. */
         Error409IdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2401,7 +2401,7 @@ export interface components {
             };
         };
         /**
-         * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+         * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
          *
          *     `PHONE_LOCKED`: The phone number cannot be changed while KYC is {kyc}.
          */
@@ -2419,7 +2419,7 @@ export interface components {
             };
         };
         /**
-         * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+         * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
          *
          *     `SANDBOX_NOTHING_TO_DECIDE`: {problem}
          */
@@ -2437,7 +2437,7 @@ export interface components {
             };
         };
         /**
-         * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+         * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
          *
          *     `WEBHOOK_ENDPOINT_NOT_ENABLED`: The webhook endpoint is disabled; enable it first.
          */
@@ -2480,7 +2480,7 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
-        /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with another body; use a new key for a new call. */
+        /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with another body; use a new key for a new request. */
         Error422IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2493,7 +2493,7 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
-        /** @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second. */
+        /** @description `RATE_LIMITED`: Too many requests: the limit is {rate} per second; try again in a second. */
         Error429RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2520,7 +2520,7 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
-        /** @description `INTERNAL`: Something went wrong on our side; quote the requestId when you write to us. */
+        /** @description `INTERNAL`: An internal error occurred; quote the requestId when you contact support. */
         Error500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2637,7 +2637,7 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
@@ -2649,19 +2649,19 @@ export interface operations {
              *
              *     `METHOD_CURRENCY_MISMATCH`: {method} pays in {expected}, not in {currency}.
              *
-             *     `METHOD_OR_CURRENCY_REQUIRED`: Give a method or a currency.
+             *     `METHOD_OR_CURRENCY_REQUIRED`: Send a method or a currency.
              *
-             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not handled on {chain}.
+             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not supported on {chain}.
              *
-             *     `AMOUNT_REQUIRED`: Give an amount: fiat or crypto.
+             *     `AMOUNT_REQUIRED`: Send an amount: fiat or crypto.
              *
              *     `AMOUNT_INVALID`: {field} must be a positive number.
              *
-             *     `AMOUNT_TOO_PRECISE`: {field} has more than {digits} digits after the decimal point, more than {currency} takes.
+             *     `AMOUNT_TOO_PRECISE`: {field} has too many decimals: {currency} allows {digits}.
              *
              *     `AMOUNT_ABOVE_MAXIMUM`: The amount is above the maximum of {max} {currency}.
              *
-             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges.
+             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges; send a larger amount.
              */
             400: {
                 headers: {
@@ -2719,7 +2719,7 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
@@ -2731,19 +2731,19 @@ export interface operations {
              *
              *     `METHOD_CURRENCY_MISMATCH`: {method} pays in {expected}, not in {currency}.
              *
-             *     `METHOD_OR_CURRENCY_REQUIRED`: Give a method or a currency.
+             *     `METHOD_OR_CURRENCY_REQUIRED`: Send a method or a currency.
              *
-             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not handled on {chain}.
+             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not supported on {chain}.
              *
-             *     `AMOUNT_REQUIRED`: Give an amount: fiat or crypto.
+             *     `AMOUNT_REQUIRED`: Send an amount: fiat or crypto.
              *
              *     `AMOUNT_INVALID`: {field} must be a positive number.
              *
-             *     `AMOUNT_TOO_PRECISE`: {field} has more than {digits} digits after the decimal point, more than {currency} takes.
+             *     `AMOUNT_TOO_PRECISE`: {field} has too many decimals: {currency} allows {digits}.
              *
              *     `AMOUNT_ABOVE_MAXIMUM`: The amount is above the maximum of {max} {currency}.
              *
-             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges.
+             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges; send a larger amount.
              */
             400: {
                 headers: {
@@ -2804,11 +2804,11 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
              *     `CRYPTO_UNSUPPORTED`: {cryptoCurrency} cannot be {type} here.
              *
@@ -2818,19 +2818,19 @@ export interface operations {
              *
              *     `METHOD_CURRENCY_MISMATCH`: {method} pays in {expected}, not in {currency}.
              *
-             *     `METHOD_OR_CURRENCY_REQUIRED`: Give a method or a currency.
+             *     `METHOD_OR_CURRENCY_REQUIRED`: Send a method or a currency.
              *
-             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not handled on {chain}.
+             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not supported on {chain}.
              *
-             *     `AMOUNT_REQUIRED`: Give an amount: fiat or crypto.
+             *     `AMOUNT_REQUIRED`: Send an amount: fiat or crypto.
              *
              *     `AMOUNT_INVALID`: {field} must be a positive number.
              *
-             *     `AMOUNT_TOO_PRECISE`: {field} has more than {digits} digits after the decimal point, more than {currency} takes.
+             *     `AMOUNT_TOO_PRECISE`: {field} has too many decimals: {currency} allows {digits}.
              *
              *     `AMOUNT_ABOVE_MAXIMUM`: The amount is above the maximum of {max} {currency}.
              *
-             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges.
+             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges; send a larger amount.
              */
             400: {
                 headers: {
@@ -2906,11 +2906,11 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `CURSOR_INVALID`: The parameter "after" names nothing of yours.
+             *     `CURSOR_INVALID`: The parameter "after" is not the id of an item of this list; send the id of the last item that you have.
              */
             400: {
                 headers: {
@@ -3066,11 +3066,11 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
              *     `CRYPTO_UNSUPPORTED`: {cryptoCurrency} cannot be {type} here.
              *
@@ -3080,33 +3080,33 @@ export interface operations {
              *
              *     `METHOD_CURRENCY_MISMATCH`: {method} pays in {expected}, not in {currency}.
              *
-             *     `METHOD_OR_CURRENCY_REQUIRED`: Give a method or a currency.
+             *     `METHOD_OR_CURRENCY_REQUIRED`: Send a method or a currency.
              *
-             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not handled on {chain}.
+             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not supported on {chain}.
              *
-             *     `AMOUNT_REQUIRED`: Give an amount: fiat or crypto.
+             *     `AMOUNT_REQUIRED`: Send an amount: fiat or crypto.
              *
              *     `AMOUNT_INVALID`: {field} must be a positive number.
              *
-             *     `AMOUNT_TOO_PRECISE`: {field} has more than {digits} digits after the decimal point, more than {currency} takes.
+             *     `AMOUNT_TOO_PRECISE`: {field} has too many decimals: {currency} allows {digits}.
              *
              *     `AMOUNT_ABOVE_MAXIMUM`: The amount is above the maximum of {max} {currency}.
              *
-             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges.
+             *     `AMOUNT_CONSUMED_BY_CHARGES`: Nothing is left of the amount after charges; send a larger amount.
              *
              *     `WALLET_INVALID`: The wallet is not a valid {cryptoCurrency} address on {chain}: {problem}.
              *
-             *     `WALLET_REFUSED`: Nothing can be sent to this wallet.
+             *     `WALLET_REFUSED`: Payments to this wallet are refused; use another wallet.
              *
-             *     `WALLET_IS_DEPOSIT_ADDRESS`: This is a deposit address of this service; name a wallet of the user.
+             *     `WALLET_IS_DEPOSIT_ADDRESS`: This is a deposit address of this service; use a wallet of the user.
              *
              *     `AMOUNT_BELOW_MINIMUM`: The amount is below the minimum of {min} {currency}.
              *
-             *     `WALLET_REQUIRED`: Give the destination wallet.
+             *     `WALLET_REQUIRED`: Send the destination wallet.
              *
              *     `METHOD_ATTRIBUTES_INVALID`: {method} needs the methodAttributes {required}; {problem}.
              *
-             *     `QUOTE_MISMATCH`: The quote was made for another {field}.
+             *     `QUOTE_MISMATCH`: The quote was made for another {field}; request a new one.
              */
             400: {
                 headers: {
@@ -3122,13 +3122,13 @@ export interface operations {
             };
             401: components["responses"]["Error401Unauthorized"];
             /**
-             * @description `ADDRESS_NOT_ALLOWED`: These credentials may not be used from this address.
+             * @description `ADDRESS_NOT_ALLOWED`: This API key may not be used from this IP address; see the key's allowed addresses.
              *
-             *     `SCOPE_MISSING`: These credentials lack the scope {scope}.
+             *     `SCOPE_MISSING`: These credentials lack the scope {scope}; use an API key that has it.
              *
-             *     `USER_NOT_VERIFIED`: The user must be KYC verified before this; kyc is {kyc}.
+             *     `USER_NOT_VERIFIED`: The user must pass KYC first; kyc is {kyc}.
              *
-             *     `USER_BLOCKED`: No new transactions are opened for this user for now; ask support.
+             *     `USER_BLOCKED`: This user cannot open new transactions for now; ask support.
              */
             403: {
                 headers: {
@@ -3163,9 +3163,9 @@ export interface operations {
             };
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
-             *     `QUOTE_USED`: A transaction was already created from this quote.
+             *     `QUOTE_USED`: A transaction was already created from this quote; request a new one.
              *
              *     `REQUEST_ALREADY_USED`: A transaction was already created from this request.
              */
@@ -3182,7 +3182,7 @@ export interface operations {
                     } & components["schemas"]["FaultView"];
                 };
             };
-            /** @description `QUOTE_EXPIRED`: The quote expired at {expiresAt}; ask for a new one. */
+            /** @description `QUOTE_EXPIRED`: The quote expired at {expiresAt}; request a new one. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3206,7 +3206,7 @@ export interface operations {
              *
              *     `PRICE_UNAVAILABLE`: There is no current price; try again in a moment.
              *
-             *     `PAYMENT_RAIL_UNAVAILABLE`: The payment service does not answer; try again in a moment.
+             *     `PAYMENT_RAIL_UNAVAILABLE`: The payment provider does not respond; try again in a moment.
              */
             503: {
                 headers: {
@@ -3260,7 +3260,7 @@ export interface operations {
             404: components["responses"]["Error404UserNotFoundTransactionNotFound"];
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
              *     `TRANSACTION_NOT_CANCELLABLE`: The transaction can no longer be cancelled; it is {status}.
              */
@@ -3326,19 +3326,19 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
              *     `WALLET_INVALID`: The wallet is not a valid {cryptoCurrency} address on {chain}: {problem}.
              *
-             *     `WALLET_REFUSED`: Nothing can be sent to this wallet.
+             *     `WALLET_REFUSED`: Payments to this wallet are refused; use another wallet.
              *
-             *     `WALLET_IS_DEPOSIT_ADDRESS`: This is a deposit address of this service; name a wallet of the user.
+             *     `WALLET_IS_DEPOSIT_ADDRESS`: This is a deposit address of this service; use a wallet of the user.
              *
-             *     `WALLET_REQUIRED`: Give the destination wallet.
+             *     `WALLET_REQUIRED`: Send the destination wallet.
              */
             400: {
                 headers: {
@@ -3357,11 +3357,11 @@ export interface operations {
             404: components["responses"]["Error404UserNotFoundTransactionNotFound"];
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
              *     `REFUND_DESTINATION_NOT_APPLICABLE`: Only a sell has a refund destination; this is a {type}.
              *
-             *     `REFUND_DESTINATION_LOCKED`: The refund destination can no longer be changed: a refund was begun.
+             *     `REFUND_DESTINATION_LOCKED`: The refund destination can no longer be changed: a refund has started.
              */
             409: {
                 headers: {
@@ -3385,7 +3385,7 @@ export interface operations {
             /**
              * @description `SERVICE_UNAVAILABLE`: The service cannot answer right now; try again in a moment.
              *
-             *     `PAYMENT_RAIL_UNAVAILABLE`: The payment service does not answer; try again in a moment.
+             *     `PAYMENT_RAIL_UNAVAILABLE`: The payment provider does not respond; try again in a moment.
              */
             503: {
                 headers: {
@@ -3519,7 +3519,7 @@ export interface operations {
             403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
              *     `USER_EXISTS`: A user with this email is already signed up.
              */
@@ -3622,11 +3622,11 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
              *     `PHONE_INVALID`: The phone number is not a valid mobile number for the country code given.
              */
@@ -3651,7 +3651,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422IdempotencyKeyReused"];
             /**
-             * @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second.
+             * @description `RATE_LIMITED`: Too many requests: the limit is {rate} per second; try again in a second.
              *
              *     `PHONE_CODE_LIMIT_REACHED`: Too many codes were sent; try again in an hour.
              */
@@ -3728,13 +3728,13 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
-             *     `PHONE_CODE_INVALID`: The code is wrong, expired or already used; ask for a new one.
+             *     `PHONE_CODE_INVALID`: The code is wrong, expired or already used; request a new one.
              */
             400: {
                 headers: {
@@ -3844,11 +3844,11 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
              *     `DOCUMENT_MISSING`: Send the document as the form field "file".
              *
@@ -3873,9 +3873,9 @@ export interface operations {
             404: components["responses"]["Error404UserNotFound"];
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
-             *     `DOCUMENT_LIMIT_REACHED`: This user already has {limit} uploaded files.
+             *     `DOCUMENT_LIMIT_REACHED`: This user already has {limit} uploaded files, which is the limit.
              *
              *     `DOCUMENTS_CLOSED`: Documents cannot be uploaded while KYC is {kyc}.
              */
@@ -3972,13 +3972,13 @@ export interface operations {
             404: components["responses"]["Error404UserNotFound"];
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
              *     `PHONE_NOT_VERIFIED`: Verify the phone number first.
              *
              *     `DOCUMENTS_MISSING`: Upload the required documents first; missing: {missing}.
              *
-             *     `KYC_NOT_OPEN`: KYC cannot do this while it is {kyc}.
+             *     `KYC_NOT_OPEN`: This is not possible while KYC is {kyc}.
              */
             409: {
                 headers: {
@@ -4217,7 +4217,7 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
@@ -4318,13 +4318,13 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
              *     `CRYPTO_UNSUPPORTED`: {cryptoCurrency} cannot be {type} here.
              *
-             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not handled on {chain}.
+             *     `CHAIN_UNSUPPORTED`: {cryptoCurrency} is not supported on {chain}.
              */
             400: {
                 headers: {
@@ -4384,11 +4384,11 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
              *     `CRYPTO_UNSUPPORTED`: {cryptoCurrency} cannot be {type} here.
              *
@@ -4551,17 +4551,17 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
-             *     `GRANT_INVALID`: The code is wrong, expired, already used, or was made for another partner, address or verifier.
+             *     `GRANT_INVALID`: The code is wrong, expired, already used, or was issued for another partner, redirect URL or verifier.
              *
              *     `GRANT_TYPE_UNSUPPORTED`: The grant_type must be authorization_code or client_credentials.
              *
-             *     `SCOPE_INVALID`: These credentials cannot give the scope {scope}.
+             *     `SCOPE_INVALID`: These credentials cannot grant the scope {scope}.
              */
             400: {
                 headers: {
@@ -4777,9 +4777,9 @@ export interface operations {
             403: components["responses"]["Error403AddressNotAllowedScopeMissingApiKeyExceeds"];
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
-             *     `API_KEY_LIMIT_REACHED`: A partner can have {limit} API keys.
+             *     `API_KEY_LIMIT_REACHED`: A partner can have at most {limit} API keys; delete one first.
              */
             409: {
                 headers: {
@@ -4838,7 +4838,7 @@ export interface operations {
             404: components["responses"]["Error404ApiKeyNotFound"];
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
              *     `API_KEY_EXPIRED`: The API key has expired; create another.
              */
@@ -4984,11 +4984,11 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters.
+             *     `IDEMPOTENCY_KEY_INVALID`: Send one Idempotency-Key header, of 1 to 255 printable ASCII characters.
              *
              *     `WEBHOOK_URL_INVALID`: The webhook URL cannot be used: {problem}.
              */
@@ -5008,9 +5008,9 @@ export interface operations {
             403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
             408: components["responses"]["Error408"];
             /**
-             * @description `IDEMPOTENCY_IN_PROGRESS`: The first call with this Idempotency-Key is still running; try again in a moment.
+             * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
-             *     `WEBHOOK_ENDPOINT_LIMIT_REACHED`: A partner can have {limit} webhook endpoints.
+             *     `WEBHOOK_ENDPOINT_LIMIT_REACHED`: A partner can have at most {limit} webhook endpoints; delete one first.
              */
             409: {
                 headers: {
@@ -5145,7 +5145,7 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
@@ -5258,7 +5258,7 @@ export interface operations {
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422IdempotencyKeyReused"];
             /**
-             * @description `RATE_LIMITED`: Too many calls: {rate} per second are let in; try again in a second.
+             * @description `RATE_LIMITED`: Too many requests: the limit is {rate} per second; try again in a second.
              *
              *     `TOO_MANY_PINGS`: {max} test events are still in flight; try again when one is answered.
              */
@@ -5363,11 +5363,11 @@ export interface operations {
              *
              *     `BODY_MALFORMED`: The request body is not valid {format}.
              *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly.
+             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
              *
              *     `VALIDATION_FAILED`: {problem}
              *
-             *     `WEBHOOK_CURSOR_INVALID`: The parameter "after" is not a "next" that was answered here.
+             *     `WEBHOOK_CURSOR_INVALID`: The parameter "after" is not a "next" value of this list.
              */
             400: {
                 headers: {

@@ -109,7 +109,7 @@ describe('a number', () => {
   );
 
   it('is refused with its digits named', () => {
-    expect(() => parseJson('{"fiat":9007199254740993}')).toThrow('The number 9007199254740993 has more digits than a JSON number can carry exactly.');
+    expect(() => parseJson('{"fiat":9007199254740993}')).toThrow('The number 9007199254740993 has more digits than a JSON number can carry exactly; send fewer digits.');
   });
 
   it('in a text is text', () => {

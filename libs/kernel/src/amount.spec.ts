@@ -47,7 +47,7 @@ describe('an amount', () => {
     fc.assert(
       fc.property(decimalText, price, (text, [units, point]) => {
         const factor = new Decimal(units.toString()).div(`1e${point}`);
-        const product = Amount.of(text, 'BTC').at(factor, 'SGD').toString();
+        const product = Amount.of(text, 'BTC').atPrice(factor, 'SGD').toString();
 
         expect(scaled(product, SCALE + point)).toBe(scaled(text) * units);
       }),

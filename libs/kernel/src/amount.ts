@@ -9,7 +9,7 @@ export type DecimalInput = DecimalJs | string | number;
 
 /**
  * An exact amount of one currency. Arithmetic between two currencies is a programming error and throws.
- * `truncate` is for what we pay, `round` for what the contract rounds (half up), both to the precision table.
+ * `truncate` is for amounts that the service pays, `round` (half up) for amounts that the contract rounds; both go by PRECISION.
  */
 export class Amount<C extends CurrencyCode = CurrencyCode> {
   private constructor(
@@ -28,19 +28,19 @@ export class Amount<C extends CurrencyCode = CurrencyCode> {
   }
 
   plus(other: Amount<C>): Amount<C> {
-    return Amount.of(this.value.plus(this.same(other)), this.currency);
+    return Amount.of(this.value.plus(this.requireSameCurrency(other)), this.currency);
   }
 
   minus(other: Amount<C>): Amount<C> {
-    return Amount.of(this.value.minus(this.same(other)), this.currency);
+    return Amount.of(this.value.minus(this.requireSameCurrency(other)), this.currency);
   }
 
   times(factor: DecimalInput): Amount<C> {
     return Amount.of(this.value.times(factor), this.currency);
   }
 
-  /** The same worth in another currency at `price` units of it per unit of this one; unrounded. */
-  at<T extends CurrencyCode>(price: DecimalInput, currency: T): Amount<T> {
+  /** Converts to `currency`, where one unit of this currency costs `price` of it. Unrounded. */
+  atPrice<T extends CurrencyCode>(price: DecimalInput, currency: T): Amount<T> {
     return Amount.of(this.value.times(price), currency);
   }
 
@@ -57,14 +57,14 @@ export class Amount<C extends CurrencyCode = CurrencyCode> {
   }
 
   isLessThan(other: Amount<C>): boolean {
-    return this.value.lt(this.same(other));
+    return this.value.lt(this.requireSameCurrency(other));
   }
 
   equals(other: Amount<C>): boolean {
-    return this.value.eq(this.same(other));
+    return this.value.eq(this.requireSameCurrency(other));
   }
 
-  /** Whether the amount has no more digits than its currency's precision. */
+  /** Whether the amount has no more decimals than its currency allows. */
   isWithinPrecision(): boolean {
     return this.value.decimalPlaces() <= PRECISION[this.currency];
   }
@@ -78,7 +78,7 @@ export class Amount<C extends CurrencyCode = CurrencyCode> {
     return Amount.of(this.value.toDecimalPlaces(PRECISION[this.currency], rounding), this.currency);
   }
 
-  private same(other: Amount<C>): Decimal {
+  private requireSameCurrency(other: Amount<C>): Decimal {
     if (other.currency !== this.currency) throw new TypeError(`${this.currency} and ${other.currency} do not mix`);
     return other.value;
   }

@@ -25,7 +25,7 @@ describe('time', () => {
 });
 
 describe('the clock of tests', () => {
-  it('stands still until it is told to move', () => {
+  it('stands still until it is advanced', () => {
     const clock = new FixedClock(moment);
 
     expect(clock.now()).toEqual(moment);

@@ -1,15 +1,15 @@
 /**
- * The only source of time. In sandbox mode the clock can be advanced, so every deadline asks it;
- * `trueTime` is for what the outside world checks against its own clock (webhook headers, log lines).
+ * The only source of time. The sandbox can advance `now`, so deadlines, `createdAt` and history use it. Values that another
+ * system compares with its own clock (webhook headers, log lines, sessions) use `trueTime`.
  */
 export abstract class Clock {
-  /** The service's time: what deadlines, `createdAt` and history are written in. */
+  /** The service's time, with the sandbox's offset. */
   abstract now(): Date;
 
-  /** The time of day, whatever the test clock and this machine's own clock say. */
+  /** The real time of day, without the sandbox's offset and without the error of this machine's clock. */
   abstract trueTime(): Date;
 
-  /** What this machine's own clock says, right or wrong: for libraries that compare with it. */
+  /** The clock of this machine, right or wrong: for libraries that compare with `Date.now()`. */
   abstract machineTime(): Date;
 }
 
@@ -20,7 +20,7 @@ export const DAY = 24 * HOUR;
 
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/** A clock for tests: stands still until it is told to move. */
+/** A clock for tests: stands still until `advance` moves it. */
 export class FixedClock extends Clock {
   constructor(private moment: Date = new Date(0)) {
     super();

@@ -1,6 +1,6 @@
 /**
- * Places between two steps at which a process may die. A test names one (CRASH_AT) and the process is killed there, so that
- * "nothing is lost and nothing happens twice" is shown at each of them instead of hoped for. Unarmed, a call costs a comparison.
+ * Places between two steps at which a process may be killed. The chaos test names one (CRASH_AT) and proves that nothing is lost
+ * or done twice when the process dies there. An unarmed call costs one comparison.
  */
 export const CRASH_POINTS = [
   'create.stored',
@@ -36,7 +36,7 @@ export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 let armed: { readonly point: CrashPoint; left: number; readonly die: () => void } | undefined;
 
-/** Dies at the `nth` passing of `point`. */
+/** Calls `die` when `point` is passed for the `nth` time. */
 export function armCrash(point: CrashPoint, nth: number, die: () => void): void {
   armed = { point, left: nth, die };
 }

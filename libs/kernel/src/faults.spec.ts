@@ -40,14 +40,14 @@ describe.each(CODES)('%s', (code) => {
 describe('a fault', () => {
   it('says what is wrong within its first 120 characters, however long the thing is that it quotes', () => {
     const long = 'x'.repeat(5_000);
-    const told = (code: FaultCode, facts: Record<string, string>): string => fault(code, facts).message.slice(0, 120);
+    const firstPart = (code: FaultCode, facts: Record<string, string>): string => fault(code, facts).message.slice(0, 120);
 
-    expect(told('CONTENT_TYPE_UNSUPPORTED', { contentType: long, accepted: 'application/json' })).toMatch(/The content type x+… is not accepted/);
-    expect(told('NUMBER_NOT_EXACT', { number: '1'.repeat(5_000) })).toMatch(/The number 1+… has more digits/);
-    expect(told('METHOD_UNSUPPORTED', { method: long, type: 'sell' })).toMatch(/^x+… is not a payment method/);
-    expect(told('CRYPTO_UNSUPPORTED', { cryptoCurrency: long, type: 'bought' })).toMatch(/^x+… cannot be bought/);
-    expect(told('CURRENCY_UNSUPPORTED', { currency: long })).toMatch(/^x+… is not supported/);
-    expect(told('CHAIN_UNSUPPORTED', { cryptoCurrency: 'USDT', chain: long })).toMatch(/^USDT is not handled on x+…/);
+    expect(firstPart('CONTENT_TYPE_UNSUPPORTED', { contentType: long, accepted: 'application/json' })).toMatch(/The content type x+… is not accepted/);
+    expect(firstPart('NUMBER_NOT_EXACT', { number: '1'.repeat(5_000) })).toMatch(/The number 1+… has more digits/);
+    expect(firstPart('METHOD_UNSUPPORTED', { method: long, type: 'sell' })).toMatch(/^x+… is not a payment method/);
+    expect(firstPart('CRYPTO_UNSUPPORTED', { cryptoCurrency: long, type: 'bought' })).toMatch(/^x+… cannot be bought/);
+    expect(firstPart('CURRENCY_UNSUPPORTED', { currency: long })).toMatch(/^x+… is not supported/);
+    expect(firstPart('CHAIN_UNSUPPORTED', { cryptoCurrency: 'USDT', chain: long })).toMatch(/^USDT is not supported on x+…/);
   });
 
   it('keeps a whole sentence of ours where it is the message', () => {
@@ -77,7 +77,7 @@ describe('a fault', () => {
 
   it('fills numbers and zeros too', () => {
     expect(fault('AMOUNT_TOO_PRECISE', { field: 'fiat', digits: 0, currency: 'VND' }).message).toBe(
-      'fiat has more than 0 digits after the decimal point, more than VND takes.',
+      'fiat has too many decimals: VND allows 0.',
     );
   });
 

@@ -2,7 +2,7 @@ import type { Lifecycle } from './lifecycle.js';
 
 type AnyLifecycle = Lifecycle<string, string, string, string, string>;
 
-/** The lifecycle as a Markdown table and one Mermaid diagram per kind, for the generated pages. */
+/** Renders a lifecycle as a Markdown table and one Mermaid diagram per kind, for the generated pages. */
 export function lifecyclePage(lifecycle: AnyLifecycle): string {
   return [table(lifecycle), ...lifecycle.kinds.map((kind) => diagram(lifecycle, kind))].join('\n\n');
 }

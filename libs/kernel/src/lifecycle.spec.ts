@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { answer, type Lifecycle, lifecycleProblems, reachable } from './lifecycle.js';
+import { findTransition, type Lifecycle, lifecycleProblems, reachableStatuses } from './lifecycle.js';
 
 type Kind = 'cat' | 'dog';
 type Status = 'asleep' | 'awake' | 'fed' | 'gone';
@@ -29,25 +29,25 @@ const never = (): boolean => false;
 
 describe('a signal', () => {
   it('is answered by the first row whose guard holds', () => {
-    expect(answer(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'fed', when: 'hungry', jobs: ['feed', 'walk'] });
-    expect(answer(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, never)).toEqual({ to: 'awake', when: '-', jobs: [] });
+    expect(findTransition(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'fed', when: 'hungry', jobs: ['feed', 'walk'] });
+    expect(findTransition(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, never)).toEqual({ to: 'awake', when: '-', jobs: [] });
   });
 
   it('is asked only the guards of rows before the one that answers', () => {
     const asked: Guard[] = [];
-    answer(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, (guard) => asked.push(guard) > 0);
+    findTransition(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, (guard) => asked.push(guard) > 0);
 
     expect(asked).toEqual(['hungry']);
   });
 
   it('is answered by rows of any kind, and by those of its own kind only', () => {
-    expect(answer(sound, { kind: 'cat', from: 'new', signal: 'born' }, never)).toEqual({ to: 'asleep', when: '-', jobs: ['weigh'] });
-    expect(answer(sound, { kind: 'cat', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'awake', when: '-', jobs: [] });
+    expect(findTransition(sound, { kind: 'cat', from: 'new', signal: 'born' }, never)).toEqual({ to: 'asleep', when: '-', jobs: ['weigh'] });
+    expect(findTransition(sound, { kind: 'cat', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'awake', when: '-', jobs: [] });
   });
 
   it('that no row answers is ignored, and that is no error', () => {
-    expect(answer(sound, { kind: 'cat', from: 'gone', signal: 'called' }, always)).toBeUndefined();
-    expect(answer(sound, { kind: 'dog', from: 'awake', signal: 'called' }, never)).toBeUndefined();
+    expect(findTransition(sound, { kind: 'cat', from: 'gone', signal: 'called' }, always)).toBeUndefined();
+    expect(findTransition(sound, { kind: 'dog', from: 'awake', signal: 'called' }, never)).toBeUndefined();
   });
 });
 
@@ -56,9 +56,9 @@ describe('a table without mistakes', () => {
     expect(lifecycleProblems(sound)).toEqual([]);
   });
 
-  it('tells which statuses a kind can be in', () => {
-    expect(reachable(sound, 'dog')).toEqual(new Set(['new', 'asleep', 'awake', 'fed', 'gone']));
-    expect(reachable(sound, 'cat')).toEqual(new Set(['new', 'asleep', 'awake', 'gone']));
+  it('knows which statuses a kind can have', () => {
+    expect(reachableStatuses(sound, 'dog')).toEqual(new Set(['new', 'asleep', 'awake', 'fed', 'gone']));
+    expect(reachableStatuses(sound, 'cat')).toEqual(new Set(['new', 'asleep', 'awake', 'gone']));
   });
 });
 
@@ -72,13 +72,13 @@ describe('a table is refused', () => {
   it('for a row behind one that always answers', () => {
     const problems = lifecycleProblems(pets(...SOUND, ['cat', 'asleep', 'called', 'gone', 'friendly', []]));
 
-    expect(problems).toEqual(['pet lifecycle: row 7 (cat asleep called friendly) can never fire: an earlier row always answers first']);
+    expect(problems).toEqual(['pet lifecycle: row 7 (cat asleep called friendly) can never fire: an earlier row always takes precedence']);
   });
 
   it('for a row behind one with the same guard', () => {
     const problems = lifecycleProblems(pets(...SOUND, ['any', 'awake', 'called', 'gone', 'friendly', []]));
 
-    expect(problems).toEqual(['pet lifecycle: row 7 (any awake called friendly) can never fire: an earlier row always answers first']);
+    expect(problems).toEqual(['pet lifecycle: row 7 (any awake called friendly) can never fire: an earlier row always takes precedence']);
   });
 
   it('for a row of any kind that is taken away from each kind by a row of its own', () => {
@@ -86,13 +86,13 @@ describe('a table is refused', () => {
       pets(...SOUND, ['cat', 'asleep', 'left', 'gone', '-', []], ['dog', 'asleep', 'left', 'gone', '-', []], ['any', 'asleep', 'left', 'awake', '-', []]),
     );
 
-    expect(problems).toEqual(['pet lifecycle: row 9 (any asleep left -) can never fire: an earlier row always answers first']);
+    expect(problems).toEqual(['pet lifecycle: row 9 (any asleep left -) can never fire: an earlier row always takes precedence']);
   });
 
   it('for a row of any kind whose only kind that comes there is answered by an earlier row', () => {
     const problems = lifecycleProblems(pets(...SOUND, ['any', 'fed', 'left', 'awake', '-', []]));
 
-    expect(problems).toEqual(['pet lifecycle: row 7 (any fed left -) can never fire: an earlier row always answers first']);
+    expect(problems).toEqual(['pet lifecycle: row 7 (any fed left -) can never fire: an earlier row always takes precedence']);
   });
 
   it('for a row from a status that is reached only through a row that never fires for that kind', () => {
@@ -140,7 +140,7 @@ describe('what is said of any table', () => {
     fc.constantFrom(...statuses),
     fc.constantFrom('hungry', 'friendly', '-'),
   );
-  /** Each row names itself as its job, so that an answer tells which row it was. */
+  /** Each row names itself as its job, so that a transition shows which row it was. */
   const table = fc
     .array(row, { maxLength: 14 })
     .map((rows) => pets(...rows.map(([kind, from, on, to, when], i): Row => [kind, from, on, to, when, [`row ${i + 1}`]])));
@@ -172,14 +172,14 @@ describe('what is said of any table', () => {
 
   const firedRows = (lifecycle: typeof sound): Set<string> => new Set(kinds.flatMap((kind) => [...walk(lifecycle, kind).fired]));
 
-  /** Tries every signal under every state of the guards, from everywhere that gets us. */
+  /** Sends every signal under every state of the guards, from every status reached so far. */
   function walk(lifecycle: typeof sound, kind: Kind): { seen: Set<Status | 'new'>; fired: Set<string> } {
     const seen = new Set<Status | 'new'>(['new']);
     const fired = new Set<string>();
     for (const from of seen) {
       for (const signal of ['born', 'called', 'left'] as const) {
         for (const truths of [[], ['hungry'], ['friendly'], ['hungry', 'friendly']]) {
-          const step = answer(lifecycle, { kind, from, signal }, (guard) => truths.includes(guard));
+          const step = findTransition(lifecycle, { kind, from, signal }, (guard) => truths.includes(guard));
           if (step) seen.add(step.to);
           for (const name of step?.jobs ?? []) fired.add(name);
         }

@@ -1,6 +1,6 @@
 /**
- * A lifecycle is a table of flat rows: signals in, jobs out. The first row whose guard holds wins; a signal that
- * no row answers is a normal outcome. A row's effects are names of jobs, never code, so the table is the whole truth.
+ * A lifecycle is a table of flat rows: signals in, jobs out. The first row whose guard holds decides; a signal without a row is
+ * ignored, which is a normal outcome. Effects are job names, never code, so the table is complete.
  */
 export type LifecycleRow<K extends string, S extends string, Sig extends string, G extends string, J extends string> = readonly [
   kind: K | 'any',
@@ -20,19 +20,19 @@ export interface Lifecycle<K extends string, S extends string, Sig extends strin
   readonly rows: readonly LifecycleRow<K, S, Sig, G, J>[];
 }
 
-export interface Step<S extends string, J extends string, G extends string = string> {
+export interface Transition<S extends string, J extends string, G extends string = string> {
   readonly to: S;
   readonly jobs: readonly J[];
   /** The guard that held; '-' for none. */
   readonly when: G | '-';
 }
 
-/** The row that answers `signal` for something of `kind` in status `from`, or undefined: the signal is ignored. */
-export function answer<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+/** The first row for `kind`, `from` and `signal` whose guard holds, or undefined: the signal is ignored. */
+export function findTransition<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
   lifecycle: Lifecycle<K, S, Sig, G, J>,
   at: { kind: K; from: S | 'new'; signal: Sig },
   holds: (guard: G) => boolean,
-): Step<S, J, G> | undefined {
+): Transition<S, J, G> | undefined {
   const row = lifecycle.rows.find(
     ([kind, from, on, , when]) =>
       (kind === 'any' || kind === at.kind) && from === at.from && on === at.signal && (when === '-' || holds(when)),
@@ -40,29 +40,29 @@ export function answer<K extends string, S extends string, Sig extends string, G
   return row && { to: row[3], when: row[4], jobs: row[5] };
 }
 
-/** What is wrong with a table: rows that can never fire, statuses never reached, finals that are left. Boot refuses any. */
+/** Rows that can never fire, statuses that no row reaches, final statuses that a row leaves. The service starts only without any. */
 export function lifecycleProblems<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
   lifecycle: Lifecycle<K, S, Sig, G, J>,
 ): string[] {
-  const reached = new Map(lifecycle.kinds.map((kind) => [kind, reachable(lifecycle, kind)]));
-  return [...lifecycle.rows.flatMap((row, i) => rowProblems(lifecycle, row, i, reached)), ...unreached(lifecycle, reached)].map(
+  const reached = new Map(lifecycle.kinds.map((kind) => [kind, reachableStatuses(lifecycle, kind)]));
+  return [...lifecycle.rows.flatMap((row, i) => rowProblems(lifecycle, row, i, reached)), ...unreachedStatuses(lifecycle, reached)].map(
     (problem) => `${lifecycle.name} lifecycle: ${problem}`,
   );
 }
 
-/** Throws, naming each problem, when a table is wrong; an app that boots has asked. */
+/** Throws with every problem of every table. Each app calls it at start. */
 export function assertLifecycles(lifecycles: readonly Lifecycle<string, string, string, string, string>[]): void {
   const problems = lifecycles.flatMap((lifecycle) => lifecycleProblems(lifecycle));
   if (problems.length > 0) throw new Error(`The lifecycles are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
 }
 
-/** Every status that something of `kind` can be in, by the table alone. */
-export function reachable<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+/** Every status that `kind` can have according to the table. */
+export function reachableStatuses<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
   lifecycle: Lifecycle<K, S, Sig, G, J>,
   kind: K,
 ): Set<S | 'new'> {
   const found = new Set<S | 'new'>(['new']);
-  const rows = lifecycle.rows.filter((_, index) => canAnswer(lifecycle, kind, index));
+  const rows = lifecycle.rows.filter((_, index) => canFire(lifecycle, kind, index));
   for (let size = -1; size !== found.size; ) {
     size = found.size;
     for (const [, from, , to] of rows) if (found.has(from)) found.add(to);
@@ -70,8 +70,8 @@ export function reachable<K extends string, S extends string, Sig extends string
   return found;
 }
 
-/** Whether the row is for `kind` and no earlier row always answers in its place. */
-function canAnswer<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+/** Whether the row is for `kind` and no earlier row always takes precedence. */
+function canFire<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
   { rows }: Lifecycle<K, S, Sig, G, J>,
   kind: K,
   index: number,
@@ -93,12 +93,12 @@ function rowProblems<K extends string, S extends string, Sig extends string, G e
   const name = `row ${index + 1} (${kind} ${from} ${on} ${when})`;
   const problems: string[] = [];
   if (kinds.length === 0) problems.push(`${name} can never fire: nothing reaches ${from}`);
-  else if (!kinds.some((k) => canAnswer(lifecycle, k, index))) problems.push(`${name} can never fire: an earlier row always answers first`);
+  else if (!kinds.some((k) => canFire(lifecycle, k, index))) problems.push(`${name} can never fire: an earlier row always takes precedence`);
   if (from !== 'new' && to !== from && lifecycle.finals.includes(from)) problems.push(`${name} leads out of a final status`);
   return problems;
 }
 
-function unreached<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+function unreachedStatuses<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
   lifecycle: Lifecycle<K, S, Sig, G, J>,
   reached: Map<K, Set<S | 'new'>>,
 ): string[] {

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from './vocabulary.js';
 
-/** Digits after the decimal point, for amounts in transactions (contract, "Currency precision"). Prices are not rounded. */
+/** Decimals of amounts in transactions (contract, "Currency precision"). Prices are not rounded. */
 export const PRECISION: Readonly<Record<CurrencyCode, number>> = {
   BTC: 6,
   ETH: 4,

@@ -1,9 +1,9 @@
-/** The words of the contract. Every status, code, chain and currency in the system is one of these literals. */
+/** Literals of the contract. Every status, code, chain and currency in the service is one of them. */
 
 export const TRANSACTION_TYPES = ['buy', 'sell'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Contract, "Transaction status values"; `cancelled` is told by the clients of the original service. */
+/** Contract, "Transaction status values". `cancelled` is known from clients of the original service. */
 export const TRANSACTION_STATUSES = [
   'pending',
   'fiat_received',
@@ -18,19 +18,19 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Contract, "User kyc status". A declined user returns to `not-verified`, with the reason beside it. */
+/** Contract, "User kyc status". A declined user returns to `not-verified`, with `kycDeclineReason`. */
 export const KYC_STATUSES = ['not-verified', 'in-progress', 'verified'] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
 export const REQUEST_STATUSES = ['initiated', 'created'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** Contract, "upload-kyc-documents": `back` is optional, the other three are needed. */
+/** Contract, "upload-kyc-documents": `back` is optional, the other three are required. */
 export const DOCUMENT_TYPES = ['front', 'back', 'addressProof', 'kycVideo'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const REQUIRED_DOCUMENTS: readonly DocumentType[] = ['front', 'addressProof', 'kycVideo'];
 
-/** Contract, "Events" has the first; the others are told to endpoints that ask for them. */
+/** Contract, "Events" defines the first. An endpoint receives the others only if it subscribes to them. */
 export const WEBHOOK_EVENT_TYPES = ['TRANSACTION_UPDATED', 'USER_KYC_UPDATED', 'WEBHOOK_PING', 'WEBHOOK_ENDPOINT_FAILING', 'WEBHOOK_ENDPOINT_DISABLED'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
@@ -69,25 +69,25 @@ export const NETWORKS = ['main', 'test'] as const;
 /** `main` carries value; `test` is what sandbox deposit addresses belong to. */
 export type Network = (typeof NETWORKS)[number];
 
-/** What an API key, or a token made with it, may do: read, change things, and everything about webhooks. */
+/** Permissions of an API key and of tokens issued with it. `read` is GET, `write` every change, `webhooks` all of webhooks. */
 export const SCOPES = ['read', 'write', 'webhooks'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What operators decide about a transaction, imperative as a job's name. */
+/** Decisions of operators about a transaction. */
 export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match', 'writeOff'] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
-/** Why a transaction waits for a person. */
+/** Reasons why a transaction waits for an operator. */
 export const MODERATION_KINDS = ['payoutFailed', 'payoutUncertain', 'refundUncertain', 'refundRefused', 'payoutWaits', 'moneyHeld', 'claimOpen'] as const;
 export type ModerationKind = (typeof MODERATION_KINDS)[number];
 
 export const RAMPART_MODES = ['sandbox', 'live'] as const;
 export type RampartMode = (typeof RAMPART_MODES)[number];
 
-/** What a partner's people may do at the dashboard, from everything to looking. */
+/** Roles of a partner's members in the dashboard, from all actions to reading only. */
 export const MEMBER_ROLES = ['owner', 'developer', 'support', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** Whether `word` is one of `words`; narrows the type. */
-export const isOneOf = <const W extends readonly string[]>(words: W, word: unknown): word is W[number] =>
-  typeof word === 'string' && (words as readonly string[]).includes(word);
+/** Narrows `value` to a literal of `list`. */
+export const isOneOf = <const L extends readonly string[]>(list: L, value: unknown): value is L[number] =>
+  typeof value === 'string' && (list as readonly string[]).includes(value);

@@ -1,5 +1,5 @@
 import { inTransaction, insertAudit, KycReview, rows, sql, User } from '@rampart/data';
-import { answer, Clock, type DocumentType, type KycStatus } from '@rampart/kernel';
+import { Clock, type DocumentType, findTransition, type KycStatus } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -32,7 +32,7 @@ export class DecideKyc {
       const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       const open = user && (await manager.findOneBy(KycReview, { userId, decidedAt: IsNull() }));
       const signal = decision.decision === 'approve' ? 'approved' : 'declined';
-      const step = user && answer(KYC_LIFECYCLE, { kind: 'user', from: user.kyc, signal }, () => true);
+      const step = user && findTransition(KYC_LIFECYCLE, { kind: 'user', from: user.kyc, signal }, () => true);
       if (!open || !step) return undefined;
       const reason = decision.decision === 'decline' ? decision.reason : null;
       const change = { kyc: step.to, kycDeclineReason: reason };

@@ -1,10 +1,10 @@
-import { answer, KYC_STATUSES, lifecycleProblems } from '@rampart/kernel';
+import { findTransition, KYC_STATUSES, lifecycleProblems } from '@rampart/kernel';
 import { reviewKyc } from './jobs.js';
 import { KYC_LIFECYCLE, type KycSignal } from './kyc-lifecycle.js';
 
 const SIGNALS: readonly KycSignal[] = ['signedUp', 'submitted', 'approved', 'declined'];
 const tell = (from: (typeof KYC_STATUSES)[number] | 'new', signal: KycSignal, guards: 'hold' | 'fail' = 'hold') =>
-  answer(KYC_LIFECYCLE, { kind: 'user', from, signal }, () => guards === 'hold');
+  findTransition(KYC_LIFECYCLE, { kind: 'user', from, signal }, () => guards === 'hold');
 
 describe('the table of KYC', () => {
   it('has no row that can never fire, no status that is never reached, and no way out of its end', () => {

@@ -1,6 +1,6 @@
 import { inTransaction, rows, sql, User } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
-import { answer, Clock, type DocumentType, fault, ids, isId } from '@rampart/kernel';
+import { Clock, type DocumentType, fault, findTransition, ids, isId } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,7 +24,7 @@ export class SubmitKyc {
     return inTransaction(this.database, async (manager) => {
       const user = await lockUser(manager, partnerId, userId);
       const missing = (await givenDocuments(manager, userId)).missing;
-      const step = answer(
+      const step = findTransition(
         KYC_LIFECYCLE,
         { kind: 'user', from: user.kyc, signal: 'submitted' },
         () => user.phone !== null && missing.length === 0,

@@ -73,7 +73,7 @@ function cryptoOf({ given, cryptoCurrency, cryptoPrice }: QuoteInput): Amount<Cr
 
 function fiatOf({ type, given, currency, cryptoPrice }: QuoteInput, crypto: Amount<CryptoCode>): Amount<FiatCode> {
   if (type === 'buy' && given.currency === currency) return Amount.of(given.value, currency);
-  return crypto.at(cryptoPrice, currency).round();
+  return crypto.atPrice(cryptoPrice, currency).round();
 }
 
 /** Rounded together, so that more crypto never leaves less of it; then the partner's part is told apart. */
@@ -87,7 +87,7 @@ function totalOf(
   { type, currency, cryptoPrice, payoutServiceCharge }: QuoteInput,
   kept: Amount<CryptoCode>,
 ): Pick<Quote, 'total' | 'payoutServiceCharge'> {
-  const gross: Amount = type === 'buy' ? kept : kept.at(cryptoPrice, currency);
+  const gross: Amount = type === 'buy' ? kept : kept.atPrice(cryptoPrice, currency);
   const charge = Amount.of(payoutServiceCharge, gross.currency);
   return { total: gross.minus(charge).truncate(), payoutServiceCharge: charge };
 }

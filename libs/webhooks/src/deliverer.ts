@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { answer, Clock, crashPoint, HOUR, SECOND } from '@rampart/kernel';
+import { Clock, crashPoint, findTransition, HOUR, SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DISABLED_AFTER_MS, noteFailure, noteSuccess } from './circuit.js';
@@ -47,7 +47,7 @@ export class Deliverer {
     const at = this.clock.now();
     const retryAfter = result.kind === 'answered' ? result.retryAfter : undefined;
     const next = nextAttemptAt({ attemptsMade, now: at, trueTime: this.clock.trueTime(), retryAfter, random: randomFraction });
-    const step = answer(DELIVERY_LIFECYCLE, { kind: 'delivery', from: 'pending', signal: signalOf(result) }, () => next !== undefined);
+    const step = findTransition(DELIVERY_LIFECYCLE, { kind: 'delivery', from: 'pending', signal: signalOf(result) }, () => next !== undefined);
     return { to: step?.to ?? 'pending', nextAttemptAt: next ?? at, at };
   }
 

@@ -1,4 +1,4 @@
-import { answer, lifecycleProblems, reachable } from '@rampart/kernel';
+import { findTransition, lifecycleProblems, reachableStatuses } from '@rampart/kernel';
 import { PAYOUT_JOBS } from './jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from './payout-lifecycle.js';
 
@@ -35,14 +35,14 @@ describe('the table of a payout', () => {
   it('reaches every state for returns, and all but `proposed` for payouts and refunds', () => {
     for (const kind of kinds) {
       const expected = [...statuses, 'new'].filter((status) => kind === 'return' || status !== 'proposed');
-      expect([...reachable(PAYOUT_LIFECYCLE, kind)].sort()).toEqual(expected.sort());
+      expect([...reachableStatuses(PAYOUT_LIFECYCLE, kind)].sort()).toEqual(expected.sort());
     }
   });
 
   it('fails by itself only before the provider took it: what came back after that is uncertain', () => {
     expect(rows.filter(([, , on, to]) => to === 'failed' && on !== 'foundNotSent').map(([, from]) => from)).toEqual(['proposed', 'claimed']);
-    expect(answer(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to).toBe('uncertain');
-    expect(answer(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true)).toBeUndefined();
+    expect(findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to).toBe('uncertain');
+    expect(findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true)).toBeUndefined();
   });
 
   it('never goes back to claimed, from where it would be sent', () => {
@@ -53,8 +53,8 @@ describe('the table of a payout', () => {
     for (const kind of kinds) {
       for (const from of ['new', ...statuses] as const) {
         for (const signal of SIGNALS) {
-          const first = answer(PAYOUT_LIFECYCLE, { kind, from, signal }, () => true);
-          if (first) expect(answer(PAYOUT_LIFECYCLE, { kind, from: first.to, signal }, () => true)).toBeUndefined();
+          const first = findTransition(PAYOUT_LIFECYCLE, { kind, from, signal }, () => true);
+          if (first) expect(findTransition(PAYOUT_LIFECYCLE, { kind, from: first.to, signal }, () => true)).toBeUndefined();
         }
       }
     }

@@ -1,6 +1,6 @@
 import { inTransaction, rows, sql, Transaction, write } from '@rampart/data';
 import { insertJobs } from '@rampart/jobs';
-import { answer, crashPoint, type Decimal, type Step, type TransactionStatus } from '@rampart/kernel';
+import { crashPoint, type Decimal, findTransition, type TransactionStatus, type Transition } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bookStatusChange } from '../accounting/book-status-change.js';
@@ -39,7 +39,7 @@ export interface SignalResult {
   readonly outcome: 'changed' | 'stayed' | 'ignored';
 }
 
-type TransactionStep = Step<TransactionStatus, TransactionJobName, TransactionGuard>;
+type TransactionStep = Transition<TransactionStatus, TransactionJobName, TransactionGuard>;
 
 /** The only writer of a transaction's status. */
 @Injectable()
@@ -54,7 +54,7 @@ export class Signals {
    * a recent open order of the same user with the same content, if there is one.
    */
   async createTransaction(transaction: Transaction): Promise<string | undefined> {
-    const step = answer(TRANSACTION_LIFECYCLE, { kind: transaction.type, from: 'new', signal: 'created' }, () => true);
+    const step = findTransition(TRANSACTION_LIFECYCLE, { kind: transaction.type, from: 'new', signal: 'created' }, () => true);
     if (step?.to !== transaction.status) throw new Error(`a ${transaction.type} does not begin as ${transaction.status}`);
     const change = { transaction, from: null, signal: 'created', reason: null, jobs: step.jobs } as const;
     const statement = changeStatement(change, sql`SELECT id, (${twinOf(transaction)}) AS twin FROM changed`);
@@ -80,7 +80,7 @@ export class Signals {
     crashPoint('signal.recorded');
     const facts = await loadFacts(manager, transaction, { policy: this.policy, currentPrice: signal.currentPrice });
     const { type: kind, status: from } = transaction;
-    const step = answer(TRANSACTION_LIFECYCLE, { kind, from, signal: signal.signal }, (guard) => GUARDS[guard](facts));
+    const step = findTransition(TRANSACTION_LIFECYCLE, { kind, from, signal: signal.signal }, (guard) => GUARDS[guard](facts));
     const result = step ? await applyStep(manager, transaction, { step, signal, facts }) : ({ transaction, outcome: 'ignored' } as const);
     if (CHANGES_COVER.includes(signal.signal)) await keepReceivable(manager, result.transaction, facts.now);
     return result;

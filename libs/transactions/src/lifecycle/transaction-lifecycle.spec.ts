@@ -1,4 +1,4 @@
-import { answer, Decimal, lifecycleProblems, reachable, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import { Decimal, findTransition, lifecycleProblems, reachableStatuses, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import fc from 'fast-check';
 import { TRANSACTION_JOBS } from './jobs.js';
 import { type Facts, owedBack, type ReceivedMoney, type ReturnedMoney, sum } from './facts.js';
@@ -19,14 +19,14 @@ describe('the table of a transaction', () => {
   });
 
   it('reaches every status of the contract for some kind', () => {
-    const reached = new Set(TRANSACTION_TYPES.flatMap((type) => [...reachable(TRANSACTION_LIFECYCLE, type)]));
+    const reached = new Set(TRANSACTION_TYPES.flatMap((type) => [...reachableStatuses(TRANSACTION_LIFECYCLE, type)]));
 
     expect([...reached].sort()).toEqual([...TRANSACTION_STATUSES, 'new'].sort());
   });
 
   it('never shows a buy as a sell or a sell as a buy', () => {
-    expect([...reachable(TRANSACTION_LIFECYCLE, 'buy')].filter((status) => /btc/.test(status))).toEqual([]);
-    expect([...reachable(TRANSACTION_LIFECYCLE, 'sell')].filter((status) => /fiat/.test(status))).toEqual([]);
+    expect([...reachableStatuses(TRANSACTION_LIFECYCLE, 'buy')].filter((status) => /btc/.test(status))).toEqual([]);
+    expect([...reachableStatuses(TRANSACTION_LIFECYCLE, 'sell')].filter((status) => /fiat/.test(status))).toEqual([]);
   });
 
   it('ends in completed, refunded and cancelled, and nowhere else', () => {
@@ -36,7 +36,7 @@ describe('the table of a transaction', () => {
 
   it('begins in pending, with the end of the payment window wanted (contract, "A new buy or sell is created in pending")', () => {
     for (const kind of TRANSACTION_TYPES) {
-      expect(answer(TRANSACTION_LIFECYCLE, { kind, from: 'new', signal: 'created' }, () => false)).toEqual({ to: 'pending', when: '-', jobs: ['expirePayment'] });
+      expect(findTransition(TRANSACTION_LIFECYCLE, { kind, from: 'new', signal: 'created' }, () => false)).toEqual({ to: 'pending', when: '-', jobs: ['expirePayment'] });
     }
   });
 
@@ -101,7 +101,7 @@ const EXPIRES = new Date('2026-01-01T01:00:00Z');
 const at = (minutes: number): Date => new Date(EXPIRES.getTime() + minutes * 60_000);
 const PAYS_IN: Record<TransactionType, string> = { buy: 'SGD', sell: 'BTC' };
 const statusesOf = (type: TransactionType): TransactionStatus[] =>
-  [...reachable(TRANSACTION_LIFECYCLE, type)].filter((status): status is TransactionStatus => status !== 'new');
+  [...reachableStatuses(TRANSACTION_LIFECYCLE, type)].filter((status): status is TransactionStatus => status !== 'new');
 
 /** Small round sums, so that "exactly enough" and "one too many" come up often. */
 const money = fc.constantFrom('1', '2', '3', '5', '0.01', '4.99').map((text) => new Decimal(text));
@@ -161,7 +161,7 @@ const RUNS = { numRuns: 4_000 };
 
 /** What the table says to a signal under these facts. */
 const tell = (known: Facts, on: TransactionSignal) =>
-  answer(TRANSACTION_LIFECYCLE, { kind: known.type, from: known.status, signal: on }, (guard) => GUARDS[guard](known));
+  findTransition(TRANSACTION_LIFECYCLE, { kind: known.type, from: known.status, signal: on }, (guard) => GUARDS[guard](known));
 
 const currenciesOf = ({ received }: Facts): string[] => [...new Set(received.map(({ currency }) => currency))];
 const owedIn = (known: Facts, status: TransactionStatus, currency: string): Decimal =>

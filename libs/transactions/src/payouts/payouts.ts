@@ -1,6 +1,6 @@
 import { Payout, type PayoutPurpose, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
-import { answer, Clock, crashPoint, type Decimal, ids } from '@rampart/kernel';
+import { Clock, crashPoint, type Decimal, findTransition, ids } from '@rampart/kernel';
 import { type Account, ACCOUNTS, book, type Booking, takeBack } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -98,7 +98,7 @@ export class Payouts {
 
   /** Moves a payout on. Answers whether it moved: the same signal twice equals once. */
   async move(manager: EntityManager, { payout, transaction }: OneMovement, { signal, reference, reason, paidFrom }: Telling): Promise<boolean> {
-    const step = answer(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
+    const step = findTransition(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
     if (!step) return false;
     const now = this.clock.now();
     const moved = await rows(
