@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
-import { Watch } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/transactions';
 import { atRest } from '../support/at-rest.js';
 import { unbalanced, unmatchedInBooks, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
@@ -37,7 +37,7 @@ describe('money that names no order', () => {
   const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
   const strayDeposit = async (fields: object = {}): Promise<void> => {
     await controls().deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', ...fields });
-    await world.api.get(Watch, { strict: false }).lookForNews();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
   };
 
   it('is kept and booked in suspense, and shown to operators', async () => {

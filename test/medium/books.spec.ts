@@ -1,6 +1,6 @@
 import { newDataSource, inTransaction, rows } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import { ACCOUNTS, book, type Booking, takeBack } from '@rampart/ledger';
+import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
 import { TRANSACTION_LIFECYCLE } from '@rampart/transactions';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
@@ -129,7 +129,7 @@ describe('the books', () => {
       const { id } = await buy(world.partner, userId);
       await bookIt(received(id, 'taken back'));
 
-      await Promise.all(Array.from({ length: 50 }, () => rows(source, takeBack({ transactionId: id, cause: 'test', as: 'testTakenBack' }, AT))));
+      await Promise.all(Array.from({ length: 50 }, () => rows(source, reverseBookings({ transactionId: id, cause: 'test', reversalCause: 'testTakenBack' }, AT))));
 
       expect(await balances(world, id)).toEqual({});
       expect(await world.database.query('SELECT FROM journal WHERE transaction_id = $1', [id])).toHaveLength(2);
@@ -140,8 +140,8 @@ describe('the books', () => {
       await bookIt(received(id, 'one', '1'));
       await bookIt(received(id, 'two', '2'));
 
-      await rows(source, takeBack({ transactionId: id, cause: 'test', reference: 'one', as: 'testTakenBack' }, AT));
-      await rows(source, takeBack({ transactionId: id, cause: 'never', as: 'testTakenBack' }, AT));
+      await rows(source, reverseBookings({ transactionId: id, cause: 'test', reference: 'one', reversalCause: 'testTakenBack' }, AT));
+      await rows(source, reverseBookings({ transactionId: id, cause: 'never', reversalCause: 'testTakenBack' }, AT));
 
       expect(await balances(world, id)).toEqual({ 'bank SGD': '2', 'suspense_fiat SGD': '-2' });
     });

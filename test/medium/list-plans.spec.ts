@@ -112,13 +112,13 @@ describe('a list of many', () => {
 
   it('is written by the database as the view writes it', async () => {
     const caller = { partnerId };
-    const { items } = await list.page(caller, {}, { limit: 500 });
-    const whole: Transaction[] = await list.whole(caller, items);
+    const { items } = await list.listPage(caller, {}, { limit: 500 });
+    const whole: Transaction[] = await list.loadTransactions(caller, items);
 
     expect(items.length).toBe(500);
     expect(items.map(({ json }): Json => JSON.parse(json))).toEqual(whole.map((each): Json => JSON.parse(JSON.stringify(transactionView(each)))));
     expect(Object.keys(JSON.parse(items[0]!.json) as object)).toEqual(Object.keys(transactionView(whole[0]!)));
-    expect(await world.api.get(FindTransactions, { strict: false }).one(caller, items[0]!.id)).toEqual(whole[0]);
+    expect(await world.api.get(FindTransactions, { strict: false }).findTransaction(caller, items[0]!.id)).toEqual(whole[0]);
   });
 
   it('comes whole, in order, each once', async () => {

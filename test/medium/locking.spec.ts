@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SandboxControls } from '@rampart/drivers';
 import { FiatRail } from '@rampart/ports';
-import { Signals } from '@rampart/transactions';
+import { TransactionSignals } from '@rampart/transactions';
 import { aMoment } from '../support/eventually.js';
 import { handlerOf, tellsWhenAsked } from '../support/handlers.js';
 import { codeSentTo, newPhone, signUp, verifiedUser } from '../support/people.js';
@@ -41,7 +41,7 @@ describe('at the same moment', () => {
   });
 
   it('a payment and the end of its window have exactly one of their two outcomes, 200 times', async () => {
-    const signals = world.worker.get(Signals, { strict: false });
+    const signals = world.worker.get(TransactionSignals, { strict: false });
     const controls = world.api.get(SandboxControls, { strict: false });
     const watch = handlerOf(world, 'watchPayment');
     const trades = (await Promise.all(times(200, () => buy(world.partner, userId)))).map(({ id }) => id as string);

@@ -2,7 +2,7 @@ import { DatabaseClock } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { FiatRail, type StatementLine } from '@rampart/ports';
 import { Reconciler, RECONCILIATION_RULES } from '@rampart/reconciliation';
-import { Watch } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/transactions';
 import { Client as Connection } from 'pg';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
@@ -78,7 +78,7 @@ describe('reconciliation', () => {
 
   /** Nobody tells an order of its money again while it is broken: what it answers then would stay. */
   async function heardAll(): Promise<void> {
-    await world.api.get(Watch, { strict: false }).lookForNews();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await eventually('the feed was read to its end', async () => {
       const [row] = await world.database.query<{ read: boolean }>(`SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`);
       return row?.read;

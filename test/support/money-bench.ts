@@ -5,7 +5,7 @@ import { after, type Decimal, ids } from '@rampart/kernel';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { PriceBook } from '@rampart/pricing';
 import { Reconciler, ReconciliationJobsModule } from '@rampart/reconciliation';
-import { PAYMENT_WINDOW_MS, Signals, TransactionsJobsModule } from '@rampart/transactions';
+import { PAYMENT_WINDOW_MS, TransactionSignals, TransactionsJobsModule } from '@rampart/transactions';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -54,8 +54,8 @@ export class MoneyBench {
     return this.context.get(SandboxControls, { strict: false });
   }
 
-  get signals(): Signals {
-    return this.context.get(Signals, { strict: false });
+  get signals(): TransactionSignals {
+    return this.context.get(TransactionSignals, { strict: false });
   }
 
   /** A new transaction, as an existing one was when it was created. */

@@ -1,7 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import type { MemberRole } from '@rampart/kernel';
 import { Invitations } from '@rampart/partners';
-import { Watch } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/transactions';
 import type { Json } from './client.js';
 import { eventually } from './eventually.js';
 import { signUp, submittedUser } from './people.js';
@@ -79,7 +79,7 @@ export class PrivilegedScene {
     await quiet(this.world);
     await this.world.api.get(SandboxControls, { strict: false }).reverse({ transactionId: reference, id: `FT ${reference}`, reversed: true });
     await eventually('it is taken back', async () => {
-      await this.world.api.get(Watch, { strict: false }).lookForNews();
+      await this.world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
       await quiet(this.world);
       return (await this.world.database.query('SELECT FROM inbound_event WHERE id = $1 AND vanished', [id])).length > 0;
     });

@@ -84,7 +84,7 @@ export const ARITHMETIC = [
   {
     ...RECOMPUTE,
     name: 'an underpaid order keeps the amounts of a full one',
-    find: "if (guard === 'underpaidHonoured') return requote(transaction, { given: counted(facts) });",
+    find: "if (guard === 'underpaidHonoured') return requote(transaction, { given: countedAmount(facts) });",
     replace: "if (guard === 'underpaidHonoured') return {};",
     only: 'has the numbers of a quote for what came in',
   },

@@ -16,19 +16,19 @@ export const LIFECYCLE = [
   {
     ...GUARDS,
     name: 'amountCovers: any amount covers the order',
-    find: 'return counted(facts).gte(facts.ordered.amount);',
-    replace: 'return counted(facts).gt(0);',
+    find: 'return countedAmount(facts).gte(facts.ordered.amount);',
+    replace: 'return countedAmount(facts).gt(0);',
   },
   {
     ...GUARDS,
     name: 'paidInTime: the grace counts as in time',
-    find: 'paidInTime: (facts) => !facts.settled && hereUntil(facts, facts.expiresAt)',
-    replace: 'paidInTime: (facts) => !facts.settled && hereUntil(facts, graceEnd(facts))',
+    find: 'paidInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt)',
+    replace: 'paidInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, graceEnd(facts))',
   },
   {
     ...GUARDS,
     name: 'paidInTime: also after a refund ended the order',
-    find: 'paidInTime: (facts) => !facts.settled && ',
+    find: 'paidInTime: (facts) => !facts.hasEndingPayout && ',
     replace: 'paidInTime: (facts) => ',
   },
   {
@@ -46,8 +46,8 @@ export const LIFECYCLE = [
   {
     ...GUARDS,
     name: 'underpaidHonoured: without the policy',
-    find: 'facts.policy.proRata[facts.type] && nothingToCome(facts)',
-    replace: 'nothingToCome(facts)',
+    find: 'facts.policy.proRata[facts.type] && hasNoUnconfirmed(facts)',
+    replace: 'hasNoUnconfirmed(facts)',
   },
   {
     ...GUARDS,
@@ -82,20 +82,20 @@ export const LIFECYCLE = [
   {
     ...FACTS,
     name: 'counted: unconfirmed crypto counts',
-    find: 'hereUntil(facts, graceEnd(facts), facts.received.filter(({ final }) => final));',
-    replace: 'hereUntil(facts, graceEnd(facts));',
+    find: 'netReceivedUntil(facts, graceEnd(facts), facts.received.filter(({ final }) => final));',
+    replace: 'netReceivedUntil(facts, graceEnd(facts));',
   },
   {
     ...FACTS,
     name: 'counted: money counts however late it comes',
-    find: 'hereUntil(facts, graceEnd(facts), facts.received.filter(',
-    replace: 'net(facts, facts.received.filter(',
+    find: 'netReceivedUntil(facts, graceEnd(facts), facts.received.filter(',
+    replace: 'netReceived(facts, facts.received.filter(',
   },
   {
     ...FACTS,
     name: 'owedBack: what went back is owed again',
-    find: '.minus(keeps(facts, status, currency)).minus(sum(facts.returned, currency)) }',
-    replace: '.minus(keeps(facts, status, currency)) }',
+    find: '.minus(retainedAmount(facts, status, currency)).minus(sumOf(facts.returned, currency)) }',
+    replace: '.minus(retainedAmount(facts, status, currency)) }',
   },
   {
     ...FACTS,
@@ -114,7 +114,7 @@ export const LIFECYCLE = [
   {
     ...FACTS,
     name: 'givesUpOrder: a second refund ends the order again',
-    find: '!facts.settled && currency === facts.ordered.currency',
+    find: '!facts.hasEndingPayout && currency === facts.ordered.currency',
     replace: 'currency === facts.ordered.currency',
   },
   {
@@ -127,8 +127,8 @@ export const LIFECYCLE = [
   {
     ...TABLE,
     name: 'a payment after completion does not go back',
-    find: "['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', ['refundReceived']]",
-    replace: "['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', []]",
+    find: "['buy', 'completed', 'fiatReceived', 'completed', 'excessReceived', ['refundReceived']]",
+    replace: "['buy', 'completed', 'fiatReceived', 'completed', 'excessReceived', []]",
     only: 'is always on its way back',
   },
   {

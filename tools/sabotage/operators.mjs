@@ -78,7 +78,7 @@ export const OPERATORS = [
   {
     name: 'one operator is enough for much money and a small order',
     file: 'libs/backoffice/src/decisions/match-money.ts',
-    find: 'return this.fourEyes.areNeededFor(moneyIn(await lockEvent(manager, content)));',
+    find: 'return this.fourEyes.areNeededFor(receivedFunds(await lockEvent(manager, content)));',
     replace: 'return (await lockEvent(manager, content)).vanished;',
     tests: ['test/journeys/unmatched.spec'],
     project: 'journeys',

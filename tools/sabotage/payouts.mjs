@@ -33,7 +33,7 @@ export const PAYOUTS = [
   {
     ...ERRANDS,
     name: 'a wallet that was listed since its order was created is paid',
-    find: 'return reason === undefined ? this.screening.hindrance(to) : { ',
+    find: 'return reason === undefined ? this.screening.findSendBlock(to) : { ',
     replace: 'return reason === undefined ? undefined : { ',
     tests: ['test/journeys/money/screening.spec'],
     project: 'journeys',
@@ -92,7 +92,7 @@ export const PAYOUTS = [
   {
     name: 'a refund does not keep the payout from following',
     file: 'libs/transactions/src/payouts/refunds.ts',
-    find: 'settles: givesUpOrder(facts, owed)',
+    find: 'settles: refundsWholeOrder(facts, owed)',
     replace: 'settles: false',
     tests: ['test/journeys/money/payouts.spec'],
     project: 'journeys',
@@ -107,7 +107,7 @@ export const PAYOUTS = [
   {
     name: 'a payout that waits is sent although its money was taken back',
     file: 'libs/transactions/src/receipts/apply-receipts.ts',
-    find: 'if (isReversal) await this.withdrawals.ofVanished(manager, locked);',
+    find: 'if (isReversal) await this.withdrawals.withdrawUncovered(manager, locked);',
     replace: '',
     tests: ['test/journeys/money/reversals.spec'],
     project: 'journeys',
@@ -116,7 +116,7 @@ export const PAYOUTS = [
   {
     name: 'what left for money that vanished is no claim',
     file: 'libs/transactions/src/lifecycle/signals.ts',
-    find: 'if (CHANGES_COVER.includes(signal.signal)) await keepReceivable(manager, result.transaction, facts.now);',
+    find: 'if (CHANGES_COVER.includes(signal.signal)) await syncReceivable(manager, result.transaction, facts.now);',
     replace: '',
     tests: ['test/journeys/money/reversals.spec'],
     project: 'journeys',

@@ -43,7 +43,7 @@ export class CheckoutIdentity {
 
   /** Who comes back to a request that became an order of theirs goes on with that order. */
   private async enter(visit: CheckoutSession, user: User): Promise<CheckoutSession> {
-    const order = visit.requestId === null ? undefined : await this.transactions.ofRequest(visit.partnerId, visit.requestId);
+    const order = visit.requestId === null ? undefined : await this.transactions.findByRequest(visit.partnerId, visit.requestId);
     return this.sessions.change(visit, { userId: user.id, transactionId: order?.userId === user.id ? order.id : null, ...NOBODY });
   }
 }

@@ -24,14 +24,14 @@ export class PlaceOrder {
     const user = await this.users.verified(visit.partnerId, visit.userId);
     const request = await this.requestOf(visit);
     const order = parseOrder(request ? asRequested(dto, request) : { ...dto, requestId: undefined }, networks);
-    const { transaction } = await (order.type === 'buy' ? this.openBuy.open(user, order) : this.openSell.open(user, order));
+    const { transaction } = await (order.type === 'buy' ? this.openBuy.openBuy(user, order) : this.openSell.openSell(user, order));
     await (await writer(this.database)).update(CheckoutSession, { id: visit.id }, { transactionId: transaction.id });
     return transaction;
   }
 
   /** The request, as long as no order came from it: who starts again after a window has closed places an order of their own. */
   private async requestOf({ partnerId, requestId }: CheckoutSession): Promise<CheckoutRequest | undefined> {
-    if (requestId === null || (await this.transactions.ofRequest(partnerId, requestId))) return undefined;
+    if (requestId === null || (await this.transactions.findByRequest(partnerId, requestId))) return undefined;
     return this.requests.byId(requestId);
   }
 }

@@ -52,10 +52,10 @@ export function unbalanced(lines: readonly Line[]): string[] {
  * Takes back what was booked for a transaction: for every journal of `cause` (and `reference`, when given) that was not
  * taken back yet, its mirror. What was never booked is not taken back.
  */
-export const takeBack = (taken: { transactionId: string | null; cause: string; reference?: string; as: string }, at: Date): Sql => sql`
+export const reverseBookings = (taken: { transactionId: string | null; cause: string; reference?: string; reversalCause: string }, at: Date): Sql => sql`
   WITH mirror AS (
     INSERT INTO journal (id, transaction_id, cause, reference, at)
-    SELECT gen_random_uuid(), transaction_id, ${taken.as}, id::text, ${at} FROM journal
+    SELECT gen_random_uuid(), transaction_id, ${taken.reversalCause}, id::text, ${at} FROM journal
     WHERE transaction_id IS NOT DISTINCT FROM ${taken.transactionId}::uuid AND cause = ${taken.cause} AND (${taken.reference ?? null}::text IS NULL OR reference = ${taken.reference ?? null})
     ON CONFLICT (cause, reference) DO NOTHING RETURNING id, reference)
   INSERT INTO posting (id, journal_id, account, currency, amount)

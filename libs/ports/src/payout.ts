@@ -1,15 +1,15 @@
 /**
- * `submitted` means accepted for sending. `notNow` means that nothing was sent and the key stays unknown: it may be tried
+ * `submitted` means accepted for sending. `deferred` means that nothing was sent and the key stays unknown: it may be tried
  * again later. Anything thrown means unclear: it may or may not have been sent.
  */
 export type SendOutcome =
   | { readonly outcome: 'submitted'; readonly reference: string }
   | { readonly outcome: 'rejected'; readonly reason: string }
-  | { readonly outcome: 'notNow'; readonly reason: NotNow };
+  | { readonly outcome: 'deferred'; readonly reason: DeferralReason };
 
 /** The wallet or the account has too little for now, or the network asks for more than our policy pays. */
-export const NOT_NOW_REASONS = ['waiting_liquidity', 'fee_too_high'] as const;
-export type NotNow = (typeof NOT_NOW_REASONS)[number];
+export const DEFERRAL_REASONS = ['waiting_liquidity', 'fee_too_high'] as const;
+export type DeferralReason = (typeof DEFERRAL_REASONS)[number];
 
 /** What the provider knows about an idempotency key. `unknown` is its word that it never saw the key. */
 export type SentState =

@@ -83,7 +83,7 @@ export function describePayouts(payouts: () => PayoutHarness): void {
 
       const answers = [await payouts().send(payout), await payouts().send(payout)];
 
-      for (const answer of answers) expect(answer).toEqual({ outcome: 'notNow', reason: expect.stringMatching(/^(waiting_liquidity|fee_too_high)$/) });
+      for (const answer of answers) expect(answer).toEqual({ outcome: 'deferred', reason: expect.stringMatching(/^(waiting_liquidity|fee_too_high)$/) });
       expect(await payouts().find(payout.key)).toEqual({ state: 'unknown' });
       expect(await payouts().sentFor(payout.transactionId)).toBe(0);
     });

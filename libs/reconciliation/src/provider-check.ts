@@ -29,7 +29,7 @@ export class ProviderCheck {
     const untold: string[] = [];
     for (const payout of failed) {
       const subject = `payout:${payout.id}`;
-      const word = await this.dispatching.find(payout).catch(() => undefined);
+      const word = await this.dispatching.findSent(payout).catch(() => undefined);
       if (!word) untold.push(subject);
       else if (word.state === 'submitted' || word.state === 'confirmed') found.push({ subject, detail: `failed here, ${word.state} there under ${word.reference}` });
     }

@@ -40,7 +40,7 @@ export class Requests {
   async one(partnerId: string, id: string): Promise<{ request: CheckoutRequest; transaction: Transaction | undefined }> {
     const request = isId(id) ? await this.database.getRepository(CheckoutRequest).findOneBy({ id, partnerId }) : null;
     if (!request) throw fault('REQUEST_NOT_FOUND');
-    return { request, transaction: await this.transactions.ofRequest(partnerId, id) };
+    return { request, transaction: await this.transactions.findByRequest(partnerId, id) };
   }
 }
 

@@ -1,11 +1,11 @@
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { Module } from '@nestjs/common';
-import { CurrentPrice } from './lifecycle/current-price.js';
+import { CurrentPrices } from './lifecycle/current-price.js';
 import { ExpirePaymentJob } from './lifecycle/expire-payment.job.js';
 import { LifecycleCheck } from './lifecycle/lifecycle-check.js';
 import { moneyPolicy } from './lifecycle/money-policy.js';
-import { Signals } from './lifecycle/signals.js';
+import { TransactionSignals } from './lifecycle/signals.js';
 import { CancelTransaction } from './orders/cancel-transaction.js';
 import { OpenBuy } from './orders/open-buy.js';
 import { OpenSell } from './orders/open-sell.js';
@@ -14,11 +14,11 @@ import { SetRefundDestination } from './orders/set-refund-destination.js';
 import { ConfirmPayoutJob } from './payouts/confirm-payout.job.js';
 import { DispatchPayout } from './payouts/dispatch-payout.js';
 import { Payouts } from './payouts/payouts.js';
-import { SettlePayout } from './payouts/record-dispatch.js';
+import { RecordDispatch } from './payouts/record-dispatch.js';
 import { RefundReceivedJob } from './payouts/refund-received.job.js';
 import { Refunds } from './payouts/refunds.js';
 import { ScreenWallet } from './payouts/screen-wallet.js';
-import { PayoutErrands } from './payouts/send-commands.js';
+import { SendCommands } from './payouts/send-commands.js';
 import { SendPayoutJob } from './payouts/send-payout.job.js';
 import { SendReturnJob } from './payouts/send-return.job.js';
 import { Withdrawals } from './payouts/withdrawals.js';
@@ -27,18 +27,18 @@ import { ExportTransactions } from './queries/export-transactions.js';
 import { FindTransactions } from './queries/find-transactions.js';
 import { ListTransactions } from './queries/list-transactions.js';
 import { TransactionFigures } from './queries/transaction-figures.js';
-import { TransactionStories } from './queries/transaction-timeline.js';
-import { ReceiveMoney } from './receipts/apply-receipts.js';
+import { TransactionTimelines } from './queries/transaction-timeline.js';
+import { ApplyReceipts } from './receipts/apply-receipts.js';
 import { FeedPoller } from './receipts/feed-poller.js';
 import { InboundEvents } from './receipts/inbound-events.js';
-import { IncomingMoney } from './receipts/inbound-receipts.js';
+import { InboundReceipts } from './receipts/inbound-receipts.js';
 import { KeepUnmatchedJob } from './receipts/keep-unmatched.job.js';
-import { Watch } from './receipts/payment-checks.js';
-import { Readings } from './receipts/receipt-reader.js';
-import { UnmatchedMoney } from './receipts/unmatched-payments.js';
+import { PaymentChecks } from './receipts/payment-checks.js';
+import { ReceiptReader } from './receipts/receipt-reader.js';
+import { UnmatchedPayments } from './receipts/unmatched-payments.js';
 import { WatchPaymentJob } from './receipts/watch-payment.job.js';
 
-const CORE = [CurrentPrice, DispatchPayout, PayoutErrands, Payouts, Readings, Refunds, ScreenWallet, Signals];
+const CORE = [CurrentPrices, DispatchPayout, SendCommands, Payouts, ReceiptReader, Refunds, ScreenWallet, TransactionSignals];
 
 /** Signals, payouts and the lookups of providers: shared by orders, jobs, reconciliation and the back office. */
 @Module({ imports: [PricingModule], providers: [...CORE, moneyPolicy, LifecycleCheck], exports: [...CORE, moneyPolicy] })
@@ -54,8 +54,8 @@ const SERVICES = [
   OpenSell,
   SetRefundDestination,
   TransactionFigures,
-  TransactionStories,
-  Watch,
+  TransactionTimelines,
+  PaymentChecks,
 ];
 
 /** Orders and queries, for the API. */
@@ -70,14 +70,14 @@ export class TransactionsModule {}
     ExpirePaymentJob,
     FeedPoller,
     InboundEvents,
-    IncomingMoney,
+    InboundReceipts,
     KeepUnmatchedJob,
-    ReceiveMoney,
+    ApplyReceipts,
     RefundReceivedJob,
     SendPayoutJob,
     SendReturnJob,
-    SettlePayout,
-    UnmatchedMoney,
+    RecordDispatch,
+    UnmatchedPayments,
     WatchPaymentJob,
     Withdrawals,
   ],

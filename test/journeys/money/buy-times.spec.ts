@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SandboxControls } from '@rampart/drivers';
 import { FiatRail } from '@rampart/ports';
-import { Signals } from '@rampart/transactions';
+import { TransactionSignals } from '@rampart/transactions';
 import type { Json } from '../../support/client.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { aMoment } from '../../support/eventually.js';
@@ -190,7 +190,7 @@ describe('the time of a payment', () => {
     ['in time', -60, ['pending, fiat_received, completed', 'pending, expired_fiat_not_received, fiat_received, completed'], 'chain'],
     ['far too late', GRACE + 60, ['pending, expired_fiat_not_received, refunded'], 'bank'],
   ])(`E7: %s, and its window closing at the same moment, come to the same end whoever wins, in ${RACES / 2} races`, async (title, late, paths, rail) => {
-    const [controls, signals, watch] = [world.api.get(SandboxControls, { strict: false }), world.worker.get(Signals, { strict: false }), handlerOf(world, 'watchPayment')];
+    const [controls, signals, watch] = [world.api.get(SandboxControls, { strict: false }), world.worker.get(TransactionSignals, { strict: false }), handlerOf(world, 'watchPayment')];
     const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
     let usualMs = 30;
     const race = async (nth: number): Promise<string> => {

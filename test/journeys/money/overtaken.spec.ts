@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ChainGateway, FiatRail } from '@rampart/ports';
-import { Watch } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/transactions';
 import { unmatchedInBooks } from '../../support/books.js';
 import type { Answer, Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
@@ -49,14 +49,14 @@ describe('an answer of the bank or the chain that news overtake', () => {
   /** Money under a name of its own that an operator must match. */
   async function stray(reference: string): Promise<string> {
     await controls().pay({ transactionId: reference, amount: '200', currency: 'SGD', id: 'FT' });
-    await world.api.get(Watch, { strict: false }).lookForNews();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference));
     await quiet(world);
     return event.id;
   }
   const takenBack = async (reference: string): Promise<void> => {
     await controls().reverse({ transactionId: reference, reversed: true });
-    await world.api.get(Watch, { strict: false }).lookForNews();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await eventually('it is gone', async () => (await world.database.query(`SELECT FROM inbound_event WHERE vanished AND content->>'reference' = $1`, [reference])).length > 0);
   };
 

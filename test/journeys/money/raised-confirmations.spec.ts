@@ -1,5 +1,5 @@
 import { SandboxControls } from '@rampart/drivers';
-import { Watch } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/transactions';
 import { unmatchedInBooks } from '../../support/books.js';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
@@ -133,7 +133,7 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
     const { id } = await sell(world.partner, userId);
     const stray = async (confirmations: number): Promise<void> => {
       await world.api.get(SandboxControls, { strict: false }).deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', confirmations });
-      await world.api.get(Watch, { strict: false }).lookForNews();
+      await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     };
     await undo(await paidWith(ENOUGH));
     await stray(ENOUGH);

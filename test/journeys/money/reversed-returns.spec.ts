@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
-import { Watch } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/transactions';
 import { unbalanced, unmatchedInBooks } from '../../support/books.js';
 import type { Answer, Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
@@ -26,7 +26,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
 
   const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
   const heard = async (): Promise<void> => {
-    await world.api.get(Watch, { strict: false }).lookForNews();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await quiet(world);
   };
   const pay = async (amount = 200): Promise<string> => {
@@ -153,7 +153,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await queue.pause();
     await giveBack(id);
     await controls().reverse({ transactionId: 'thank you', id: 'FT-1', reversed: true });
-    await world.api.get(Watch, { strict: false }).lookForNews();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await eventually('the bank was heard', async () => (await world.database.query('SELECT FROM inbound_event WHERE vanished')).length > 0);
     await queue.resume();
     await returnIs('failed');

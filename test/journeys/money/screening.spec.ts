@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ChainGateway, Screening } from '@rampart/ports';
-import { Watch } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/transactions';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
@@ -89,7 +89,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
 
   it('E41: and was listed since an operator named it gets no return', async () => {
     await world.api.get(SandboxControls, { strict: false }).deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray' });
-    await world.api.get(Watch, { strict: false }).lookForNews();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     const event = await eventually('it arrived', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
     screening().mockResolvedValue(LISTED);
 

@@ -56,7 +56,7 @@ describe('what becomes of a payout', () => {
     const payout = fiatPayout(ids.next());
     await controls.decidePayout({ transactionId: payout.transactionId, outcome });
 
-    expect([await rail.send(payout), await rail.send(payout)]).toEqual(Array(2).fill({ outcome: 'notNow', reason }));
+    expect([await rail.send(payout), await rail.send(payout)]).toEqual(Array(2).fill({ outcome: 'deferred', reason }));
     await controls.decidePayout({ transactionId: payout.transactionId, outcome: 'succeed' });
 
     expect(await rail.send(payout)).toMatchObject({ outcome: 'submitted' });

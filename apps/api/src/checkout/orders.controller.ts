@@ -63,13 +63,13 @@ export class OrdersController {
   @Post('order/cancel')
   @HttpCode(200)
   async cancel(@Visitor() visit: SignedIn): Promise<OrderView> {
-    const { id } = await this.cancelling.cancel(callerOf(visit), orderOf(visit));
+    const { id } = await this.cancelling.cancelTransaction(callerOf(visit), orderOf(visit));
     return this.show(visit, id);
   }
 
   @Put('order/refund-destination')
   async setRefundDestination(@Visitor() visit: SignedIn, @Body() { address }: RefundDestinationDto): Promise<OrderView> {
-    const { id } = await this.refundDestination.set(callerOf(visit), { id: orderOf(visit), address, networks: this.networks });
+    const { id } = await this.refundDestination.setRefundDestination(callerOf(visit), { id: orderOf(visit), address, networks: this.networks });
     return this.show(visit, id);
   }
 

@@ -20,7 +20,7 @@ export class ShowVisit {
   async show(visit: CheckoutSession): Promise<VisitView> {
     const { partnerId, userId, requestId, transactionId } = visit;
     const { displayName, logoUrl, allowedOrigins, redirectUrls } = await this.settings.of(partnerId);
-    const waiting = userId !== null && transactionId === null ? await this.transactions.waitingOf(partnerId, userId) : undefined;
+    const waiting = userId !== null && transactionId === null ? await this.transactions.findPending(partnerId, userId) : undefined;
     return {
       mode: this.env.RAMPART_MODE,
       partner: { name: displayName, origins: [...allowedOrigins], redirectUrls: [...redirectUrls], ...(logoUrl === null ? {} : { logoUrl }) },

@@ -4,7 +4,7 @@ import { type CheckoutSession, rows, sql, TestClock, type Transaction } from '@r
 import { SandboxControls } from '@rampart/drivers';
 import { Clock, type CurrencyCode, Decimal, fault, HOUR, PRECISION, SECOND } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';
-import { FindTransactions, Watch } from '@rampart/transactions';
+import { FindTransactions, PaymentChecks } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,7 +29,7 @@ export class TestStripController {
     private readonly decideKyc: DecideKyc,
     private readonly users: FindUser,
     private readonly transactions: FindTransactions,
-    private readonly watch: Watch,
+    private readonly watch: PaymentChecks,
     private readonly clock: Clock,
   ) {}
 
@@ -75,7 +75,7 @@ export class TestStripController {
       const deposit = { transactionId: id, chain, currency: cryptoCurrency, amount, txId: `checkout-${id}-${amount}` };
       await this.world.deposit({ ...deposit, ...(confirmations === undefined ? {} : { confirmations }) });
     }
-    await this.watch.wake(id);
+    await this.watch.scheduleCheck(id);
   }
 
   /** The service's time goes to `beyond` after the end of the payment window, for everybody. */
@@ -97,7 +97,7 @@ export class TestStripController {
 
   private async orderOf({ partnerId, userId, transactionId }: SignedIn): Promise<Transaction> {
     if (transactionId === null) throw nothing('There is no order yet.');
-    return this.transactions.one({ partnerId, userId }, transactionId);
+    return this.transactions.findTransaction({ partnerId, userId }, transactionId);
   }
 }
 

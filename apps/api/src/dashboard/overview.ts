@@ -23,7 +23,7 @@ export class Overview {
 
   async of(partnerId: string): Promise<OverviewView> {
     const [{ failedPayouts, ...figures }, endpoints, users, endingKeys, withoutFactor] = await Promise.all([
-      this.figures.of(partnerId),
+      this.figures.computeFigures(partnerId),
       this.health.all(partnerId),
       this.users.page(partnerId, { limit: 1 }),
       this.endingKeys(partnerId),

@@ -1,7 +1,7 @@
 import type { SimulateDto } from '@rampart/contract';
 import { SandboxControls } from '@rampart/drivers';
 import { fault } from '@rampart/kernel';
-import { FindTransactions, Watch } from '@rampart/transactions';
+import { FindTransactions, PaymentChecks } from '@rampart/transactions';
 import { Injectable, Optional } from '@nestjs/common';
 
 const TIMES = { pay: 1, payHalf: 0.5, payDouble: 2 } as const;
@@ -14,17 +14,17 @@ const MINOR_UNITS = 2;
 export class SimulatedWorld {
   constructor(
     private readonly transactions: FindTransactions,
-    private readonly watch: Watch,
+    private readonly watch: PaymentChecks,
     @Optional() private readonly world?: SandboxControls,
   ) {}
 
   /** Throws NOT_FOUND in live mode, TRANSACTION_NOT_FOUND. */
   async happens(partnerId: string, id: string, what: SimulateDto['what']): Promise<void> {
     if (!this.world) throw fault('NOT_FOUND');
-    const { type, fiat, currency, crypto, cryptoCurrency, chain } = await this.transactions.one({ partnerId }, id);
+    const { type, fiat, currency, crypto, cryptoCurrency, chain } = await this.transactions.findTransaction({ partnerId }, id);
     if (what === 'nextPayoutFails') return this.world.decidePayout({ transactionId: id, outcome: 'fail' });
     if (type === 'buy') await this.world.pay({ transactionId: id, amount: fiat.times(TIMES[what]).toDecimalPlaces(MINOR_UNITS).toFixed(), currency });
     else await this.world.deposit({ transactionId: id, chain, currency: cryptoCurrency, amount: crypto.times(TIMES[what]).toFixed() });
-    await this.watch.wake(id);
+    await this.watch.scheduleCheck(id);
   }
 }

@@ -2,7 +2,7 @@ import { ExportQueryDto, OK, OkView, SimulateDto, storyView, transactionRowView,
 import { streamCsv } from '@rampart/http';
 import type { MemberPerson } from '@rampart/partners';
 import { Audited } from '@rampart/sessions';
-import { ExportTransactions, BrowseTransactions, type BrowseFilters, TransactionStories } from '@rampart/transactions';
+import { ExportTransactions, BrowseTransactions, type BrowseFilters, TransactionTimelines } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -16,7 +16,7 @@ import { SimulatedWorld } from './simulated-world.js';
 export class DashboardTransactionsController {
   constructor(
     private readonly browse: BrowseTransactions,
-    private readonly stories: TransactionStories,
+    private readonly stories: TransactionTimelines,
     private readonly exports: ExportTransactions,
     private readonly simulated: SimulatedWorld,
   ) {}
@@ -24,7 +24,7 @@ export class DashboardTransactionsController {
   /** Newest first. */
   @Get()
   async page(@Me() { partnerId }: MemberPerson, @Query() query: TransactionsQueryDto): Promise<TransactionsView> {
-    const { data, ...ends } = await this.browse.page(partnerId, filtersOf(query));
+    const { data, ...ends } = await this.browse.listPage(partnerId, filtersOf(query));
     return { data: data.map(transactionRowView), ...ends };
   }
 
@@ -32,13 +32,13 @@ export class DashboardTransactionsController {
   @ApiExcludeEndpoint()
   @Get('export.csv')
   async export(@Me() { partnerId }: MemberPerson, @Query() query: ExportQueryDto, @Res() response: Response): Promise<void> {
-    await streamCsv(response, this.exports.pages(partnerId, spanOf(query)), TRANSACTIONS_FILE);
+    await streamCsv(response, this.exports.exportPages(partnerId, spanOf(query)), TRANSACTIONS_FILE);
   }
 
   /** One transaction, with what happened to it and its money. */
   @Get(':id')
   async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<TransactionStoryView> {
-    const story = await this.stories.one(partnerId, id);
+    const story = await this.stories.findTimeline(partnerId, id);
     const [found] = await this.browse.withEmails(partnerId, [story.transaction]);
     return storyView(story, found?.userEmail ?? '');
   }

@@ -3,7 +3,7 @@ import { SandboxControls } from '@rampart/drivers';
 import { Decimal, fault, type TransactionType } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
-import { FindTransactions, Watch } from '@rampart/transactions';
+import { FindTransactions, PaymentChecks } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -20,7 +20,7 @@ export class SandboxController {
     private readonly users: FindUser,
     private readonly decideKyc: DecideKyc,
     private readonly transactions: FindTransactions,
-    private readonly watch: Watch,
+    private readonly watch: PaymentChecks,
   ) {}
 
   /** Text messages that were sent to the partner's users, the newest last. */
@@ -57,7 +57,7 @@ export class SandboxController {
       ...(dto.receivedAt === undefined ? {} : { receivedAt: new Date(dto.receivedAt) }),
       payerName: dto.payerName,
     });
-    await this.watch.wake(id);
+    await this.watch.scheduleCheck(id);
     return OK;
   }
 
@@ -66,7 +66,7 @@ export class SandboxController {
   @HttpCode(200)
   async strayFiat(@Body() { reference, amount, currency, id }: PayStrayFiatDto): Promise<OkView> {
     await this.world.pay({ transactionId: reference, amount: amountOf(amount), currency: currency.toUpperCase(), ...(id === undefined ? {} : { id }) });
-    await this.watch.lookForNews();
+    await this.watch.wakeFeedPoller();
     return OK;
   }
 
@@ -76,7 +76,7 @@ export class SandboxController {
   async crypto(@Caller() caller: Principal, @Param('id') id: string, @Body() { amount, ...dto }: DepositCryptoDto): Promise<OkView> {
     const { crypto, cryptoCurrency, chain } = await this.transactionOf(caller, id, 'sell');
     await this.world.deposit({ transactionId: id, chain, currency: cryptoCurrency, amount: amountOf(amount, crypto), ...dto });
-    await this.watch.wake(id);
+    await this.watch.scheduleCheck(id);
     return OK;
   }
 
@@ -84,19 +84,19 @@ export class SandboxController {
   @Post('transactions/:id/payout')
   @HttpCode(200)
   async payout(@Caller() caller: Principal, @Param('id') id: string, @Body() { outcome }: DecidePayoutDto): Promise<OkView> {
-    await this.transactions.one(caller, id);
+    await this.transactions.findTransaction(caller, id);
     await this.world.decidePayout({ transactionId: id, outcome });
     return OK;
   }
 
   private async reverse(transactionId: string, payment: { id: string | undefined; reversed: boolean }): Promise<OkView> {
     if (!(await this.world.reverse({ transactionId, ...payment }))) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: 'There is no such payment.' });
-    await this.watch.wake(transactionId);
+    await this.watch.scheduleCheck(transactionId);
     return OK;
   }
 
   private async transactionOf(caller: Principal, id: string, type: TransactionType) {
-    const transaction = await this.transactions.one(caller, id);
+    const transaction = await this.transactions.findTransaction(caller, id);
     if (transaction.type !== type) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: `This is for a ${type}; the transaction is a ${transaction.type}.` });
     return transaction;
   }

@@ -28,7 +28,7 @@ export class NumberedTransactionsController {
   @ApiQuery({ type: TransactionsPageDto })
   @ApiOkResponse({ type: TransactionsPageView })
   async page(@Caller() caller: Principal, @Filters(TransactionsPageDto) query: TransactionsPageDto, @Res() response: Response): Promise<void> {
-    const items = await this.list.numbered(caller, filterOf(query), placeOf(query));
+    const items = await this.list.listByOffset(caller, filterOf(query), placeOf(query));
     response.type('application/json').send(`{"data":[${(await this.show.texts(caller, items, query)).join(',')}]}`);
   }
 }

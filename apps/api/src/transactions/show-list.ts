@@ -11,7 +11,7 @@ export class ShowList {
 
   async texts(caller: Principal, items: readonly Listed[], asked: ExpandDto): Promise<readonly string[]> {
     if (asked.expand === undefined) return items.map(({ json }) => json);
-    const whole = await this.transactions.whole(caller, items);
+    const whole = await this.transactions.loadTransactions(caller, items);
     return whole.map((transaction) => JSON.stringify({ ...transactionView(transaction), ...showFees(asked, transaction) }));
   }
 

@@ -32,16 +32,16 @@ export class TransactionsController {
   /** One transaction. */
   @Get(':id')
   async one(@Caller() caller: Principal, @Param('id') id: string, @Query() expand: ExpandDto): Promise<OneTransactionView> {
-    const transaction = await this.transactions.one(caller, id);
+    const transaction = await this.transactions.findTransaction(caller, id);
     return { ...oneTransactionView(transaction), ...showFees(expand, transaction) };
   }
 
   private async *pages(caller: Principal, { limit, after, ...query }: ListTransactionsDto, response: Response): AsyncGenerator<readonly Listed[]> {
     if (limit === undefined) {
-      yield* this.list.all(caller, filterOf(query), after);
+      yield* this.list.listAll(caller, filterOf(query), after);
       return;
     }
-    const { items, hasMore } = await this.list.page(caller, filterOf(query), { after, limit });
+    const { items, hasMore } = await this.list.listPage(caller, filterOf(query), { after, limit });
     const last = items.at(-1);
     if (hasMore && last) linkToNext(response, { ...query, limit }, last.id);
     yield items;

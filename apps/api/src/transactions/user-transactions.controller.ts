@@ -50,7 +50,7 @@ export class UserTransactionsController {
   ): Promise<CreatedTransactionView> {
     const user = await this.users.verified(partnerId, userId);
     const order = parseOrder(dto, this.networks);
-    const opened = await (order.type === 'buy' ? this.openBuy.open(user, order) : this.openSell.open(user, order));
+    const opened = await (order.type === 'buy' ? this.openBuy.openBuy(user, order) : this.openSell.openSell(user, order));
     hintAtDuplicate(response, opened);
     return { ...createdTransactionView(opened.transaction), ...showFees(expand, opened.transaction) };
   }
@@ -60,7 +60,7 @@ export class UserTransactionsController {
   @HttpCode(200)
   async cancel(@PathUser('userId') caller: Required<Principal>, @Param('id') id: string): Promise<TransactionView> {
     await this.users.one(caller.partnerId, caller.userId);
-    return transactionView(await this.cancelling.cancel(caller, id));
+    return transactionView(await this.cancelling.cancelTransaction(caller, id));
   }
 
   /** Names the address to which a sell's crypto goes that must go back; until a refund was begun. */
@@ -71,6 +71,6 @@ export class UserTransactionsController {
     @Body() { address }: RefundDestinationDto,
   ): Promise<OneTransactionView> {
     await this.users.one(caller.partnerId, caller.userId);
-    return oneTransactionView(await this.refundDestination.set(caller, { id, address, networks: this.networks }));
+    return oneTransactionView(await this.refundDestination.setRefundDestination(caller, { id, address, networks: this.networks }));
   }
 }

@@ -1,6 +1,6 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { fault } from '@rampart/kernel';
-import { orderedPayout, payoutMarks, Payouts, Signals } from '@rampart/transactions';
+import { orderedPayout, payoutMarks, Payouts, TransactionSignals } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
@@ -13,7 +13,7 @@ export class CompleteOrder extends DecisionKind<undefined> {
 
   constructor(
     private readonly payouts: Payouts,
-    private readonly signals: Signals,
+    private readonly signals: TransactionSignals,
   ) {
     super();
   }
@@ -39,8 +39,8 @@ export class CompleteOrder extends DecisionKind<undefined> {
     manager: EntityManager,
     { transaction, last, reference, reason }: { transaction: Transaction; last: Payout | undefined; reference: string; reason: string },
   ): Promise<unknown> {
-    if (last?.state === 'uncertain') return this.payouts.move(manager, { payout: last, transaction }, { signal: 'foundSent', reference, reason });
-    return this.payouts.record(manager, orderedPayout(transaction), { reference, reason });
+    if (last?.state === 'uncertain') return this.payouts.movePayout(manager, { payout: last, transaction }, { signal: 'foundSent', reference, reason });
+    return this.payouts.recordManualPayout(manager, orderedPayout(transaction), { reference, reason });
   }
 }
 

@@ -1,6 +1,6 @@
 import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { fault, ids, isId } from '@rampart/kernel';
-import { bookAsItStands, CurrentPrice, moneyIn, Signals, unmatchedContent } from '@rampart/transactions';
+import { bookAsItStands, CurrentPrices, receivedFunds, TransactionSignals, unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
@@ -14,8 +14,8 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
 
   constructor(
     private readonly word: MoneyWord,
-    private readonly prices: CurrentPrice,
-    private readonly signals: Signals,
+    private readonly prices: CurrentPrices,
+    private readonly signals: TransactionSignals,
     private readonly fourEyes: FourEyes,
   ) {
     super();
@@ -43,18 +43,18 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
     const { transaction: open } = isLate ? await this.signals.applySignal(manager, transaction, { signal: 'windowClosed' }) : { transaction };
     await this.receive(manager, { id, event, word });
     const signal = transaction.type === 'buy' ? 'fiatReceived' : 'cryptoSeen';
-    const { transaction: received } = await this.signals.applySignal(manager, open, { signal, reason, currentPrice: this.prices.of(transaction) });
+    const { transaction: received } = await this.signals.applySignal(manager, open, { signal, reason, currentPrice: this.prices.findPrice(transaction) });
     if (signal === 'cryptoSeen') await this.signals.applySignal(manager, received, { signal: 'cryptoConfirmed', reason });
   }
 
   /** It may be far more than its order asks for, and what is too much goes back by itself. */
   override async needsSecond(manager: EntityManager, { content }: Deciding): Promise<boolean> {
-    return this.fourEyes.areNeededFor(moneyIn(await lockEvent(manager, content)));
+    return this.fourEyes.areNeededFor(receivedFunds(await lockEvent(manager, content)));
   }
 
   private async receive(manager: EntityManager, { id, event, word: { payment, deposit } }: { id: string; event: InboundEvent; word: MoneyInWord }): Promise<void> {
     await manager.update(InboundEvent, { id: event.id }, { transactionId: id });
-    const money = moneyIn(event);
+    const money = receivedFunds(event);
     const { occurredAt, txId } = unmatchedContent(event);
     const receiptId = ids.next();
     await rows(

@@ -1,7 +1,7 @@
 import type { InboundEvent, Payout } from '@rampart/data';
 import { CRYPTO_CODES, FIAT_CODES, fault, isOneOf, type Network } from '@rampart/kernel';
 import { CHAINS } from '@rampart/methods';
-import { moneyIn } from '@rampart/transactions';
+import { receivedFunds } from '@rampart/transactions';
 import { isOvertaken, type MoneyInWord } from './receipt-lookup.js';
 
 /** What an operator says of money that goes back. */
@@ -25,7 +25,7 @@ export function checkReturn(event: InboundEvent, alive: Payout | null, { money, 
 
 /** Throws RETURN_NOT_POSSIBLE, WALLET_INVALID. Answers nothing for fiat, which goes to where it came from. */
 export function returnAddress(event: InboundEvent, { address, reference, networks }: ReturnSaid): string | null {
-  const { chain, currency } = moneyIn(event);
+  const { chain, currency } = receivedFunds(event);
   if (event.source === 'fiatRail' || reference !== undefined) return null;
   if (address === undefined || chain === null) throw fault('RETURN_NOT_POSSIBLE', { problem: 'say to which address' });
   const problem = CHAINS[chain].addressProblem(address, networks);
@@ -40,7 +40,7 @@ function absence(event: InboundEvent, { payment, deposit }: MoneyInWord): string
 }
 
 function means(event: InboundEvent, { reference }: Pick<ReturnSaid, 'reference'>): string | undefined {
-  const { kind, currency } = moneyIn(event);
+  const { kind, currency } = receivedFunds(event);
   const isHandled = kind === 'fiat' ? isOneOf(FIAT_CODES, currency) : isOneOf(CRYPTO_CODES, currency);
   return isHandled || reference !== undefined ? undefined : `${currency} can be returned by other means only; give its reference`;
 }

@@ -20,7 +20,7 @@ export class ProviderWord {
     const uncertain = await this.database.getRepository(Payout).findBy({ transactionId, state: 'uncertain' });
     const words = new Map<string, SentState | undefined>();
     for (const payout of uncertain) {
-      words.set(payout.id, await this.dispatching.find(payout).catch(() => undefined));
+      words.set(payout.id, await this.dispatching.findSent(payout).catch(() => undefined));
     }
     return words;
   }

@@ -1,22 +1,22 @@
 import { InboundEvent } from '@rampart/data';
 import { isId } from '@rampart/kernel';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
-import { depthOf, type Read, Readings, unmatchedContent } from '@rampart/transactions';
+import { findRequiredConfirmations, type Numbered, ReceiptReader, unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Money that came in, as its rail or chain says it now; undefined when that no longer has it. */
-export type MoneyInWord = { readonly payment?: Read<FiatPayment> | undefined; readonly deposit?: DepositWord | undefined };
+export type MoneyInWord = { readonly payment?: Numbered<FiatPayment> | undefined; readonly deposit?: DepositWord | undefined };
 
 /** A deposit and how many confirmations it needs now. */
-export type DepositWord = Read<ChainDeposit> & { readonly needed: number };
+export type DepositWord = Numbered<ChainDeposit> & { readonly needed: number };
 
 /** A person decides about unmatched money as it is now, not as it was when it was stored. */
 @Injectable()
 export class MoneyWord {
   constructor(
     private readonly database: DataSource,
-    private readonly readings: Readings,
+    private readonly readings: ReceiptReader,
   ) {}
 
   async about(inboundEventId: string | undefined): Promise<MoneyInWord> {
@@ -24,12 +24,12 @@ export class MoneyWord {
     if (!event) return {};
     const { reference } = unmatchedContent(event);
     const isIt = ({ eventId }: { eventId: string }): boolean => eventId === event.eventId;
-    if (event.source === 'chain') return { deposit: await this.withDepth((await this.readings.depositsFor(reference)).find(isIt)) };
-    return { payment: (await this.readings.paymentsFor(reference)).find(isIt) };
+    if (event.source === 'chain') return { deposit: await this.withDepth((await this.readings.readDeposits(reference)).find(isIt)) };
+    return { payment: (await this.readings.readPayments(reference)).find(isIt) };
   }
 
-  private async withDepth(deposit: Read<ChainDeposit> | undefined): Promise<DepositWord | undefined> {
-    return deposit && { ...deposit, needed: await depthOf(this.database, deposit.chain) };
+  private async withDepth(deposit: Numbered<ChainDeposit> | undefined): Promise<DepositWord | undefined> {
+    return deposit && { ...deposit, needed: await findRequiredConfirmations(this.database, deposit.chain) };
   }
 }
 

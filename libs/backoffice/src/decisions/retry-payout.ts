@@ -1,6 +1,6 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { fault, type TransactionStatus } from '@rampart/kernel';
-import { isVerified, orderedPayout, Payouts, Refunds, Signals } from '@rampart/transactions';
+import { isVerified, orderedPayout, Payouts, Refunds, TransactionSignals } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
@@ -18,7 +18,7 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
     private readonly provider: ProviderWord,
     private readonly payouts: Payouts,
     private readonly refunds: Refunds,
-    private readonly signals: Signals,
+    private readonly signals: TransactionSignals,
   ) {
     super();
   }
@@ -41,13 +41,13 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
     const failed = await this.failUncertain(manager, transaction, reason);
     const { transaction: retried, outcome } = await this.signals.applySignal(manager, failed, { signal: 'payoutRetried', reason });
     if (outcome === 'ignored') throw impossible(`the transaction is ${transaction.status}`);
-    await this.payouts.claim(manager, orderedPayout(retried));
+    await this.payouts.claimPayout(manager, orderedPayout(retried));
   }
 
   private async failUncertain(manager: EntityManager, transaction: Transaction, reason: string): Promise<Transaction> {
     const last = await lastPayout(manager, transaction);
     if (last?.state !== 'uncertain') return transaction;
-    await this.payouts.move(manager, { payout: last, transaction }, { signal: 'foundNotSent', reason });
+    await this.payouts.movePayout(manager, { payout: last, transaction }, { signal: 'foundNotSent', reason });
     return (await this.signals.applySignal(manager, transaction, { signal: 'payoutFailed', reason })).transaction;
   }
 }

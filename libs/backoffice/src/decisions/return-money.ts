@@ -1,7 +1,7 @@
 import { InboundEvent, inTransaction, insertAudit, Payout, rows } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { fault, isId } from '@rampart/kernel';
-import { databaseNow, DispatchPayout, isDepositAddress, moneyIn, PAYOUT_JOBS, Payouts, ScreenWallet } from '@rampart/transactions';
+import { databaseNow, DispatchPayout, isDepositAddress, receivedFunds, PAYOUT_JOBS, Payouts, ScreenWallet } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { FourEyes } from './four-eyes.js';
@@ -61,16 +61,16 @@ export class ReturnMoney {
     await inTransaction(this.database, async (manager) => {
       const payout = await lockProposed(manager, id);
       if (payout.state === 'uncertain') await manager.update(Payout, { id }, NOT_FOUND_SENT);
-      else await this.payouts.move(manager, { payout, transaction: null }, { signal: 'refused', reason });
+      else await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'refused', reason });
       await audit(manager, { ...payout, ...NOT_FOUND_SENT, state: payout.state === 'uncertain' ? 'uncertain' : 'failed' }, { by, reason });
     });
   }
 
   private async carryOut(manager: EntityManager, payout: Payout, reason: string): Promise<Payout> {
     if (payout.state === 'uncertain' && payout.foundReference !== null) return this.foundSent(manager, payout, { reference: payout.foundReference, reason });
-    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'approved', reason });
+    await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'approved', reason });
     const claimed: Payout = { ...payout, state: 'claimed' };
-    return payout.reference === null ? claimed : this.payouts.proven(manager, { payout: claimed, transaction: null }, { reference: payout.reference, reason });
+    return payout.reference === null ? claimed : this.payouts.confirmManually(manager, { payout: claimed, transaction: null }, { reference: payout.reference, reason });
   }
 
   /** The world is asked first: whether the money is still here, where it may go, and what became of an uncertain return. */
@@ -78,11 +78,11 @@ export class ReturnMoney {
     const event = isId(id) ? await this.database.getRepository(InboundEvent).findOneBy({ id }) : null;
     if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
     const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });
-    const words: ProviderWords = new Map(uncertain ? [[uncertain.id, await this.dispatching.find(uncertain).catch(() => undefined)]] : []);
+    const words: ProviderWords = new Map(uncertain ? [[uncertain.id, await this.dispatching.findSent(uncertain).catch(() => undefined)]] : []);
     const address = returnAddress(event, said);
-    const { chain } = moneyIn(event);
+    const { chain } = receivedFunds(event);
     if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
-    if (address !== null && chain !== null) await this.screening.screen({ kind: 'wallet', chain, address });
+    if (address !== null && chain !== null) await this.screening.screenWallet({ kind: 'wallet', chain, address });
     return { money: await this.word.about(id), address, words };
   }
 
@@ -92,22 +92,22 @@ export class ReturnMoney {
     if (reference !== undefined && this.fourEyes.areNeededFor(payout)) return proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
     if (reference !== undefined) return this.foundSent(manager, payout, { reference, reason });
     assertNotSent(words, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
-    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
+    await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
     return undefined;
   }
 
   private async foundSent(manager: EntityManager, payout: Payout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
-    await this.payouts.move(manager, { payout, transaction: null }, { signal: 'foundSent', reference, reason });
+    await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'foundSent', reference, reason });
     return { ...payout, state: 'confirmed', reference };
   }
 
   private async begin(manager: EntityManager, event: InboundEvent, { said, address }: { said: ReturnSaid; address: string | null }): Promise<Payout> {
-    const { kind, amount, currency, chain } = moneyIn(event);
+    const { kind, amount, currency, chain } = receivedFunds(event);
     const isProposal = this.fourEyes.areNeededFor({ amount, currency });
     const wants = { inboundEventId: event.id, kind, amount, currency, chain, address };
     if (isProposal) return this.payouts.claimReturn(manager, { ...wants, state: 'proposed', proposedBy: said.by, reference: said.reference ?? null });
     const payout = await this.payouts.claimReturn(manager, { ...wants, state: 'claimed', proposedBy: null });
-    if (said.reference !== undefined) return this.payouts.proven(manager, { payout, transaction: null }, { reference: said.reference, reason: said.reason });
+    if (said.reference !== undefined) return this.payouts.confirmManually(manager, { payout, transaction: null }, { reference: said.reference, reason: said.reason });
     await rows(manager, insertJobs([wanted(PAYOUT_JOBS.sendReturn, { payoutId: payout.id }, await databaseNow(manager))]));
     return payout;
   }

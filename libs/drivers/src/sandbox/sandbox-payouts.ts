@@ -44,8 +44,8 @@ export class SandboxPayouts {
       spokenBy(payout.recipient) ?? 'succeed',
     ]);
     if (!sent) throw new Error('the sandbox kept no payout');
-    if (sent.directive === 'waitLiquidity') return { outcome: 'notNow', reason: 'waiting_liquidity' };
-    if (sent.directive === 'feeTooHigh') return { outcome: 'notNow', reason: 'fee_too_high' };
+    if (sent.directive === 'waitLiquidity') return { outcome: 'deferred', reason: 'waiting_liquidity' };
+    if (sent.directive === 'feeTooHigh') return { outcome: 'deferred', reason: 'fee_too_high' };
     if (sent.directive === 'timeout') throw new Error(NO_ANSWER);
     assertCertain(sent);
     return sent.outcome === 'fail' ? { outcome: 'rejected', reason: REASON } : { outcome: 'submitted', reference: sent.reference };

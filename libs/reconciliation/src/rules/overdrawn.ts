@@ -19,5 +19,5 @@ const eventOf = sql`CASE
   WHEN j.cause IN ('receivedUnmatched', 'matched') THEN split_part(j.reference, ':', 1)
   WHEN j.cause IN ('refundClaimed', 'refundFailed') THEN (SELECT r.inbound_event_id::text FROM payout r WHERE r.id = j.reference::uuid)
   WHEN j.cause = ${RETURN_WRITTEN_OFF.cause} THEN (SELECT split_part(m.subject, ':', 2) FROM manual_booking m WHERE m.id = j.reference::uuid)
-  WHEN j.cause = ${RETURN_WRITTEN_OFF.takenBackAs} THEN (SELECT split_part(m.subject, ':', 2) FROM journal w JOIN manual_booking m ON m.id = w.reference::uuid WHERE w.id = j.reference::uuid)
+  WHEN j.cause = ${RETURN_WRITTEN_OFF.reversalCause} THEN (SELECT split_part(m.subject, ':', 2) FROM journal w JOIN manual_booking m ON m.id = w.reference::uuid WHERE w.id = j.reference::uuid)
   ELSE (SELECT split_part(t.reference, ':', 1) FROM journal t WHERE t.id = j.reference::uuid) END`;

@@ -3,35 +3,35 @@ import { type ChainId, Decimal } from '@rampart/kernel';
 import { ACCOUNTS, type Account, BOOK_DIGITS, type Booking, hotWallet, type Line, partnerFeePayable } from '@rampart/ledger';
 
 /** Money that came in, as far as the books are concerned. */
-export interface MoneyIn extends Pick<Receipt, 'kind' | 'currency' | 'amount' | 'chain'> {
+export interface ReceivedFunds extends Pick<Receipt, 'kind' | 'currency' | 'amount' | 'chain'> {
   /** Of the inbound event. */
   readonly id: string;
 }
 
 /** Money came in: ours to keep safe, not yet anybody's order. Booked whatever state the transaction is in. */
 export function receivedBooking({ id, transactionId, ...money }: Receipt): Booking {
-  return { transactionId, cause: 'received', reference: id, lines: cameIn(money) };
+  return { transactionId, cause: 'received', reference: id, lines: receiptLines(money) };
 }
 
 /** Money came in that names no order of ours. */
-export const unmatchedBooking = ({ id, ...money }: MoneyIn): Booking => ({
+export const unmatchedBooking = ({ id, ...money }: ReceivedFunds): Booking => ({
   transactionId: null,
   cause: 'receivedUnmatched',
   reference: id,
-  lines: cameIn(money),
+  lines: receiptLines(money),
 });
 
 /** It was found whose it is: it no longer waits unmatched. */
-export const matchedBooking = ({ id, kind, currency, amount }: MoneyIn): Booking => ({
+export const matchedBooking = ({ id, kind, currency, amount }: ReceivedFunds): Booking => ({
   transactionId: null,
   cause: 'matched',
   reference: id,
-  lines: move(currency, amount, { debit: suspenseOf(kind), credit: ACCOUNTS.matching }),
+  lines: transferLines(currency, amount, { debit: suspenseOf(kind), credit: ACCOUNTS.matching }),
 });
 
 /** The same for the order that it is for: received, not from the world but from what was unmatched. */
 export function receivedByMatchBooking({ id, transactionId, kind, currency, amount }: Receipt): Booking {
-  const lines = move(currency, amount, { debit: ACCOUNTS.matching, credit: suspenseOf(kind) });
+  const lines = transferLines(currency, amount, { debit: ACCOUNTS.matching, credit: suspenseOf(kind) });
   return { transactionId, cause: 'received', reference: id, lines };
 }
 
@@ -47,24 +47,24 @@ export function allocatedBooking(transaction: Transaction, received: Decimal): B
 /** The promise is kept, out of our bank or wallet unless it is said out of what. */
 export function paidOutBooking(payout: Payout, { chain, internalAddress }: Transaction, paidFrom?: Account): Booking {
   const from = paidFrom ?? holdingOf(payout.kind, internalAddress === null ? chain : 'internal');
-  return paid(payout, 'paidOut', move(payout.currency, payout.amount, { debit: ACCOUNTS.customerLiability, credit: from }));
+  return payoutBooking(payout, 'paidOut', transferLines(payout.currency, payout.amount, { debit: ACCOUNTS.customerLiability, credit: from }));
 }
 
 /** Money is set aside to go back to its payer. */
 export function refundClaimedBooking(payout: Payout): Booking {
-  return paid(payout, 'refundClaimed', move(payout.currency, payout.amount, { debit: suspenseOf(payout.kind), credit: ACCOUNTS.refundPayable }));
+  return payoutBooking(payout, 'refundClaimed', transferLines(payout.currency, payout.amount, { debit: suspenseOf(payout.kind), credit: ACCOUNTS.refundPayable }));
 }
 
 /** It went back, likewise. */
 export function refundSentBooking(payout: Payout, chain: ChainId | null, paidFrom?: Account): Booking {
   const from = paidFrom ?? holdingOf(payout.kind, chain);
-  return paid(payout, 'refundSent', move(payout.currency, payout.amount, { debit: ACCOUNTS.refundPayable, credit: from }));
+  return payoutBooking(payout, 'refundSent', transferLines(payout.currency, payout.amount, { debit: ACCOUNTS.refundPayable, credit: from }));
 }
 
 /** It was refused for certain: the money waits again. */
 export function refundFailedBooking(payout: Payout): Booking {
   const lines = refundClaimedBooking(payout).lines.map((each) => ({ ...each, amount: each.amount.neg() }));
-  return paid(payout, 'refundFailed', lines);
+  return payoutBooking(payout, 'refundFailed', lines);
 }
 
 /** What was paid out for money that then vanished is a claim against its user; negative takes some of a claim back. */
@@ -72,7 +72,7 @@ export const receivableBooking = ({ id, type }: Transaction, { reference, curren
   transactionId: id,
   cause: 'receivable',
   reference,
-  lines: move(currency, amount, { debit: ACCOUNTS.receivable, credit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto') }),
+  lines: transferLines(currency, amount, { debit: ACCOUNTS.receivable, credit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto') }),
 });
 
 /** A person gave the claim up. */
@@ -80,7 +80,7 @@ export const writtenOffBooking = (transactionId: string, { reference, currency, 
   transactionId,
   cause: 'writtenOff',
   reference,
-  lines: move(currency, amount, { debit: ACCOUNTS.writtenOff, credit: ACCOUNTS.receivable }),
+  lines: transferLines(currency, amount, { debit: ACCOUNTS.writtenOff, credit: ACCOUNTS.receivable }),
 });
 
 /** Money came after all for a claim that had been given up. */
@@ -88,15 +88,15 @@ export const recoveredBooking = ({ id, type }: Transaction, { reference, currenc
   transactionId: id,
   cause: 'recovered',
   reference,
-  lines: move(currency, amount, { debit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto'), credit: ACCOUNTS.writtenOff }),
+  lines: transferLines(currency, amount, { debit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto'), credit: ACCOUNTS.writtenOff }),
 });
 
 const holdingOf = (kind: Receipt['kind'], chain: ChainId | 'internal' | null): Account => (kind === 'fiat' ? ACCOUNTS.bank : hotWallet(chain ?? 'internal'));
 
 const suspenseOf = (kind: Receipt['kind']): Account => (kind === 'fiat' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto);
 
-const cameIn = ({ kind, currency, amount, chain }: Omit<MoneyIn, 'id'>): Line[] =>
-  move(currency, amount, { debit: holdingOf(kind, chain), credit: suspenseOf(kind) });
+const receiptLines = ({ kind, currency, amount, chain }: Omit<ReceivedFunds, 'id'>): Line[] =>
+  transferLines(currency, amount, { debit: holdingOf(kind, chain), credit: suspenseOf(kind) });
 
 function buyLines(transaction: Transaction, received: Decimal): Line[] {
   const { currency, cryptoCurrency, fiat, crypto, cryptoPrice, serviceCharge, payoutServiceCharge, total } = transaction;
@@ -107,8 +107,8 @@ function buyLines(transaction: Transaction, received: Decimal): Line[] {
     line(ACCOUNTS.exchange, currency, worth.neg()),
     line(ACCOUNTS.roundingIncome, currency, paidIn.minus(worth).neg()),
     line(ACCOUNTS.exchange, cryptoCurrency, crypto),
-    ...charged(transaction),
-    ...promise(cryptoCurrency, crypto.minus(serviceCharge), { total, charge: payoutServiceCharge }),
+    ...chargeLines(transaction),
+    ...promiseLines(cryptoCurrency, crypto.minus(serviceCharge), { total, charge: payoutServiceCharge }),
   ];
 }
 
@@ -120,29 +120,29 @@ function sellLines(transaction: Transaction, received: Decimal): Line[] {
   return [
     line(ACCOUNTS.suspenseCrypto, cryptoCurrency, paidIn),
     line(ACCOUNTS.roundingIncome, cryptoCurrency, crypto.minus(paidIn)),
-    ...charged(transaction),
+    ...chargeLines(transaction),
     line(ACCOUNTS.exchange, cryptoCurrency, kept.neg()),
     line(ACCOUNTS.exchange, currency, worth),
-    ...promise(currency, worth, { total, charge: payoutServiceCharge }),
+    ...promiseLines(currency, worth, { total, charge: payoutServiceCharge }),
   ];
 }
 
 /** What is charged in crypto: the partner's markup is the partner's, the rest ours. */
-const charged = ({ partnerId, cryptoCurrency, serviceCharge, partnerMarkup }: Transaction): Line[] => [
+const chargeLines = ({ partnerId, cryptoCurrency, serviceCharge, partnerMarkup }: Transaction): Line[] => [
   line(ACCOUNTS.feeIncome, cryptoCurrency, serviceCharge.minus(partnerMarkup).neg()),
   line(partnerFeePayable(partnerId), cryptoCurrency, partnerMarkup.neg()),
 ];
 
 /** Of `worth`, the user is promised `total`; the charge for the payout and what rounding left are ours. */
-const promise = (currency: string, worth: Decimal, { total, charge }: { total: Decimal; charge: Decimal }): Line[] => [
+const promiseLines = (currency: string, worth: Decimal, { total, charge }: { total: Decimal; charge: Decimal }): Line[] => [
   line(ACCOUNTS.customerLiability, currency, total.neg()),
   line(ACCOUNTS.payoutChargeIncome, currency, charge.neg()),
   line(ACCOUNTS.roundingIncome, currency, worth.minus(total).minus(charge).neg()),
 ];
 
-const paid = ({ id, transactionId }: Payout, cause: string, lines: readonly Line[]): Booking => ({ transactionId, cause, reference: id, lines });
+const payoutBooking = ({ id, transactionId }: Payout, cause: string, lines: readonly Line[]): Booking => ({ transactionId, cause, reference: id, lines });
 
-const move = (currency: string, amount: Decimal, { debit, credit }: { debit: Account; credit: Account }): Line[] => [
+const transferLines = (currency: string, amount: Decimal, { debit, credit }: { debit: Account; credit: Account }): Line[] => [
   line(debit, currency, amount),
   line(credit, currency, amount.neg()),
 ];

@@ -5,9 +5,9 @@ import { ASSETS, METHODS } from '@rampart/methods';
 import { type Quote, quote } from '@rampart/pricing';
 import fc from 'fast-check';
 import { allocatedBooking, paidOutBooking, receivedBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from './journals.js';
-import { leastOf } from '../orders/minimum-amount.js';
+import { minimumAmount } from '../orders/minimum-amount.js';
 import type { Facts } from '../lifecycle/facts.js';
-import { recompute } from '../lifecycle/recompute.js';
+import { recomputeAmounts } from '../lifecycle/recompute.js';
 
 type Order = Transaction & { readonly given: Amount };
 const TYPES = ['buy', 'sell'] as const;
@@ -78,7 +78,7 @@ describe('an order that is honoured late', () => {
       fc.property(anyOrder, decimalBetween(0.9, 1.1, 4), (order, drift) => {
         const now = order.cryptoPrice.times(drift);
         const price = order.type === 'buy' ? Decimal.max(now, order.cryptoPrice) : Decimal.min(now, order.cryptoPrice);
-        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = { ...order, ...recompute(order, factsOf(order, ordered(order), now), 'lateButHonoured') };
+        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = { ...order, ...recomputeAmounts(order, factsOf(order, ordered(order), now), 'lateButHonoured') };
         const then = withoutPoints(quoted(order, ordered(order), price));
         const isRequoted = !price.eq(order.cryptoPrice) && then.crypto.lte(order.crypto);
 
@@ -90,7 +90,7 @@ describe('an order that is honoured late', () => {
   it('stays as it was made while the price has not moved', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        expect(recompute(order, factsOf(order, ordered(order), order.cryptoPrice), 'lateButHonoured')).toEqual({});
+        expect(recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice), 'lateButHonoured')).toEqual({});
       }),
     );
   });
@@ -98,7 +98,7 @@ describe('an order that is honoured late', () => {
   it('is never paid more than was promised, and never earns more', () => {
     fc.assert(
       fc.property(anyOrder, decimalBetween(0.9999, 1.01, 6), (order, drift) => {
-        const late = recompute(order, factsOf(order, ordered(order), order.cryptoPrice.times(drift)), 'lateButHonoured');
+        const late = recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice.times(drift)), 'lateButHonoured');
 
         expect((late.total ?? order.total).lte(order.total)).toBe(true);
         expect((late.crypto ?? order.crypto).lte(order.crypto)).toBe(true);
@@ -115,7 +115,7 @@ describe('an order that is carried out for what came in', () => {
       // what lacks less than this is tolerated, and not recomputed
       fc.property(anyOrder, decimalBetween(0.3, 0.98, 4), (order, share) => {
         const cameIn = Amount.of(ordered(order).times(share), paysIn(order)).truncate().value;
-        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = recompute(order, factsOf(order, cameIn), 'underpaidHonoured');
+        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = recomputeAmounts(order, factsOf(order, cameIn), 'underpaidHonoured');
 
         expect({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }).toMatchObject(withoutPoints(quoted(order, cameIn)));
         expect(total?.lte(order.total)).toBe(true);
@@ -126,7 +126,7 @@ describe('an order that is carried out for what came in', () => {
   it('is not recomputed for any other reason', () => {
     fc.assert(
       fc.property(anyOrder, fc.constantFrom('-', 'amountCovers', 'overpaid', 'paidInTime', 'underpaidTolerated'), (order, guard) => {
-        expect(recompute(order, factsOf(order, ordered(order)), guard as '-')).toEqual({});
+        expect(recomputeAmounts(order, factsOf(order, ordered(order)), guard as '-')).toEqual({});
       }),
     );
   });
@@ -134,7 +134,7 @@ describe('an order that is carried out for what came in', () => {
   it('comes to more than nothing from the least that can be ordered, and to the method\'s minimum at least', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        const { total, fiat, crypto } = quoted(order, leastOf(order));
+        const { total, fiat, crypto } = quoted(order, minimumAmount(order));
 
         expect(total.gt(0)).toBe(true);
         expect(fiat.gte(METHODS[order.method][order.type]?.min ?? 0)).toBe(true);

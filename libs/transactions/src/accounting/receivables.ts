@@ -10,7 +10,7 @@ import { receivableBooking, recoveredBooking } from './journals.js';
  * a person gave up. It grows when money vanishes and shrinks when it comes back; what comes beyond an open claim recovers what was given
  * up. Whoever had their bank take money back is blocked.
  */
-export async function keepReceivable(manager: EntityManager, transaction: Transaction, at: Date): Promise<void> {
+export async function syncReceivable(manager: EntityManager, transaction: Transaction, at: Date): Promise<void> {
   const suspense = transaction.type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto;
   const booked = await balancesOf(manager, transaction.id);
   const amountOf = (account: string, currency: string): Decimal =>

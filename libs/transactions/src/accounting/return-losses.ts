@@ -1,9 +1,9 @@
 import { type InboundEvent, rows, sql } from '@rampart/data';
-import { takeBack } from '@rampart/ledger';
+import { reverseBookings } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
 
 /** Causes of the booking of a written-off return and of its reversal. */
-export const RETURN_WRITTEN_OFF = { cause: 'returnWrittenOff', takenBackAs: 'returnWrittenOffTakenBack' } as const;
+export const RETURN_WRITTEN_OFF = { cause: 'returnWrittenOff', reversalCause: 'returnWrittenOffTakenBack' } as const;
 
 /** Subject of a write-off in `manual_booking`: the inbound event whose payment was returned and then reversed. */
 export const lossSubject = ({ id }: Pick<InboundEvent, 'id'>): string => SUBJECT_PREFIX + id;
@@ -17,8 +17,8 @@ export async function recoverReturn(manager: EntityManager, event: Pick<InboundE
     manager,
     sql`SELECT id FROM manual_booking WHERE subject = ${lossSubject(event)} AND kind = 'writeOff' AND state = 'booked'`,
   );
-  const { cause, takenBackAs } = RETURN_WRITTEN_OFF;
-  for (const { id: reference } of writeOffs) await rows(manager, takeBack({ transactionId: null, cause, reference, as: takenBackAs }, at));
+  const { cause, reversalCause: takenBackAs } = RETURN_WRITTEN_OFF;
+  for (const { id: reference } of writeOffs) await rows(manager, reverseBookings({ transactionId: null, cause, reference, reversalCause: takenBackAs }, at));
 }
 
 const SUBJECT_PREFIX = 'inboundEvent:';

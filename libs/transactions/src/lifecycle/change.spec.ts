@@ -3,10 +3,10 @@ import { after, Decimal, FixedClock, HOUR, ids, TRANSACTION_STATUSES } from '@ra
 import type { PartnerMarkups } from '@rampart/partners';
 import { type Estimate, type HeldQuotes, quote } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
-import { type Change, changeStatement, jobsOf } from './change.js';
+import { type StatusChange, changeStatement, jobsOf } from './change.js';
 import { OpenTransaction } from '../orders/open-transaction.js';
 import { parseOrder } from '../orders/parse-order.js';
-import type { Signals } from './signals.js';
+import type { TransactionSignals } from './signals.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const clock = new FixedClock(NOW);
@@ -29,12 +29,12 @@ const priced = quote({
   payoutServiceCharge: zero,
   pointsPerUsd: zero,
 });
-const begun = new OpenTransaction({} as Estimate, {} as Signals, clock, {} as HeldQuotes, {} as PartnerMarkups).begin(user, order, { ...priced, source: 'test', serviceChargePercent: new Decimal(2), partnerMarkupPercent: new Decimal(1), referralDiscountPercent: zero });
+const begun = new OpenTransaction({} as Estimate, {} as TransactionSignals, clock, {} as HeldQuotes, {} as PartnerMarkups).buildTransaction(user, order, { ...priced, source: 'test', serviceChargePercent: new Decimal(2), partnerMarkupPercent: new Decimal(1), referralDiscountPercent: zero });
 const paid: Transaction = { ...begun, status: 'fiat_received', version: 2, updatedAt: after(NOW, 60_000) };
 
-const compiled = (change: Change): { text: string; values: unknown[] } => changeStatement(change).compile();
-const creation: Change = { transaction: begun, from: null, signal: 'created', reason: null, jobs: ['expirePayment'] };
-const payment: Change = { transaction: paid, from: 'pending', signal: 'fiatReceived', reason: null, jobs: ['sendPayout', 'refundReceived'] };
+const compiled = (change: StatusChange): { text: string; values: unknown[] } => changeStatement(change).compile();
+const creation: StatusChange = { transaction: begun, from: null, signal: 'created', reason: null, jobs: ['expirePayment'] };
+const payment: StatusChange = { transaction: paid, from: 'pending', signal: 'fiatReceived', reason: null, jobs: ['sendPayout', 'refundReceived'] };
 
 describe('a new transaction', () => {
   it('begins in pending, with an hour to pay a buy (contract, Limits)', () => {

@@ -6,7 +6,7 @@ import { TRANSACTION_JOBS } from './jobs.js';
 import type { TransactionJobName, TransactionSignal } from './transaction-lifecycle.js';
 import { transactionRow } from './transaction-row.js';
 
-export interface Change {
+export interface StatusChange {
   /** As it is after the change. */
   readonly transaction: Transaction;
   readonly from: TransactionStatus | null;
@@ -19,7 +19,7 @@ export interface Change {
  * A change of status as one statement: the row, its history, the webhook event with its deliveries, and the jobs. All
  * of it is committed or none.
  */
-export function changeStatement(change: Change, result: Sql = sql`SELECT id FROM changed`): Sql {
+export function changeStatement(change: StatusChange, result: Sql = sql`SELECT id FROM changed`): Sql {
   const { transaction } = change;
   return inOneStatement(
     {
@@ -53,6 +53,6 @@ const updateRow = ({ id, status, version, updatedAt, blockchainTxId, internalTxI
     crypto_price = ${amounts.cryptoPrice.toFixed()}, crypto_price_usd = ${amounts.cryptoPriceUsd.toFixed()}
   WHERE id = ${id} AND version = ${version - 1} RETURNING id`;
 
-const insertHistory = ({ transaction, from, signal, reason }: Change): Sql => sql`
+const insertHistory = ({ transaction, from, signal, reason }: StatusChange): Sql => sql`
   INSERT INTO transaction_history (transaction_id, version, from_status, to_status, signal, reason, at)
   VALUES (${transaction.id}, ${transaction.version}, ${from}, ${transaction.status}, ${signal}, ${reason}, ${transaction.updatedAt})`;

@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 
 /** The market's price now, for deciding about late money. */
 @Injectable()
-export class CurrentPrice {
+export class CurrentPrices {
   constructor(private readonly prices: PriceBook) {}
 
   /** Nothing without a fresh price: then late money is not honoured but goes back. */
-  of({ cryptoCurrency, currency }: Pick<Transaction, 'cryptoCurrency' | 'currency'>): Decimal | undefined {
+  findPrice({ cryptoCurrency, currency }: Pick<Transaction, 'cryptoCurrency' | 'currency'>): Decimal | undefined {
     try {
       return this.prices.priceOf(cryptoCurrency, currency).cryptoPrice;
     } catch {

@@ -1,7 +1,7 @@
 import { crashPoint } from '@rampart/kernel';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
-import { Signals } from './signals.js';
+import { TransactionSignals } from './signals.js';
 import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
 
 /** If it was paid meanwhile, the table ignores the signal. */
@@ -9,7 +9,7 @@ import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
 export class ExpirePaymentJob extends JobHandler<OfTransaction> {
   readonly job = TRANSACTION_JOBS.expirePayment;
 
-  constructor(private readonly signals: Signals) {
+  constructor(private readonly signals: TransactionSignals) {
     super();
   }
 

@@ -1,5 +1,5 @@
 import { Decimal, type TransactionStatus } from '@rampart/kernel';
-import { type Facts, givesUpOrder, owedBack, type ReceivedMoney } from './facts.js';
+import { type Facts, refundsWholeOrder, refundsDue, type ReceivedMoney } from './facts.js';
 import { GUARDS } from './guards.js';
 
 const EXPIRES = new Date('2026-01-01T01:00:00Z');
@@ -12,14 +12,14 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   type: 'buy',
   status: 'pending',
   ordered: { currency: 'SGD', amount: new Decimal(200) },
-  least: new Decimal(100),
+  minimumAmount: new Decimal(100),
   minorUnit: new Decimal('0.01'),
   received,
   returned: [],
-  payoutAlive: false,
+  hasLivePayout: false,
   refundDecided: false,
-  settled: false,
-  taken: new Decimal(0),
+  hasEndingPayout: false,
+  allocated: new Decimal(0),
   lockedPrice: new Decimal(100),
   currentPrice: undefined,
   policy: { lateGraceMs: 900_000, latePriceTolerancePercent: 1, underpaidTolerancePercent: 0.5, proRata: { buy: false, sell: true } },
@@ -27,7 +27,7 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   expiresAt: EXPIRES,
   ...more,
 });
-const owed = (facts: Facts, status: TransactionStatus): string[] => owedBack(facts, status).map(({ amount, currency }) => `${amount.toFixed()} ${currency}`);
+const owed = (facts: Facts, status: TransactionStatus): string[] => refundsDue(facts, status).map(({ amount, currency }) => `${amount.toFixed()} ${currency}`);
 
 describe('what a buy owes back', () => {
   it.each<[string, Facts, TransactionStatus, string[]]>([
@@ -43,7 +43,7 @@ describe('what a buy owes back', () => {
     ['nothing twice: a claimed refund counts as gone', buy([paid('200')], { returned: [back('200', 'SGD', false)] }), 'expired_fiat_not_received', []],
     ['nothing while our payout is being moderated', buy([paid('200')]), 'payout_failed', []],
     ['all of it once it is decided that the order is not carried out', buy([paid('200')], { refundDecided: true }), 'payout_failed', ['200 SGD']],
-    ['all that comes after a shortage was tolerated', buy([paid('199.5'), paid('1')], { taken: new Decimal('199.5') }), 'completed', ['1 SGD']],
+    ['all that comes after a shortage was tolerated', buy([paid('199.5'), paid('1')], { allocated: new Decimal('199.5') }), 'completed', ['1 SGD']],
   ])('is %s', (_, facts, status, expected) => {
     expect(owed(facts, status)).toEqual(expected);
   });
@@ -84,7 +84,7 @@ describe('a guard', () => {
   });
 
   it('paidInTime: not once a payout or a refund has ended the order', () => {
-    expect(GUARDS.paidInTime(buy([paid('200')], { settled: true }))).toBe(false);
+    expect(GUARDS.paidInTime(buy([paid('200')], { hasEndingPayout: true }))).toBe(false);
   });
 
   it('amountCovers: up to the end of the grace; what comes later does not make up for what was missing', () => {
@@ -140,16 +140,16 @@ describe('a guard', () => {
   });
 
   it('coverLost: when less is here than the order took, and only as long as nothing left for it', () => {
-    const lost = buy([paid('200'), { ...paid('100'), final: false }], { taken: new Decimal(300) });
+    const lost = buy([paid('200'), { ...paid('100'), final: false }], { allocated: new Decimal(300) });
 
     expect(GUARDS.coverLost(lost)).toBe(true);
-    expect(GUARDS.coverLost({ ...lost, taken: new Decimal(200) })).toBe(false);
-    expect(GUARDS.coverLost({ ...lost, payoutAlive: true })).toBe(false);
+    expect(GUARDS.coverLost({ ...lost, allocated: new Decimal(200) })).toBe(false);
+    expect(GUARDS.coverLost({ ...lost, hasLivePayout: true })).toBe(false);
   });
 
   it('payoutNeverLeft: not while a payout is alive, and never after it was decided to refund', () => {
     expect(GUARDS.payoutNeverLeft(buy([]))).toBe(true);
-    expect(GUARDS.payoutNeverLeft(buy([], { payoutAlive: true }))).toBe(false);
+    expect(GUARDS.payoutNeverLeft(buy([], { hasLivePayout: true }))).toBe(false);
     expect(GUARDS.payoutNeverLeft(buy([], { refundDecided: true }))).toBe(false);
   });
 
@@ -169,16 +169,16 @@ describe('a refund gives the order up', () => {
   it('when it is of all that was ordered and the order is not carried out', () => {
     const late = buy([paid('200', { minutes: 60 })], { status: 'expired_fiat_not_received' });
 
-    expect(givesUpOrder(late, { currency: 'SGD', amount: new Decimal(200) })).toBe(true);
-    expect(givesUpOrder(late, { currency: 'SGD', amount: new Decimal('199.99') })).toBe(false);
-    expect(givesUpOrder(late, { currency: 'HKD', amount: new Decimal(900) })).toBe(false);
+    expect(refundsWholeOrder(late, { currency: 'SGD', amount: new Decimal(200) })).toBe(true);
+    expect(refundsWholeOrder(late, { currency: 'SGD', amount: new Decimal('199.99') })).toBe(false);
+    expect(refundsWholeOrder(late, { currency: 'HKD', amount: new Decimal(900) })).toBe(false);
   });
 
   it('not when it is the excess of an order that is carried out, however large', () => {
-    expect(givesUpOrder(buy([paid('600')], { status: 'completed' }), { currency: 'SGD', amount: new Decimal(400) })).toBe(false);
+    expect(refundsWholeOrder(buy([paid('600')], { status: 'completed' }), { currency: 'SGD', amount: new Decimal(400) })).toBe(false);
   });
 
   it('once', () => {
-    expect(givesUpOrder(buy([paid('400')], { status: 'refunded', settled: true }), { currency: 'SGD', amount: new Decimal(200) })).toBe(false);
+    expect(refundsWholeOrder(buy([paid('400')], { status: 'refunded', hasEndingPayout: true }), { currency: 'SGD', amount: new Decimal(200) })).toBe(false);
   });
 });

@@ -33,18 +33,18 @@ export interface Facts {
   /** What the user pays in: fiat for a buy, crypto for a sell. */
   readonly ordered: { readonly currency: string; readonly amount: Decimal };
   /** The least that the order could have been made for, in the same currency. */
-  readonly least: Decimal;
+  readonly minimumAmount: Decimal;
   /** One step of the currency's precision. */
   readonly minorUnit: Decimal;
   readonly received: readonly ReceivedMoney[];
   readonly returned: readonly ReturnedMoney[];
   /** Whether the payout was taken, may have been, or is being tried: then nothing else may leave. */
-  readonly payoutAlive: boolean;
+  readonly hasLivePayout: boolean;
   readonly refundDecided: boolean;
   /** Whether a payout or a refund already ends the order. */
-  readonly settled: boolean;
+  readonly hasEndingPayout: boolean;
   /** What the order has taken of what came in, as booked; zero while it has taken nothing. */
-  readonly taken: Decimal;
+  readonly allocated: Decimal;
   readonly lockedPrice: Decimal;
   /** The market now, where whoever signals knows it. */
   readonly currentPrice: Decimal | undefined;
@@ -53,41 +53,41 @@ export interface Facts {
   readonly policy: MoneyPolicy;
 }
 
-export interface Owed {
+export interface RefundDue {
   readonly currency: string;
   readonly amount: Decimal;
 }
 
 /** Statuses in which the ordered amount is kept because the order is being, or was, carried out. */
-const KEEPS_ORDERED: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'completed', 'payout_failed'];
+const RETAINS_ORDERED: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'completed', 'payout_failed'];
 /** Statuses in which it waits for the rest. */
-const WAITS: readonly TransactionStatus[] = ['pending', 'btc_in_mempool'];
+const AWAITS_PAYMENT: readonly TransactionStatus[] = ['pending', 'btc_in_mempool'];
 
 /**
  * What is owed back in `status`, per currency: what came in for good, less what the order keeps, less what went back.
  * While an order waits, all of its own currency waits; whatever else came in is owed at once.
  */
-export function owedBack(facts: Facts, status: TransactionStatus): Owed[] {
+export function refundsDue(facts: Facts, status: TransactionStatus): RefundDue[] {
   const final = facts.received.filter((each) => each.final);
   return [...new Set(final.map(({ currency }) => currency))]
-    .map((currency) => ({ currency, amount: sum(final, currency).minus(keeps(facts, status, currency)).minus(sum(facts.returned, currency)) }))
+    .map((currency) => ({ currency, amount: sumOf(final, currency).minus(retainedAmount(facts, status, currency)).minus(sumOf(facts.returned, currency)) }))
     .filter(({ amount }) => amount.gt(0));
 }
 
-export function sum(money: readonly { currency: string; amount: Decimal }[], currency: string): Decimal {
+export function sumOf(money: readonly { currency: string; amount: Decimal }[], currency: string): Decimal {
   return money.filter((each) => each.currency === currency).reduce((total, each) => total.plus(each.amount), new Decimal(0));
 }
 
 /** What came in of the ordered currency and has not gone back. */
-export const net = ({ ordered, returned }: Facts, received: Facts['received']): Decimal =>
-  sum(received, ordered.currency).minus(sum(returned, ordered.currency));
+export const netReceived = ({ ordered, returned }: Facts, received: Facts['received']): Decimal =>
+  sumOf(received, ordered.currency).minus(sumOf(returned, ordered.currency));
 
 /** Whether less is here for good than the order has taken: its bank or its chain took some of it back. */
-export const isUncovered = (facts: Facts): boolean => net(facts, facts.received.filter(({ final }) => final)).lt(facts.taken);
+export const isUncovered = (facts: Facts): boolean => netReceived(facts, facts.received.filter(({ final }) => final)).lt(facts.allocated);
 
 /** Of what came in until `moment` and has not gone back: later money goes back first. */
-export const hereUntil = (facts: Facts, moment: Date, received = facts.received): Decimal =>
-  Decimal.min(sum(received.filter(({ occurredAt }) => occurredAt <= moment), facts.ordered.currency), net(facts, received));
+export const netReceivedUntil = (facts: Facts, moment: Date, received = facts.received): Decimal =>
+  Decimal.min(sumOf(received.filter(({ occurredAt }) => occurredAt <= moment), facts.ordered.currency), netReceived(facts, received));
 
 /** The last moment at which money still counts towards an order. */
 export const graceEnd = ({ expiresAt, policy }: Facts): Date => after(expiresAt, policy.lateGraceMs);
@@ -96,18 +96,18 @@ export const graceEnd = ({ expiresAt, policy }: Facts): Date => after(expiresAt,
  * What counts towards the order: here for good, and not too late. Without the second, a first small payment would hold
  * the price for as long as the user likes.
  */
-export const counted = (facts: Facts): Decimal => hereUntil(facts, graceEnd(facts), facts.received.filter(({ final }) => final));
+export const countedAmount = (facts: Facts): Decimal => netReceivedUntil(facts, graceEnd(facts), facts.received.filter(({ final }) => final));
 
 /** Whether a refund returns the whole order instead of carrying it out; then no payout may ever follow. */
-export const givesUpOrder = (facts: Facts, { currency, amount }: Owed): boolean =>
-  !facts.settled && currency === facts.ordered.currency && amount.gte(facts.ordered.amount) && !carriesOut(facts, facts.status);
+export const refundsWholeOrder = (facts: Facts, { currency, amount }: RefundDue): boolean =>
+  !facts.hasEndingPayout && currency === facts.ordered.currency && amount.gte(facts.ordered.amount) && !retainsOrdered(facts, facts.status);
 
-const carriesOut = ({ refundDecided }: Facts, status: TransactionStatus): boolean => KEEPS_ORDERED.includes(status) && !refundDecided;
+const retainsOrdered = ({ refundDecided }: Facts, status: TransactionStatus): boolean => RETAINS_ORDERED.includes(status) && !refundDecided;
 
-function keeps(facts: Facts, status: TransactionStatus, currency: string): Decimal {
-  const { ordered, received, taken } = facts;
+function retainedAmount(facts: Facts, status: TransactionStatus, currency: string): Decimal {
+  const { ordered, received, allocated: taken } = facts;
   if (currency !== ordered.currency) return new Decimal(0);
-  if (WAITS.includes(status)) return sum(received, currency);
-  if (!carriesOut(facts, status)) return new Decimal(0);
+  if (AWAITS_PAYMENT.includes(status)) return sumOf(received, currency);
+  if (!retainsOrdered(facts, status)) return new Decimal(0);
   return taken.gt(0) ? taken : ordered.amount;
 }

@@ -4,7 +4,7 @@ import { ACCOUNTS, balancesBookedBy } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from './database-now.js';
 import type { Facts, MoneyPolicy, ReceivedMoney } from './facts.js';
-import { leastOf } from '../orders/minimum-amount.js';
+import { minimumAmount } from '../orders/minimum-amount.js';
 
 /** What the guards look at. Read under the transaction's lock, so that nobody changes it meanwhile. */
 export async function loadFacts(
@@ -19,13 +19,13 @@ export async function loadFacts(
     type: transaction.type,
     status: transaction.status,
     ordered,
-    least: transaction.least ?? leastOf(transaction),
+    minimumAmount: transaction.least ?? minimumAmount(transaction),
     minorUnit: new Decimal(10).pow(-PRECISION[ordered.currency]),
     received: receipts.map(receivedOf),
     returned: payouts.filter(({ purpose }) => purpose === 'refund').map(returnedOf),
-    payoutAlive: payouts.some(({ purpose }) => purpose === 'payout'),
-    settled: payouts.some(({ settles }) => settles),
-    taken: await takenBy(manager, transaction),
+    hasLivePayout: payouts.some(({ purpose }) => purpose === 'payout'),
+    hasEndingPayout: payouts.some(({ settles }) => settles),
+    allocated: await findAllocated(manager, transaction),
     refundDecided: transaction.refundDecidedAt !== null,
     lockedPrice: transaction.cryptoPrice,
     currentPrice: known.currentPrice,
@@ -39,7 +39,7 @@ const orderedOf = ({ type, currency, fiat, cryptoCurrency, crypto }: Transaction
   type === 'buy' ? { currency, amount: fiat } : { currency: cryptoCurrency, amount: crypto };
 
 /** The books know it: what was allocated, less what was taken back. */
-async function takenBy(manager: EntityManager, { id, type }: Transaction): Promise<Decimal> {
+async function findAllocated(manager: EntityManager, { id, type }: Transaction): Promise<Decimal> {
   const suspense = type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto;
   const booked = await balancesBookedBy(manager, id, ['allocated', 'allocationTakenBack']);
   return new Decimal(booked.find(({ account }) => account === suspense)?.amount ?? 0);

@@ -1,7 +1,7 @@
 import type { Transaction } from '@rampart/data';
 import { Amount, Decimal } from '@rampart/kernel';
 import { quote, type Quote } from '@rampart/pricing';
-import { counted, type Facts } from './facts.js';
+import { countedAmount, type Facts } from './facts.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
 const PRICE_DIGITS = 15;
@@ -11,8 +11,8 @@ const POINT_DIGITS = 2;
  * The amounts that a transaction gets when the guard that held says so: carried out for what came in, or late at the
  * price that is better for us of the locked and the current one. Otherwise they stay as they were ordered.
  */
-export function recompute(transaction: Transaction, facts: Facts, guard: TransactionGuard | '-'): Partial<Transaction> {
-  if (guard === 'underpaidHonoured') return requote(transaction, { given: counted(facts) });
+export function recomputeAmounts(transaction: Transaction, facts: Facts, guard: TransactionGuard | '-'): Partial<Transaction> {
+  if (guard === 'underpaidHonoured') return requote(transaction, { given: countedAmount(facts) });
   if (guard === 'lateButHonoured') return honouredLate(transaction, facts);
   return {};
 }

@@ -4,15 +4,15 @@ import { crashPoint, type Decimal, findTransition, type TransactionStatus, type 
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bookStatusChange } from '../accounting/book-status-change.js';
-import { keepReceivable } from '../accounting/receivables.js';
-import { twinOf } from '../orders/duplicate-order-query.js';
+import { syncReceivable } from '../accounting/receivables.js';
+import { duplicateOrderQuery } from '../orders/duplicate-order-query.js';
 import { changeStatement, jobsOf } from './change.js';
 import type { Facts, MoneyPolicy } from './facts.js';
 import { GUARDS } from './guards.js';
 import { loadFacts } from './load-facts.js';
 import { lockTransaction } from './lock-transaction.js';
 import { MONEY_POLICY } from './money-policy.js';
-import { recompute } from './recompute.js';
+import { recomputeAmounts } from './recompute.js';
 import {
   TRANSACTION_LIFECYCLE,
   type TransactionGuard,
@@ -43,7 +43,7 @@ type TransactionStep = Transition<TransactionStatus, TransactionJobName, Transac
 
 /** The only writer of a transaction's status. */
 @Injectable()
-export class Signals {
+export class TransactionSignals {
   constructor(
     private readonly database: DataSource,
     @Inject(MONEY_POLICY) private readonly policy: MoneyPolicy,
@@ -57,7 +57,7 @@ export class Signals {
     const step = findTransition(TRANSACTION_LIFECYCLE, { kind: transaction.type, from: 'new', signal: 'created' }, () => true);
     if (step?.to !== transaction.status) throw new Error(`a ${transaction.type} does not begin as ${transaction.status}`);
     const change = { transaction, from: null, signal: 'created', reason: null, jobs: step.jobs } as const;
-    const statement = changeStatement(change, sql`SELECT id, (${twinOf(transaction)}) AS twin FROM changed`);
+    const statement = changeStatement(change, sql`SELECT id, (${duplicateOrderQuery(transaction)}) AS twin FROM changed`);
     const [created] = await write<{ twin: string | null }>(this.database, statement);
     crashPoint('create.stored');
     return created?.twin ?? undefined;
@@ -82,7 +82,7 @@ export class Signals {
     const { type: kind, status: from } = transaction;
     const step = findTransition(TRANSACTION_LIFECYCLE, { kind, from, signal: signal.signal }, (guard) => GUARDS[guard](facts));
     const result = step ? await applyStep(manager, transaction, { step, signal, facts }) : ({ transaction, outcome: 'ignored' } as const);
-    if (CHANGES_COVER.includes(signal.signal)) await keepReceivable(manager, result.transaction, facts.now);
+    if (CHANGES_COVER.includes(signal.signal)) await syncReceivable(manager, result.transaction, facts.now);
     return result;
   }
 }
@@ -100,7 +100,7 @@ async function applyStep(manager: EntityManager, before: Transaction, applied: A
   const { step, facts } = applied;
   const { signal, marks, reason = null } = applied.signal;
   if (step.to === before.status) return stayInStatus(manager, { ...before, ...marks }, applied);
-  const amounts = recompute(before, facts, step.when);
+  const amounts = recomputeAmounts(before, facts, step.when);
   const transaction = { ...before, ...amounts, ...marks, status: step.to, version: before.version + 1, updatedAt: facts.now };
   const written = await rows(manager, changeStatement({ transaction, from: before.status, signal, reason, jobs: step.jobs }));
   if (written.length !== 1) throw new Error(`transaction ${before.id} changed under its lock`);

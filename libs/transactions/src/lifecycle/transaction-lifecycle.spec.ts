@@ -1,7 +1,7 @@
 import { Decimal, findTransition, lifecycleProblems, reachableStatuses, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import fc from 'fast-check';
 import { TRANSACTION_JOBS } from './jobs.js';
-import { type Facts, owedBack, type ReceivedMoney, type ReturnedMoney, sum } from './facts.js';
+import { type Facts, refundsDue, type ReceivedMoney, type ReturnedMoney, sumOf } from './facts.js';
 import { GUARDS } from './guards.js';
 import { TRANSACTION_LIFECYCLE, type TransactionJobName, type TransactionSignal } from './transaction-lifecycle.js';
 
@@ -116,7 +116,7 @@ const receivedMoney = (type: TransactionType) =>
     final: type === 'buy' ? fc.constant(true) : fc.constantFrom(true, true, false),
   });
 
-const FIXED = { least: new Decimal(2), minorUnit: new Decimal('0.01'), lockedPrice: new Decimal(100), expiresAt: EXPIRES };
+const FIXED = { minimumAmount: new Decimal(2), minorUnit: new Decimal('0.01'), lockedPrice: new Decimal(100), expiresAt: EXPIRES };
 const policy = fc
   .record({ buy: fc.boolean(), sell: fc.boolean() })
   .map((proRata) => ({ lateGraceMs: GRACE_MINUTES * 60_000, latePriceTolerancePercent: 1, underpaidTolerancePercent: 0.5, proRata }));
@@ -132,9 +132,9 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
       sent: fc.boolean(),
       hasTaken: fc.boolean(),
       now: minutes,
-      payoutAlive: fc.boolean(),
+      hasLivePayout: fc.boolean(),
       refundDecided: fc.boolean(),
-      settled: fc.boolean(),
+      hasEndingPayout: fc.boolean(),
       currentPrice: fc.constantFrom('99', '100', '101.5', undefined).map((text) => (text === undefined ? undefined : new Decimal(text))),
       policy,
     })
@@ -143,10 +143,10 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
         .map((each, i): ReturnedMoney => ({ currency: each.currency, amount: each.final ? each.amount.times(shareBack[i] ?? 0) : new Decimal(0), sent }))
         .filter((each) => each.amount.gt(0));
       const ordered = { currency: PAYS_IN[type], amount };
-      const taken = hasTaken ? Decimal.min(amount, finalSum(received, PAYS_IN[type])) : new Decimal(0);
-      return { type, status, ordered, received, returned, taken, ...FIXED, ...others };
+      const allocated = hasTaken ? Decimal.min(amount, finalSum(received, PAYS_IN[type])) : new Decimal(0);
+      return { type, status, ordered, received, returned, allocated, ...FIXED, ...others };
     });
-const finalSum = (received: readonly ReceivedMoney[], currency: string): Decimal => sum(received.filter(({ final }) => final), currency);
+const finalSum = (received: readonly ReceivedMoney[], currency: string): Decimal => sumOf(received.filter(({ final }) => final), currency);
 const facts = fc.constantFrom<TransactionType[]>('buy', 'sell').chain(factsOf);
 const buyFacts = factsOf('buy');
 
@@ -165,9 +165,9 @@ const tell = (known: Facts, on: TransactionSignal) =>
 
 const currenciesOf = ({ received }: Facts): string[] => [...new Set(received.map(({ currency }) => currency))];
 const owedIn = (known: Facts, status: TransactionStatus, currency: string): Decimal =>
-  owedBack(known, status).find((owed) => owed.currency === currency)?.amount ?? new Decimal(0);
+  refundsDue(known, status).find((owed) => owed.currency === currency)?.amount ?? new Decimal(0);
 /** Here for good in one currency, and not sent back. */
-const hereOf = ({ received, returned }: Facts, currency: string): Decimal => finalSum(received, currency).minus(sum(returned, currency));
+const hereOf = ({ received, returned }: Facts, currency: string): Decimal => finalSum(received, currency).minus(sumOf(returned, currency));
 
 describe('whatever came in and went back', () => {
   it('a signal twice is a signal once: the second changes no status and pays nothing out', () => {
@@ -192,12 +192,12 @@ describe('whatever came in and went back', () => {
         const { ordered, received, type } = known;
         const soon = received.filter(({ occurredAt }) => occurredAt <= at(GRACE_MINUTES));
         const counts = Decimal.min(finalSum(soon, ordered.currency), hereOf(known, ordered.currency));
-        const least: Record<string, Decimal> = {
+        const minimum: Record<string, Decimal> = {
           underpaidTolerated: ordered.amount.minus(Decimal.max(ordered.amount.times('0.005'), '0.01')),
-          underpaidHonoured: known.policy.proRata[type] ? known.least : ordered.amount,
+          underpaidHonoured: known.policy.proRata[type] ? known.minimumAmount : ordered.amount,
         };
 
-        expect(counts.gte(least[step.when] ?? ordered.amount)).toBe(true);
+        expect(counts.gte(minimum[step.when] ?? ordered.amount)).toBe(true);
       }),
       { numRuns: 8_000 },
     );
@@ -233,14 +233,14 @@ describe('whatever came in and went back', () => {
   it('nothing is owed of what is kept: only beyond what the order took, and all of it where the order is over', () => {
     fc.assert(
       fc.property(facts.chain((known) => fc.tuple(fc.constant(known), fc.constantFrom(...statusesOf(known.type)))), ([known, status]) => {
-        const { ordered, taken, refundDecided } = known;
+        const { ordered, allocated, refundDecided } = known;
         for (const currency of currenciesOf(known)) {
           const here = hereOf(known, currency);
           const owed = owedIn(known, status, currency).toFixed();
           const isOrdered = currency === ordered.currency;
           const isCarriedOut = ['fiat_received', 'btc_received', 'payout_failed', 'completed'].includes(status) && !refundDecided;
 
-          if (isOrdered && isCarriedOut) expect(owed).toBe(Decimal.max(0, here.minus(taken.gt(0) ? taken : ordered.amount)).toFixed());
+          if (isOrdered && isCarriedOut) expect(owed).toBe(Decimal.max(0, here.minus(allocated.gt(0) ? allocated : ordered.amount)).toFixed());
           else if (isOrdered && ['pending', 'btc_in_mempool'].includes(status)) expect(owed).toBe('0');
           else expect(owed).toBe(here.toFixed());
         }
@@ -259,7 +259,7 @@ describe('whatever came in and went back', () => {
           const own = { ...known, received: known.received.filter(({ currency }) => type === 'buy' || currency === PAYS_IN[type]) };
           const step = tell(own, on);
           const isNews = on !== 'windowClosed' || (step !== undefined && step.to !== own.status);
-          if (!isNews || owedBack(own, step?.to ?? own.status).length === 0) return;
+          if (!isNews || refundsDue(own, step?.to ?? own.status).length === 0) return;
           owing += 1;
 
           expect(step?.jobs).toContain('refundReceived');
@@ -277,7 +277,7 @@ describe('whatever came in and went back', () => {
         if (tell(known, 'refundSent') === undefined) return;
         refunded += 1;
 
-        for (const currency of currenciesOf(known)) expect(sum(known.returned, currency).toFixed()).toBe(finalSum(known.received, currency).toFixed());
+        for (const currency of currenciesOf(known)) expect(sumOf(known.returned, currency).toFixed()).toBe(finalSum(known.received, currency).toFixed());
         expect(known.returned.every(({ sent }) => sent)).toBe(true);
       }),
       { numRuns: 10_000 },
@@ -290,7 +290,7 @@ describe('whatever came in and went back', () => {
     fc.assert(
       fc.property(buyFacts, (known) => {
         const inTime = known.received.filter(({ occurredAt }) => occurredAt <= EXPIRES);
-        if (known.settled || known.returned.length > 0 || sum(inTime, 'SGD').lt(known.ordered.amount)) return;
+        if (known.hasEndingPayout || known.returned.length > 0 || sumOf(inTime, 'SGD').lt(known.ordered.amount)) return;
         honoured += 1;
 
         expect(tell({ ...known, status: 'expired_fiat_not_received', now: at(600) }, 'fiatReceived')?.to).toBe('fiat_received');
@@ -303,7 +303,7 @@ describe('whatever came in and went back', () => {
   it('an order that a payout or a refund has ended is not taken up again', () => {
     fc.assert(
       fc.property(facts, (known) => {
-        const over = { ...known, settled: true, status: known.type === 'buy' ? ('expired_fiat_not_received' as const) : ('expired_btc_not_in_mempool' as const) };
+        const over = { ...known, hasEndingPayout: true, status: known.type === 'buy' ? ('expired_fiat_not_received' as const) : ('expired_btc_not_in_mempool' as const) };
 
         for (const on of ['fiatReceived', 'cryptoSeen', 'cryptoConfirmed'] as const) expect(tell(over, on)?.to ?? over.status).toBe(over.status);
       }),
@@ -333,7 +333,7 @@ describe('whatever came in and went back', () => {
 });
 
 const NEED_MONEY = [
-  'amountCovers', 'overpaid', 'paidInTime', 'seenInTime', 'lateButHonoured', 'underpaidTolerated', 'underpaidHonoured', 'strayMoney', 'everythingReturned', 'returnable',
+  'amountCovers', 'overpaid', 'paidInTime', 'seenInTime', 'lateButHonoured', 'underpaidTolerated', 'underpaidHonoured', 'excessReceived', 'everythingReturned', 'returnable',
 ] as const;
 
 describe('the guards', () => {
@@ -344,7 +344,7 @@ describe('the guards', () => {
 
         if (holds('overpaid')) expect(holds('amountCovers')).toBe(true);
         expect(holds('nothingReceived')).toBe(!holds('somethingReceived'));
-        expect(holds('strayMoney')).toBe(owedBack(known, known.status).length > 0);
+        expect(holds('excessReceived')).toBe(refundsDue(known, known.status).length > 0);
         if (holds('nothingReceived')) {
           for (const guard of NEED_MONEY) expect({ guard, holds: holds(guard) }).toEqual({ guard, holds: false });
         }

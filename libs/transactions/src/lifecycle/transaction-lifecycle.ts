@@ -27,7 +27,7 @@ export type TransactionGuard =
   | 'underpaidHonoured'
   | 'nothingReceived'
   | 'somethingReceived'
-  | 'strayMoney'
+  | 'excessReceived'
   | 'everythingReturned'
   | 'payoutNeverLeft'
   | 'returnable'
@@ -54,7 +54,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
 
     ['buy', 'pending', 'fiatReceived', 'fiat_received', 'overpaid', ['sendPayout', 'refundReceived']],
     ['buy', 'pending', 'fiatReceived', 'fiat_received', 'amountCovers', ['sendPayout']],
-    ['buy', 'pending', 'fiatReceived', 'pending', 'strayMoney', ['refundReceived']],
+    ['buy', 'pending', 'fiatReceived', 'pending', 'excessReceived', ['refundReceived']],
     ['buy', 'pending', 'fiatReceived', 'pending', '-', []],
     ['buy', 'pending', 'windowClosed', 'fiat_received', 'underpaidTolerated', ['sendPayout', 'refundReceived']],
     ['buy', 'pending', 'windowClosed', 'fiat_received', 'underpaidHonoured', ['sendPayout', 'refundReceived']],
@@ -62,26 +62,26 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', '-', []],
     ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'paidInTime', ['sendPayout', 'refundReceived']],
     ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'lateButHonoured', ['sendPayout', 'refundReceived']],
-    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'expired_fiat_not_received', 'strayMoney', ['refundReceived']],
+    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'expired_fiat_not_received', 'excessReceived', ['refundReceived']],
     ['buy', 'expired_fiat_not_received', 'refundSent', 'refunded', 'everythingReturned', []],
     ['buy', 'fiat_received', 'fiatReversed', 'pending', 'coverLostInTime', ['expirePayment']],
     ['buy', 'fiat_received', 'fiatReversed', 'expired_fiat_not_received', 'coverLost', ['refundReceived']],
     ['buy', 'fiat_received', 'payoutSent', 'completed', '-', []],
     ['buy', 'fiat_received', 'payoutFailed', 'payout_failed', '-', []],
     ['buy', 'fiat_received', 'refundDecided', 'payout_failed', 'payoutNeverLeft', ['refundReceived']],
-    ['buy', 'fiat_received', 'fiatReceived', 'fiat_received', 'strayMoney', ['refundReceived']],
+    ['buy', 'fiat_received', 'fiatReceived', 'fiat_received', 'excessReceived', ['refundReceived']],
     ['buy', 'payout_failed', 'fiatReversed', 'pending', 'coverLostInTime', ['expirePayment']],
     ['buy', 'payout_failed', 'fiatReversed', 'expired_fiat_not_received', 'coverLost', ['refundReceived']],
-    ['buy', 'payout_failed', 'fiatReceived', 'payout_failed', 'strayMoney', ['refundReceived']],
-    ['buy', 'completed', 'fiatReceived', 'completed', 'strayMoney', ['refundReceived']],
-    ['buy', 'cancelled', 'fiatReceived', 'cancelled', 'strayMoney', ['refundReceived']],
-    ['buy', 'refunded', 'fiatReceived', 'refunded', 'strayMoney', ['refundReceived']],
+    ['buy', 'payout_failed', 'fiatReceived', 'payout_failed', 'excessReceived', ['refundReceived']],
+    ['buy', 'completed', 'fiatReceived', 'completed', 'excessReceived', ['refundReceived']],
+    ['buy', 'cancelled', 'fiatReceived', 'cancelled', 'excessReceived', ['refundReceived']],
+    ['buy', 'refunded', 'fiatReceived', 'refunded', 'excessReceived', ['refundReceived']],
 
     ['sell', 'pending', 'cryptoSeen', 'btc_in_mempool', 'somethingReceived', []],
     ['sell', 'pending', 'windowClosed', 'expired_btc_not_in_mempool', '-', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'seenInTime', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'lateButHonoured', []],
-    ['sell', 'expired_btc_not_in_mempool', 'cryptoConfirmed', 'expired_btc_not_in_mempool', 'strayMoney', ['refundReceived']],
+    ['sell', 'expired_btc_not_in_mempool', 'cryptoConfirmed', 'expired_btc_not_in_mempool', 'excessReceived', ['refundReceived']],
     ['sell', 'expired_btc_not_in_mempool', 'refundSent', 'refunded', 'everythingReturned', []],
     ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'overpaid', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'amountCovers', ['sendPayout']],
@@ -96,12 +96,12 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['sell', 'btc_received', 'payoutSent', 'completed', '-', []],
     ['sell', 'btc_received', 'payoutFailed', 'payout_failed', '-', []],
     ['sell', 'btc_received', 'refundDecided', 'payout_failed', 'payoutNeverLeft', ['refundReceived']],
-    ['sell', 'btc_received', 'cryptoConfirmed', 'btc_received', 'strayMoney', ['refundReceived']],
+    ['sell', 'btc_received', 'cryptoConfirmed', 'btc_received', 'excessReceived', ['refundReceived']],
     ['sell', 'payout_failed', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []],
-    ['sell', 'payout_failed', 'cryptoConfirmed', 'payout_failed', 'strayMoney', ['refundReceived']],
-    ['sell', 'completed', 'cryptoConfirmed', 'completed', 'strayMoney', ['refundReceived']],
-    ['sell', 'cancelled', 'cryptoConfirmed', 'cancelled', 'strayMoney', ['refundReceived']],
-    ['sell', 'refunded', 'cryptoConfirmed', 'refunded', 'strayMoney', ['refundReceived']],
+    ['sell', 'payout_failed', 'cryptoConfirmed', 'payout_failed', 'excessReceived', ['refundReceived']],
+    ['sell', 'completed', 'cryptoConfirmed', 'completed', 'excessReceived', ['refundReceived']],
+    ['sell', 'cancelled', 'cryptoConfirmed', 'cancelled', 'excessReceived', ['refundReceived']],
+    ['sell', 'refunded', 'cryptoConfirmed', 'refunded', 'excessReceived', ['refundReceived']],
 
     ['any', 'payout_failed', 'payoutRetried', 'payout_failed', 'payoutNeverLeft', ['sendPayout']],
     ['any', 'payout_failed', 'payoutSent', 'completed', '-', []],

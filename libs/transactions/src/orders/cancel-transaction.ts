@@ -3,18 +3,18 @@ import { crashPoint, fault } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { FindTransactions } from '../queries/find-transactions.js';
-import { Signals } from '../lifecycle/signals.js';
+import { TransactionSignals } from '../lifecycle/signals.js';
 
 @Injectable()
 export class CancelTransaction {
   constructor(
     private readonly find: FindTransactions,
-    private readonly signals: Signals,
+    private readonly signals: TransactionSignals,
   ) {}
 
   /** Only while pending and nothing was received. Throws TRANSACTION_NOT_FOUND, TRANSACTION_NOT_CANCELLABLE. */
-  async cancel({ partnerId, userId }: Required<Principal>, id: string): Promise<Transaction> {
-    await this.find.one({ partnerId, userId }, id);
+  async cancelTransaction({ partnerId, userId }: Required<Principal>, id: string): Promise<Transaction> {
+    await this.find.findTransaction({ partnerId, userId }, id);
     const { transaction, outcome } = await this.signals.sendSignal(id, 'cancelled');
     crashPoint('cancel.answered');
     if (outcome !== 'changed') throw fault('TRANSACTION_NOT_CANCELLABLE', { status: transaction.status });

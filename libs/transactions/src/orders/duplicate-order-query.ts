@@ -2,14 +2,14 @@ import { type Sql, sql, type Transaction } from '@rampart/data';
 import { after, SECOND } from '@rampart/kernel';
 
 /** Chosen by us: longer than a double click, shorter than a change of mind. */
-const A_MOMENT_MS = 10 * SECOND;
+const DUPLICATE_WINDOW_MS = 10 * SECOND;
 
 /** The query for the user's latest open order of the last ten seconds that asks for the same; part of the statement that stores a new one. */
-export function twinOf(transaction: Transaction): Sql {
+export function duplicateOrderQuery(transaction: Transaction): Sql {
   const { userId, createdAt, type, method, cryptoCurrency, chain, fiat, crypto } = transaction;
   return sql`
     SELECT t.id FROM transaction t
-    WHERE t.user_id = ${userId} AND t.created_at > ${after(createdAt, -A_MOMENT_MS)} AND t.status NOT IN ('completed', 'refunded', 'cancelled')
+    WHERE t.user_id = ${userId} AND t.created_at > ${after(createdAt, -DUPLICATE_WINDOW_MS)} AND t.status NOT IN ('completed', 'refunded', 'cancelled')
       AND t.type = ${type} AND t.method = ${method} AND t.crypto_currency = ${cryptoCurrency} AND t.chain = ${chain}
       AND (t.fiat = ${fiat.toFixed()} OR t.crypto = ${crypto.toFixed()}) AND ${sameDestination(transaction)}
     ORDER BY t.created_at DESC LIMIT 1`;

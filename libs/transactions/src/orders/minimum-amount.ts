@@ -6,13 +6,13 @@ import { ASSETS, METHODS } from '@rampart/methods';
  * The least that a transaction could have been ordered for, in the currency that the user pays in: by the limits of its
  * method and of its cryptocurrency, and so that more than nothing is left after the charges.
  */
-export function leastOf(transaction: Transaction): Decimal {
+export function minimumAmount(transaction: Transaction): Decimal {
   const { type, cryptoPrice, cryptoCurrency, currency } = transaction;
   const { fiat, crypto } = limitsOf(transaction);
-  const left = leastAfterCharges(transaction);
+  const left = minimumAfterCharges(transaction);
   return type === 'buy'
-    ? Decimal.max(fiat, up(Decimal.max(crypto, left).times(cryptoPrice), PRECISION[currency]))
-    : Decimal.max(crypto, up(Decimal.max(fiat, left).div(cryptoPrice), PRECISION[cryptoCurrency]));
+    ? Decimal.max(fiat, roundUp(Decimal.max(crypto, left).times(cryptoPrice), PRECISION[currency]))
+    : Decimal.max(crypto, roundUp(Decimal.max(fiat, left).div(cryptoPrice), PRECISION[cryptoCurrency]));
 }
 
 function limitsOf({ type, method, cryptoCurrency, chain }: Transaction): { fiat: Decimal; crypto: Decimal } {
@@ -21,7 +21,7 @@ function limitsOf({ type, method, cryptoCurrency, chain }: Transaction): { fiat:
 }
 
 /** In the currency of the total; a few steps of precision on top, for what rounding takes. */
-function leastAfterCharges({ type, payoutServiceCharge, currency, cryptoCurrency, cryptoPrice, ...percents }: Transaction): Decimal {
+function minimumAfterCharges({ type, payoutServiceCharge, currency, cryptoCurrency, cryptoPrice, ...percents }: Transaction): Decimal {
   const charged = percents.serviceChargePercent.plus(percents.partnerMarkupPercent).div(100);
   const step = new Decimal(10).pow(-PRECISION[type === 'buy' ? cryptoCurrency : currency]);
   const cryptoStep = new Decimal(10).pow(-PRECISION[cryptoCurrency]);
@@ -29,4 +29,4 @@ function leastAfterCharges({ type, payoutServiceCharge, currency, cryptoCurrency
   return payoutServiceCharge.plus(step).plus(rounding).div(new Decimal(1).minus(charged));
 }
 
-const up = (amount: Decimal, digits: number): Decimal => amount.toDecimalPlaces(digits, Decimal.ROUND_UP);
+const roundUp = (amount: Decimal, digits: number): Decimal => amount.toDecimalPlaces(digits, Decimal.ROUND_UP);

@@ -3,7 +3,7 @@ import { fault, secretHex } from '@rampart/kernel';
 import { FiatRail, type PayoutDestination } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Opened, OpenTransaction } from './open-transaction.js';
+import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { BuyOrder } from './parse-order.js';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
 
@@ -20,14 +20,14 @@ export class OpenBuy {
   ) {}
 
   /** The world is asked first (is the wallet clean, where does the user pay), then everything is written at once. */
-  async open(user: VerifiedUser, order: BuyOrder): Promise<Opened> {
-    const quote = await this.opening.price(user, order);
-    const transaction = this.opening.begin(user, order, quote);
-    await this.screening.screen(order.destination);
+  async openBuy(user: VerifiedUser, order: BuyOrder): Promise<OpenedTransaction> {
+    const quote = await this.opening.priceOrder(user, order);
+    const transaction = this.opening.buildTransaction(user, order, quote);
+    await this.screening.screenWallet(order.destination);
     const { account, qrCode } = await this.rail
       .instructionsFor({ transactionId: transaction.id, method: order.method.id, amount: quote.fiat })
-      .catch((error: Error) => this.unavailable(error));
-    return this.opening.store({
+      .catch((error: Error) => this.throwUnavailable(error));
+    return this.opening.storeTransaction({
       ...transaction,
       ...destinationOf(order.destination),
       nonce: secretHex(NONCE_BYTES),
@@ -36,7 +36,7 @@ export class OpenBuy {
     });
   }
 
-  private unavailable(error: Error): never {
+  private throwUnavailable(error: Error): never {
     this.log.warn(`not opened: ${error.message}`);
     throw fault('PAYMENT_RAIL_UNAVAILABLE');
   }

@@ -2,7 +2,7 @@ import { fault } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Opened, OpenTransaction } from './open-transaction.js';
+import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { SellOrder } from './parse-order.js';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
 
@@ -17,17 +17,17 @@ export class OpenSell {
   ) {}
 
   /** The world is asked first (is the refund destination clean, where is crypto deposited), then everything is written at once. */
-  async open(user: VerifiedUser, order: SellOrder): Promise<Opened> {
-    const transaction = this.opening.begin(user, order, await this.opening.price(user, order));
+  async openSell(user: VerifiedUser, order: SellOrder): Promise<OpenedTransaction> {
+    const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
     const { refundDestination } = order;
-    if (refundDestination !== null) await this.screening.screen({ kind: 'wallet', chain: transaction.chain, address: refundDestination });
+    if (refundDestination !== null) await this.screening.screenWallet({ kind: 'wallet', chain: transaction.chain, address: refundDestination });
     const depositWallets = await this.chain
       .depositWalletsFor({ transactionId: transaction.id, chains: order.chains })
-      .catch((error: Error) => this.unavailable(error));
-    return this.opening.store({ ...transaction, depositWallets, refundDestination, methodAttributes: order.methodAttributes });
+      .catch((error: Error) => this.throwUnavailable(error));
+    return this.opening.storeTransaction({ ...transaction, depositWallets, refundDestination, methodAttributes: order.methodAttributes });
   }
 
-  private unavailable(error: Error): never {
+  private throwUnavailable(error: Error): never {
     this.log.warn(`not opened: ${error.message}`);
     throw fault('PAYMENT_RAIL_UNAVAILABLE');
   }

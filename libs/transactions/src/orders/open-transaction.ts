@@ -5,15 +5,15 @@ import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
-import { leastOf } from './minimum-amount.js';
+import { minimumAmount } from './minimum-amount.js';
 import type { BuyOrder, SellOrder } from './parse-order.js';
 import { PAYS_NO_DEPOSIT_ADDRESS } from '../payouts/own-addresses.js';
-import { Signals } from '../lifecycle/signals.js';
+import { TransactionSignals } from '../lifecycle/signals.js';
 
 /** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
 export const PAYMENT_WINDOW_MS = { buy: HOUR, sell: 3 * HOUR } as const;
 
-export interface Opened {
+export interface OpenedTransaction {
   readonly transaction: Transaction;
   /** An open order like it that the user made a moment before: perhaps the same click. */
   readonly possibleDuplicateOf: string | undefined;
@@ -24,7 +24,7 @@ export interface Opened {
 export class OpenTransaction {
   constructor(
     private readonly estimate: Estimate,
-    private readonly signals: Signals,
+    private readonly signals: TransactionSignals,
     private readonly clock: Clock,
     private readonly quotes: HeldQuotes,
     private readonly markups: PartnerMarkups,
@@ -34,7 +34,7 @@ export class OpenTransaction {
    * By the market of this moment, or as the quote says that the order names. Throws AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM,
    * AMOUNT_CONSUMED_BY_CHARGES, PRICE_UNAVAILABLE; QUOTE_NOT_FOUND, QUOTE_EXPIRED, QUOTE_MISMATCH.
    */
-  async price({ partnerId }: VerifiedUser, order: BuyOrder | SellOrder): Promise<PricedQuote | HeldQuote> {
+  async priceOrder({ partnerId }: VerifiedUser, order: BuyOrder | SellOrder): Promise<PricedQuote | HeldQuote> {
     const { method, asset, type } = order;
     const chain = order.type === 'buy' ? order.chain : order.chains[0];
     const quote = await this.quoteFor(partnerId, order, { type, cryptoCurrency: asset.code, currency: method.currency, chain, method: method.id });
@@ -44,7 +44,7 @@ export class OpenTransaction {
   }
 
   /** A new transaction as both kinds begin; the rest is the kind's own. */
-  begin(user: VerifiedUser, order: BuyOrder | SellOrder, quote: PricedQuote & Partial<HeldQuote>): Transaction {
+  buildTransaction(user: VerifiedUser, order: BuyOrder | SellOrder, quote: PricedQuote & Partial<HeldQuote>): Transaction {
     const now = this.clock.now();
     const transaction: Transaction = {
       id: ids.next(),
@@ -73,22 +73,22 @@ export class OpenTransaction {
       cryptoPriceUsd: quote.cryptoPriceUsd,
       priceSource: quote.source,
       pricedAt: quote.createdAt ?? now,
-      ...NOTHING_YET,
+      ...UNSET,
       userCountry: user.country ?? order.method.country,
       partnerData: order.partnerData,
       createdAt: now,
       updatedAt: now,
       expiresAt: after(now, PAYMENT_WINDOW_MS[order.type]),
     };
-    return { ...transaction, least: leastOf(transaction) };
+    return { ...transaction, least: minimumAmount(transaction) };
   }
 
   /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
-  async store(transaction: Transaction): Promise<Opened> {
+  async storeTransaction(transaction: Transaction): Promise<OpenedTransaction> {
     try {
       return { transaction, possibleDuplicateOf: await this.signals.createTransaction(transaction) };
     } catch (error) {
-      const code = REFUSALS[brokenConstraint(error) ?? ''];
+      const code = FAULTS_BY_CONSTRAINT[brokenConstraint(error) ?? ''];
       throw code ? fault(code) : error;
     }
   }
@@ -101,7 +101,7 @@ export class OpenTransaction {
 }
 
 /** What the database refuses: whatever can be named once, or not by this partner. */
-const REFUSALS: Readonly<Record<string, FaultCode>> = {
+const FAULTS_BY_CONSTRAINT: Readonly<Record<string, FaultCode>> = {
   transaction_request_id_partner_id_fkey: 'REQUEST_NOT_FOUND',
   transaction_request_id_key: 'REQUEST_ALREADY_USED',
   transaction_quote_id_partner_id_fkey: 'QUOTE_NOT_FOUND',
@@ -109,7 +109,7 @@ const REFUSALS: Readonly<Record<string, FaultCode>> = {
   [PAYS_NO_DEPOSIT_ADDRESS]: 'WALLET_IS_DEPOSIT_ADDRESS',
 };
 
-const NOTHING_YET = {
+const UNSET = {
   least: null,
   wallet: null,
   destinationTag: null,

@@ -31,7 +31,7 @@ export interface SellOrder extends OrderBase {
 }
 
 /** Chosen by us. */
-const MOST_PARTNER_DATA = 4_096;
+const MAX_PARTNER_DATA = 4_096;
 /** Postgres stores neither NUL nor half of a surrogate pair; JSON writes both as an escape. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
@@ -63,7 +63,7 @@ function parseDestination(dto: CreateTransactionDto, asset: Asset, networks: rea
   return { chain, destination: { kind: 'wallet', chain, address, ...(tag === undefined ? {} : { tag }) } };
 }
 
-function parseSell(dto: CreateTransactionDto, { method, asset, networks }: SellWords): Omit<SellOrder, 'type' | keyof OrderBase> {
+function parseSell(dto: CreateTransactionDto, { method, asset, networks }: SellContext): Omit<SellOrder, 'type' | keyof OrderBase> {
   const first = chainOf(dto, asset, 'sell');
   const others = dto.chain === undefined ? (asset.sell ?? []).map(({ chain }) => chain).filter((chain) => chain !== first) : [];
   const refundDestination = dto.refundDestination ?? null;
@@ -71,7 +71,7 @@ function parseSell(dto: CreateTransactionDto, { method, asset, networks }: SellW
   return { chains: [first, ...others], methodAttributes: checkMethodAttributes(method, dto.methodAttributes), refundDestination };
 }
 
-interface SellWords {
+interface SellContext {
   readonly method: PaymentMethod;
   readonly asset: Asset;
   readonly networks: readonly Network[];
@@ -89,8 +89,8 @@ function parseRequestId(requestId: string | undefined): string | null {
 function parsePartnerData(partnerData: unknown): unknown {
   if (partnerData === undefined || partnerData === null) return null;
   const text = JSON.stringify(partnerData);
-  if (text.length > MOST_PARTNER_DATA || UNSTORABLE.test(text.replaceAll('\\\\', ''))) {
-    const problem = `partnerData must be at most ${MOST_PARTNER_DATA} characters of JSON, without NUL or halves of surrogate pairs.`;
+  if (text.length > MAX_PARTNER_DATA || UNSTORABLE.test(text.replaceAll('\\\\', ''))) {
+    const problem = `partnerData must be at most ${MAX_PARTNER_DATA} characters of JSON, without NUL or halves of surrogate pairs.`;
     throw fault('VALIDATION_FAILED', { problem });
   }
   return partnerData;

@@ -24,18 +24,18 @@ export class SetRefundDestination {
   ) {}
 
   /** What waits for it goes back at once. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED. */
-  async set(caller: Required<Principal>, { id, address, networks }: { id: string; address: string; networks: readonly Network[] }): Promise<Transaction> {
-    const known = await this.find.one(caller, id);
+  async setRefundDestination(caller: Required<Principal>, { id, address, networks }: { id: string; address: string; networks: readonly Network[] }): Promise<Transaction> {
+    const known = await this.find.findTransaction(caller, id);
     if (known.type !== 'sell') throw fault('REFUND_DESTINATION_NOT_APPLICABLE', { type: known.type });
     checkRefundDestination(known, address, networks);
     if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
-    await this.screening.screen({ kind: 'wallet', chain: known.chain, address });
+    await this.screening.screenWallet({ kind: 'wallet', chain: known.chain, address });
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, known.id);
       const isBegun = await manager.existsBy(Payout, { transactionId: known.id, purpose: 'refund', state: Not('failed') });
       if (isBegun) throw fault('REFUND_DESTINATION_LOCKED');
       await manager.update(Transaction, { id: known.id }, { refundDestination: address });
-      await this.refunds.claim(manager, { ...transaction, refundDestination: address });
+      await this.refunds.claimRefunds(manager, { ...transaction, refundDestination: address });
       await rows(manager, insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]));
       return { ...transaction, refundDestination: address };
     });

@@ -3,7 +3,7 @@ import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
 import { after, Clock, crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DispatchPayout, SETTLE_MS } from './dispatch-payout.js';
+import { DispatchPayout, RECHECK_DELAY_MS } from './dispatch-payout.js';
 import { Payouts } from './payouts.js';
 import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
 
@@ -24,19 +24,19 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
   async run({ payoutId }: OfPayout): Promise<void> {
     const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId });
     if (payout?.state !== 'submitted') return;
-    const known = await this.dispatching.find(payout);
+    const known = await this.dispatching.findSent(payout);
     crashPoint('payout.confirmed');
-    if (known.state === 'submitted' || known.state === 'unknown') return this.askAgain(payoutId);
+    if (known.state === 'submitted' || known.state === 'unknown') return this.scheduleCheck(payoutId);
     const { transactionId } = payout;
     const transaction = transactionId === null ? null : await this.database.getRepository(Transaction).findOneByOrFail({ id: transactionId });
     await inTransaction(this.database, (manager) =>
       known.state === 'failed'
-        ? this.payouts.move(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })
-        : this.payouts.move(manager, { payout, transaction }, { signal: 'settled' }),
+        ? this.payouts.movePayout(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })
+        : this.payouts.movePayout(manager, { payout, transaction }, { signal: 'settled' }),
     );
   }
 
-  private async askAgain(payoutId: string): Promise<void> {
-    await rows(this.database, insertJobs([wanted(this.job, { payoutId }, after(this.clock.now(), SETTLE_MS))]));
+  private async scheduleCheck(payoutId: string): Promise<void> {
+    await rows(this.database, insertJobs([wanted(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
   }
 }

@@ -4,7 +4,7 @@ import type { ChainGateway, FiatRail, Screening, ScreeningResult, SendOutcome, S
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
-import { PayoutErrands } from './send-commands.js';
+import { SendCommands } from './send-commands.js';
 import { ScreenWallet } from './screen-wallet.js';
 
 const WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
@@ -50,8 +50,8 @@ function dispatching({ begun = false, settled = false, gone = false, known = { s
   } as unknown as ChainGateway;
   const database = { query } as unknown as DataSource;
   const screening = { screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)) } as Screening;
-  const dispatch = new DispatchPayout(database, {} as FiatRail, chain, new PayoutErrands(database, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }));
-  const outcome = dispatch.dispatch({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
+  const dispatch = new DispatchPayout(database, {} as FiatRail, chain, new SendCommands(database, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }));
+  const outcome = dispatch.dispatchPayout({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
   return { asked, outcome, written };
 }
 
@@ -86,7 +86,7 @@ describe('sending a payout', () => {
     const early = dispatching({ begun: true });
     const late = dispatching({ begun: true, settled: true });
 
-    expect([await early.outcome, early.asked]).toEqual([{ outcome: 'askAgain' }, ['find p-1']]);
+    expect([await early.outcome, early.asked]).toEqual([{ outcome: 'unknown' }, ['find p-1']]);
     expect([await late.outcome, late.asked]).toEqual([{ outcome: 'accepted', reference: 'sent' }, ['find p-1', 'send p-1']]);
   });
 
@@ -98,13 +98,13 @@ describe('sending a payout', () => {
 
     expect([await sent.outcome, sent.asked]).toEqual([{ outcome: 'accepted', reference: 'known' }, ['send p-1', 'find p-1']]);
     expect(await refused.outcome).toEqual({ outcome: 'rejected', reason: 'no' });
-    expect([await unknown.outcome, unknown.asked]).toEqual([{ outcome: 'askAgain' }, ['send p-1', 'find p-1']]);
+    expect([await unknown.outcome, unknown.asked]).toEqual([{ outcome: 'unknown' }, ['send p-1', 'find p-1']]);
   });
 
   it('is nothing when somebody else is done with it', async () => {
     const { asked, outcome } = dispatching({ begun: true, gone: true });
 
-    expect([await outcome, asked]).toEqual([{ outcome: 'gone' }, []]);
+    expect([await outcome, asked]).toEqual([{ outcome: 'superseded' }, []]);
   });
 
   it('is not unclear because our own database is away: nothing was sent, and the job is done again', async () => {
@@ -115,9 +115,9 @@ describe('sending a payout', () => {
   });
 
   it('waits where the provider sends nothing for now, and is a first try again', async () => {
-    const { outcome, written } = dispatching({ sending: { outcome: 'notNow', reason: 'waiting_liquidity' } });
+    const { outcome, written } = dispatching({ sending: { outcome: 'deferred', reason: 'waiting_liquidity' } });
 
-    expect(await outcome).toEqual({ outcome: 'notNow', reason: 'waiting_liquidity' });
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'waiting_liquidity' });
     expect(written).toContainEqual(expect.stringMatching(/send_started_at = NULL, unknown_since = NULL/));
   });
 
@@ -153,14 +153,14 @@ describe('sending a payout', () => {
   it('E41: to a wallet that cannot be screened now was never begun: the next try is a first one', async () => {
     const { asked, outcome, written } = dispatching({ screened: new Error('timeout') });
 
-    expect(await outcome).toEqual({ outcome: 'notNow', reason: 'screening_unavailable' });
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'screening_unavailable' });
     expect([asked, written.at(-1)]).toEqual([[], expect.stringContaining('SET send_started_at = NULL')]);
   });
 
   it('E41: of which the provider may have heard stays begun while its wallet cannot be screened', async () => {
     const { asked, outcome, written } = dispatching({ begun: true, settled: true, screened: new Error('timeout') });
 
-    expect(await outcome).toEqual({ outcome: 'notNow', reason: 'screening_unavailable' });
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'screening_unavailable' });
     expect([asked, written.at(-1)]).toEqual([['find p-1'], expect.stringContaining('SET send_started_at = send_started_at')]);
   });
 

@@ -1,12 +1,12 @@
 import { Receipt } from '@rampart/data';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { OnePayout } from './payouts.js';
+import type { OrderPayout } from './payouts.js';
 import type { SignalDetails } from '../lifecycle/signals.js';
 
 /** A completed transaction names its blockchain transaction: our payout of a buy, the user's deposit of a sell. */
 export async function payoutMarks(
   database: Pick<DataSource | EntityManager, 'getRepository'>,
-  { payout: { purpose, kind }, transaction }: Pick<OnePayout, 'transaction'> & { payout: Pick<OnePayout['payout'], 'purpose' | 'kind'> },
+  { payout: { purpose, kind }, transaction }: Pick<OrderPayout, 'transaction'> & { payout: Pick<OrderPayout['payout'], 'purpose' | 'kind'> },
   reference: string | undefined,
 ): Promise<SignalDetails['marks']> {
   if (purpose === 'refund' || reference === undefined) return {};

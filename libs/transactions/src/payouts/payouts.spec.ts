@@ -15,7 +15,7 @@ function moving(found: { id: string }[]) {
     asked.push({ text, values });
     return Promise.resolve(text.includes('UPDATE payout') ? found : []);
   };
-  const outcome = new Payouts(clock).move({ query } as unknown as EntityManager, { payout, transaction }, { signal: 'accepted', reference: 'tx' });
+  const outcome = new Payouts(clock).movePayout({ query } as unknown as EntityManager, { payout, transaction }, { signal: 'accepted', reference: 'tx' });
   return { asked, outcome };
 }
 

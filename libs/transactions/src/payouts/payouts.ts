@@ -1,12 +1,12 @@
 import { Payout, type PayoutPurpose, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { Clock, crashPoint, type Decimal, findTransition, ids } from '@rampart/kernel';
-import { type Account, ACCOUNTS, book, type Booking, takeBack } from '@rampart/ledger';
+import { type Account, ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { paidOutBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from '../accounting/journals.js';
 import { PAYOUT_JOBS } from '../lifecycle/jobs.js';
-import { keepReceivable } from '../accounting/receivables.js';
+import { syncReceivable } from '../accounting/receivables.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from '../lifecycle/payout-lifecycle.js';
 
 export interface NewPayout {
@@ -19,13 +19,13 @@ export interface NewPayout {
   readonly settles: boolean;
 }
 
-export interface OnePayout {
+export interface OrderPayout {
   readonly payout: Payout;
   readonly transaction: Transaction;
 }
 
 /** The same of money that named no order: then there is no transaction. */
-export interface OneMovement {
+export interface AnyPayout {
   readonly payout: Payout;
   readonly transaction: Transaction | null;
 }
@@ -36,7 +36,7 @@ export interface NewReturn extends Pick<Payout, 'inboundEventId' | 'kind' | 'amo
   readonly state: 'proposed' | 'claimed';
 }
 
-export interface Telling {
+export interface PayoutTransition {
   readonly signal: PayoutSignal;
   readonly reference?: string | undefined;
   readonly reason?: string | undefined;
@@ -57,47 +57,47 @@ export class Payouts {
   constructor(private readonly clock: Clock) {}
 
   /** Claims a payout: committed before anything is sent. Call it under the transaction's lock. */
-  async claim(manager: EntityManager, { transaction, ...wanted }: NewPayout): Promise<Payout> {
+  async claimPayout(manager: EntityManager, { transaction, ...wanted }: NewPayout): Promise<Payout> {
     const generation = (await manager.countBy(Payout, { transactionId: transaction.id, purpose: wanted.purpose })) + 1;
-    return this.insert(manager, { ...wanted, transactionId: transaction.id, generation, state: 'claimed', orderVersion: transaction.version });
+    return this.insertPayout(manager, { ...wanted, transactionId: transaction.id, generation, state: 'claimed', orderVersion: transaction.version });
   }
 
   /** The same for money that named no order. Call it under the event's lock. */
   async claimReturn(manager: EntityManager, wanted: NewReturn): Promise<Payout> {
     const generation = (await manager.countBy(Payout, { inboundEventId: wanted.inboundEventId })) + 1;
-    return this.insert(manager, { ...wanted, purpose: 'return', generation, settles: false });
+    return this.insertPayout(manager, { ...wanted, purpose: 'return', generation, settles: false });
   }
 
-  private async insert(manager: EntityManager, wanted: Begun): Promise<Payout> {
+  private async insertPayout(manager: EntityManager, wanted: InitialPayout): Promise<Payout> {
     const now = this.clock.now();
-    const payout: Payout = { ...NOTHING_YET, id: ids.next(), createdAt: now, updatedAt: now, ...wanted };
+    const payout: Payout = { ...UNSET, id: ids.next(), createdAt: now, updatedAt: now, ...wanted };
     await manager.insert(Payout, payout);
     if (payout.purpose !== 'payout' && payout.state === 'claimed') await rows(manager, book(refundClaimedBooking(payout), now));
     return payout;
   }
 
   /** Writes down money that a person paid by other means: claimed, unclear to us, and found sent. */
-  async record(manager: EntityManager, wanted: NewPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
-    const payout = await this.claim(manager, wanted);
-    return this.proven(manager, { payout, transaction: wanted.transaction }, { reference, reason });
+  async recordManualPayout(manager: EntityManager, wanted: NewPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+    const payout = await this.claimPayout(manager, wanted);
+    return this.confirmManually(manager, { payout, transaction: wanted.transaction }, { reference, reason });
   }
 
   /** A claim of which a person proves that it was paid by other means: crypto not out of our wallet, fiat out of our bank. */
-  async proven(manager: EntityManager, { payout, transaction }: OneMovement, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
-    await this.move(manager, { payout, transaction }, { signal: 'unclear', reason });
+  async confirmManually(manager: EntityManager, { payout, transaction }: AnyPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+    await this.movePayout(manager, { payout, transaction }, { signal: 'unclear', reason });
     const paidFrom = payout.kind === 'crypto' ? ACCOUNTS.ownFunds : undefined;
-    await this.move(manager, { payout: { ...payout, state: 'uncertain' }, transaction }, { signal: 'foundSent', reference, reason, paidFrom });
+    await this.movePayout(manager, { payout: { ...payout, state: 'uncertain' }, transaction }, { signal: 'foundSent', reference, reason, paidFrom });
     return { ...payout, state: 'confirmed', reference, reason };
   }
 
   /** A claim that nobody has begun to send never was: the order may be paid out later. Answers whether it was withdrawn. */
-  async withdraw(manager: EntityManager, { id }: Payout): Promise<boolean> {
+  async withdrawPayout(manager: EntityManager, { id }: Payout): Promise<boolean> {
     const gone = await rows(manager, sql`DELETE FROM payout WHERE id = ${id} AND purpose = 'payout' AND state = 'claimed' AND send_started_at IS NULL RETURNING id`);
     return gone.length > 0;
   }
 
   /** Moves a payout on. Answers whether it moved: the same signal twice equals once. */
-  async move(manager: EntityManager, { payout, transaction }: OneMovement, { signal, reference, reason, paidFrom }: Telling): Promise<boolean> {
+  async movePayout(manager: EntityManager, { payout, transaction }: AnyPayout, { signal, reference, reason, paidFrom }: PayoutTransition): Promise<boolean> {
     const step = findTransition(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
     if (!step) return false;
     const now = this.clock.now();
@@ -110,8 +110,8 @@ export class Payouts {
     crashPoint('payout.moved');
     const booking = bookingOf({ payout, transaction }, { signal, paidFrom });
     if (booking) await rows(manager, book(booking, now));
-    if (signal === 'foundNotSent') await rows(manager, takeBack(sentBooking(payout), now));
-    if (step.to === 'failed' && transaction) await keepReceivable(manager, transaction, now);
+    if (signal === 'foundNotSent') await rows(manager, reverseBookings(sentReversal(payout), now));
+    if (step.to === 'failed' && transaction) await syncReceivable(manager, transaction, now);
     if (step.jobs.length > 0) {
       await rows(manager, insertJobs(step.jobs.map((name) => wanted(PAYOUT_JOBS[name], { payoutId: payout.id }, now))));
     }
@@ -119,9 +119,9 @@ export class Payouts {
   }
 }
 
-type Begun = Pick<Payout, 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> & Partial<Payout>;
+type InitialPayout = Pick<Payout, 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> & Partial<Payout>;
 
-const NOTHING_YET = {
+const UNSET = {
   transactionId: null,
   inboundEventId: null,
   orderVersion: null,
@@ -138,13 +138,13 @@ const NOTHING_YET = {
 } as const;
 
 /** A payout that was taken and came back had been booked as sent. */
-const sentBooking = ({ id: reference, transactionId, purpose }: Payout) =>
+const sentReversal = ({ id: reference, transactionId, purpose }: Payout) =>
   purpose === 'payout'
-    ? { transactionId, cause: 'paidOut', reference, as: 'paidOutTakenBack' }
-    : { transactionId, cause: 'refundSent', reference, as: 'refundSentTakenBack' };
+    ? { transactionId, cause: 'paidOut', reference, reversalCause: 'paidOutTakenBack' }
+    : { transactionId, cause: 'refundSent', reference, reversalCause: 'refundSentTakenBack' };
 
 /** What a step of a payout means for the books. Sent is booked when the provider takes it; what nobody knows is not booked. */
-function bookingOf({ payout, transaction }: OneMovement, { signal, paidFrom }: Pick<Telling, 'signal' | 'paidFrom'>): Booking | undefined {
+function bookingOf({ payout, transaction }: AnyPayout, { signal, paidFrom }: Pick<PayoutTransition, 'signal' | 'paidFrom'>): Booking | undefined {
   const isSent = signal === 'accepted' || signal === 'foundSent';
   if (payout.purpose === 'payout') return isSent && transaction ? paidOutBooking(payout, transaction, paidFrom) : undefined;
   if (isSent) return refundSentBooking(payout, transaction?.chain ?? payout.chain, paidFrom);

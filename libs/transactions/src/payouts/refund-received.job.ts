@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
 import { Refunds } from './refunds.js';
 import { lockTransaction } from '../lifecycle/lock-transaction.js';
-import { SettlePayout } from './record-dispatch.js';
+import { RecordDispatch } from './record-dispatch.js';
 import { type OfTransaction, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
 
 @Injectable()
@@ -17,26 +17,26 @@ export class RefundReceivedJob extends JobHandler<OfTransaction> {
     private readonly database: DataSource,
     private readonly refunds: Refunds,
     private readonly dispatching: DispatchPayout,
-    private readonly settling: SettlePayout,
+    private readonly settling: RecordDispatch,
   ) {
     super();
   }
 
   async run({ transactionId }: OfTransaction): Promise<void> {
-    const transaction = await inTransaction(this.database, (manager) => this.claim(manager, transactionId));
+    const transaction = await inTransaction(this.database, (manager) => this.claimRefunds(manager, transactionId));
     crashPoint('refund.claimed');
     const claimed = await this.database.getRepository(Payout).findBy({ transactionId, purpose: 'refund', state: 'claimed' });
     for (const payout of claimed) {
-      const dispatch = await this.dispatching.dispatch(payout, transaction);
+      const dispatch = await this.dispatching.dispatchPayout(payout, transaction);
       crashPoint('refund.sent');
-      await this.settling.settle({ payout, transaction }, dispatch, this.job);
+      await this.settling.recordDispatch({ payout, transaction }, dispatch, this.job);
       crashPoint('refund.settled');
     }
   }
 
-  private async claim(manager: EntityManager, id: string): Promise<Transaction> {
+  private async claimRefunds(manager: EntityManager, id: string): Promise<Transaction> {
     const transaction = await lockTransaction(manager, id);
-    await this.refunds.claimFirst(manager, transaction);
+    await this.refunds.claimNewRefunds(manager, transaction);
     return transaction;
   }
 }

@@ -2,7 +2,7 @@ import { Payout, type Transaction } from '@rampart/data';
 import { FIAT_CODES, isOneOf } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { givesUpOrder, isUncovered, type MoneyPolicy, type Owed, owedBack } from '../lifecycle/facts.js';
+import { refundsWholeOrder, isUncovered, type MoneyPolicy, type RefundDue, refundsDue } from '../lifecycle/facts.js';
 import { loadFacts } from '../lifecycle/load-facts.js';
 import { MONEY_POLICY } from '../lifecycle/money-policy.js';
 import { type NewPayout, Payouts } from './payouts.js';
@@ -19,28 +19,28 @@ export class Refunds {
   ) {}
 
   /** Claims one refund per currency that is owed and can be sent, as a person decided. Call it under the transaction's lock. */
-  async claim(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
+  async claimRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
     return this.claimEach(manager, await this.owed(manager, transaction));
   }
 
   /** The same without a person: what was refused once is not tried again by itself. */
-  async claimFirst(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
+  async claimNewRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
     const refused = await manager.findBy(Payout, { transactionId: transaction.id, purpose: 'refund', state: 'failed' });
-    const owed = await this.owed(manager, transaction);
-    return this.claimEach(manager, owed.filter(({ currency }) => !refused.some((refund) => refund.currency === currency)));
+    const findRefundsDue = await this.owed(manager, transaction);
+    return this.claimEach(manager, findRefundsDue.filter(({ currency }) => !refused.some((refund) => refund.currency === currency)));
   }
 
   /** What is owed now and not on its way, whether or not we can send it. */
   async owed(manager: EntityManager, transaction: Transaction): Promise<NewPayout[]> {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     const kind = transaction.type === 'buy' ? 'fiat' : 'crypto';
-    return owedBack(facts, transaction.status).map((owed) => ({ transaction, purpose: 'refund', settles: givesUpOrder(facts, owed), kind, ...owed }));
+    return refundsDue(facts, transaction.status).map((owed) => ({ transaction, purpose: 'refund', settles: refundsWholeOrder(facts, owed), kind, ...owed }));
   }
 
   /** What would be owed were the order given up. */
-  async atStake(manager: EntityManager, transaction: Transaction): Promise<Owed[]> {
+  async previewFullRefund(manager: EntityManager, transaction: Transaction): Promise<RefundDue[]> {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
-    return owedBack({ ...facts, refundDecided: true }, 'payout_failed');
+    return refundsDue({ ...facts, refundDecided: true }, 'payout_failed');
   }
 
   /** Whether less is here than the order took: then there is nothing to pay out with. */
@@ -51,7 +51,7 @@ export class Refunds {
   private async claimEach(manager: EntityManager, owed: readonly NewPayout[]): Promise<Payout[]> {
     const claimed: Payout[] = [];
     for (const refund of owed) {
-      if (isReturnable(refund.transaction, refund.currency)) claimed.push(await this.payouts.claim(manager, refund));
+      if (isReturnable(refund.transaction, refund.currency)) claimed.push(await this.payouts.claimPayout(manager, refund));
     }
     return claimed;
   }

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 export type Wallet = Extract<PayoutDestination, { kind: 'wallet' }>;
 
 /** Why nothing may go to a wallet now: it is refused, or nobody knows yet. */
-export type Hindrance = { readonly outcome: 'rejected'; readonly reason: string } | { readonly outcome: 'notNow'; readonly reason: 'screening_unavailable' };
+export type SendBlock = { readonly outcome: 'rejected'; readonly reason: string } | { readonly outcome: 'deferred'; readonly reason: 'screening_unavailable' };
 
 /** Nothing is ever sent to a wallet that could not be screened. */
 @Injectable()
@@ -15,24 +15,24 @@ export class ScreenWallet {
   constructor(private readonly screening: Screening) {}
 
   /** Throws WALLET_REFUSED, PAYMENT_RAIL_UNAVAILABLE. An account inside an exchange has no address to screen. */
-  async screen(destination: PayoutDestination): Promise<void> {
+  async screenWallet(destination: PayoutDestination): Promise<void> {
     if (destination.kind === 'internal') return;
-    const result = await this.screening.screenWallet(destination).catch((error: Error) => this.unavailable(error));
+    const result = await this.screening.screenWallet(destination).catch((error: Error) => this.throwUnavailable(error));
     if (!result.clear) throw fault('WALLET_REFUSED');
   }
 
   /** The same right before money is sent: lists grow, and what left does not come back. Nothing where it may go. */
-  async hindrance({ chain, address }: Wallet): Promise<Hindrance | undefined> {
+  async findSendBlock({ chain, address }: Wallet): Promise<SendBlock | undefined> {
     try {
       const result = await this.screening.screenWallet({ chain, address });
       return result.clear ? undefined : { outcome: 'rejected', reason: `the screening refuses the destination: ${result.reason}` };
     } catch (error) {
       this.log.warn(`not screened: ${(error as Error).message}`);
-      return { outcome: 'notNow', reason: 'screening_unavailable' };
+      return { outcome: 'deferred', reason: 'screening_unavailable' };
     }
   }
 
-  private unavailable(error: Error): never {
+  private throwUnavailable(error: Error): never {
     this.log.warn(`not screened: ${error.message}`);
     throw fault('PAYMENT_RAIL_UNAVAILABLE');
   }

@@ -6,15 +6,15 @@ import { ChainGateway, FiatRail, type PayoutDestination, type SendOutcome } from
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isDepositAddress } from './own-addresses.js';
-import { type Hindrance, ScreenWallet, type Wallet } from './screen-wallet.js';
+import { type SendBlock, ScreenWallet, type Wallet } from './screen-wallet.js';
 import { unmatchedContent } from '../receipts/unmatched-content.js';
 
 /** Asks a provider to send. */
-export type Errand = () => Promise<SendOutcome>;
+export type SendCommand = () => Promise<SendOutcome>;
 
 /** What is asked of which provider for a payout, refund or return; looked at once more right before, for what left does not come back. */
 @Injectable()
-export class PayoutErrands {
+export class SendCommands {
   private readonly networks: readonly Network[];
 
   constructor(
@@ -28,25 +28,25 @@ export class PayoutErrands {
   }
 
   /** Answers why nothing may be sent, where that is so. What goes wrong here goes wrong before anything was sent. */
-  of(payout: Payout, transaction: Transaction | null): Promise<Errand | Hindrance> {
-    if (!transaction) return this.back(payout);
+  buildSend(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
+    if (!transaction) return this.buildReturn(payout);
     if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
-    return this.toAddress(payout, transaction.id, payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction));
+    return this.buildCryptoSend(payout, transaction.id, payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction));
   }
 
   /** Refused by us, and so held for a person, is what must not be sent whatever was checked before. */
-  private async toAddress({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<Errand | Hindrance> {
-    const hindrance = to.kind === 'wallet' ? await this.hindrance(amount, to) : undefined;
-    return hindrance ?? (() => this.chain.send({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }));
+  private async buildCryptoSend({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendCommand | SendBlock> {
+    const findBlock = to.kind === 'wallet' ? await this.hindrance(amount, to) : undefined;
+    return findBlock ?? (() => this.chain.send({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }));
   }
 
-  private async hindrance(amount: Decimal, to: Wallet): Promise<Hindrance | undefined> {
-    const reason = await this.problem(amount, to);
-    return reason === undefined ? this.screening.hindrance(to) : { outcome: 'rejected', reason };
+  private async hindrance(amount: Decimal, to: Wallet): Promise<SendBlock | undefined> {
+    const reason = await this.findProblem(amount, to);
+    return reason === undefined ? this.screening.findSendBlock(to) : { outcome: 'rejected', reason };
   }
 
   /** What became a deposit address of ours since it was named gets nothing either. */
-  private async problem(amount: Decimal, { chain, address }: Wallet): Promise<string | undefined> {
+  private async findProblem(amount: Decimal, { chain, address }: Wallet): Promise<string | undefined> {
     if (await isDepositAddress(this.database, address)) return 'the destination is a deposit address of ours';
     return sendingProblem({ chain, address, amount, networks: this.networks });
   }
@@ -57,14 +57,14 @@ export class PayoutErrands {
   }
 
   /** Money that named no order: fiat to where it came from, crypto to where a person said. */
-  private async back(payout: Payout): Promise<Errand | Hindrance> {
+  private async buildReturn(payout: Payout): Promise<SendCommand | SendBlock> {
     const { id: key, inboundEventId, kind, amount, currency, chain, address } = payout;
     const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
     const { reference } = unmatchedContent(event);
     if (event.vanished) return { outcome: 'rejected', reason: 'its bank or chain took it back before it was returned' };
     if (kind === 'fiat') return () => this.rail.returnPayment({ key, eventId: event.eventId, reference, amount: Amount.of(amount, currency as FiatCode) });
     if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
-    return this.toAddress(payout, reference, { kind: 'wallet', chain, address });
+    return this.buildCryptoSend(payout, reference, { kind: 'wallet', chain, address });
   }
 }
 

@@ -7,8 +7,8 @@ import { databaseNow } from '../lifecycle/database-now.js';
 import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { DispatchPayout } from './dispatch-payout.js';
 import { isVerified } from './is-verified.js';
-import { type OnePayout, orderedPayout, Payouts } from './payouts.js';
-import { SettlePayout } from './record-dispatch.js';
+import { type OrderPayout, orderedPayout, Payouts } from './payouts.js';
+import { RecordDispatch } from './record-dispatch.js';
 import { type OfTransaction, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
 
 /** The status in which the user has paid and is owed the other side. */
@@ -22,18 +22,18 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     private readonly database: DataSource,
     private readonly payouts: Payouts,
     private readonly dispatching: DispatchPayout,
-    private readonly settling: SettlePayout,
+    private readonly settling: RecordDispatch,
   ) {
     super();
   }
 
   async run({ transactionId }: OfTransaction): Promise<void> {
-    const claimed = await inTransaction(this.database, (manager) => this.claim(manager, transactionId));
+    const claimed = await inTransaction(this.database, (manager) => this.claimPayout(manager, transactionId));
     if (!claimed) return;
     crashPoint('payout.claimed');
-    const dispatch = await this.dispatching.dispatch(claimed.payout, claimed.transaction);
+    const dispatch = await this.dispatching.dispatchPayout(claimed.payout, claimed.transaction);
     crashPoint('payout.sent');
-    await this.settling.settle(claimed, dispatch, this.job);
+    await this.settling.recordDispatch(claimed, dispatch, this.job);
     crashPoint('payout.settled');
   }
 
@@ -41,18 +41,18 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
    * The payout to work on: one claimed before, or a new one; none when it is not owed or past our part. After a failure
    * only an operator claims the next one, unless the order lost its money meanwhile and has it again.
    */
-  private async claim(manager: EntityManager, id: string): Promise<OnePayout | undefined> {
+  private async claimPayout(manager: EntityManager, id: string): Promise<OrderPayout | undefined> {
     const transaction = await lockTransaction(manager, id);
     const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
     if (live) return live.state === 'claimed' && !(await this.isWithdrawn(manager, { payout: live, transaction })) ? { payout: live, transaction } : undefined;
     if (transaction.status !== OWED_IN[transaction.type] || (await wasClaimed(manager, transaction))) return undefined;
     if (!(await isVerified(manager, transaction))) throw new Error('the user is no longer verified; the payout waits');
-    return { payout: await this.payouts.claim(manager, orderedPayout(transaction)), transaction };
+    return { payout: await this.payouts.claimPayout(manager, orderedPayout(transaction)), transaction };
   }
 
   /** One that waited while its user's verification ended is claimed anew once they are verified again; until then the order can be given up. */
-  private async isWithdrawn(manager: EntityManager, { payout, transaction }: OnePayout): Promise<boolean> {
-    if (payout.sendStartedAt !== null || (await isVerified(manager, transaction)) || !(await this.payouts.withdraw(manager, payout))) return false;
+  private async isWithdrawn(manager: EntityManager, { payout, transaction }: OrderPayout): Promise<boolean> {
+    if (payout.sendStartedAt !== null || (await isVerified(manager, transaction)) || !(await this.payouts.withdrawPayout(manager, payout))) return false;
     await rows(manager, insertJobs([wanted(this.job, { transactionId: transaction.id }, await databaseNow(manager))]));
     return true;
   }

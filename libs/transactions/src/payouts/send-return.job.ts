@@ -3,7 +3,7 @@ import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Dispatch, DispatchPayout, SETTLE_MS } from './dispatch-payout.js';
+import { type Dispatch, DispatchPayout, RECHECK_DELAY_MS } from './dispatch-payout.js';
 import { Payouts } from './payouts.js';
 import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
 
@@ -22,17 +22,17 @@ export class SendReturnJob extends JobHandler<OfPayout> {
 
   async run({ payoutId }: OfPayout): Promise<void> {
     const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId, purpose: 'return' });
-    if (payout?.state === 'claimed') await this.settle(payout, await this.dispatching.dispatch(payout, null));
+    if (payout?.state === 'claimed') await this.recordDispatch(payout, await this.dispatching.dispatchPayout(payout, null));
   }
 
-  private async settle(payout: Payout, dispatch: Dispatch): Promise<void> {
-    if (dispatch.outcome === 'gone') return;
-    if (dispatch.outcome === 'askAgain' || dispatch.outcome === 'notNow') return this.later(payout.id);
+  private async recordDispatch(payout: Payout, dispatch: Dispatch): Promise<void> {
+    if (dispatch.outcome === 'superseded') return;
+    if (dispatch.outcome === 'unknown' || dispatch.outcome === 'deferred') return this.scheduleRetry(payout.id);
     const told = dispatch.outcome === 'accepted' ? { signal: dispatch.outcome, reference: dispatch.reference } : { signal: dispatch.outcome, reason: dispatch.reason };
-    await inTransaction(this.database, (manager) => this.payouts.move(manager, { payout, transaction: null }, told));
+    await inTransaction(this.database, (manager) => this.payouts.movePayout(manager, { payout, transaction: null }, told));
   }
 
-  private async later(payoutId: string): Promise<void> {
-    await rows(this.database, insertJobs([wanted(this.job, { payoutId }, after(this.clock.now(), SETTLE_MS))]));
+  private async scheduleRetry(payoutId: string): Promise<void> {
+    await rows(this.database, insertJobs([wanted(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
   }
 }

@@ -1,7 +1,7 @@
 import { Payout, type Transaction } from '@rampart/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
-import { type Facts, isUncovered, type MoneyPolicy, sum } from '../lifecycle/facts.js';
+import { type Facts, isUncovered, type MoneyPolicy, sumOf } from '../lifecycle/facts.js';
 import { loadFacts } from '../lifecycle/load-facts.js';
 import { MONEY_POLICY } from '../lifecycle/money-policy.js';
 import { Payouts } from './payouts.js';
@@ -15,7 +15,7 @@ export class Withdrawals {
   ) {}
 
   /** Call it under the transaction's lock. */
-  async ofVanished(manager: EntityManager, transaction: Transaction): Promise<void> {
+  async withdrawUncovered(manager: EntityManager, transaction: Transaction): Promise<void> {
     const unsent = await manager.find(Payout, {
       where: { transactionId: transaction.id, state: 'claimed', sendStartedAt: IsNull() },
       lock: { mode: 'pessimistic_write' },
@@ -23,13 +23,13 @@ export class Withdrawals {
     if (unsent.length === 0) return;
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     for (const payout of unsent) {
-      if (payout.purpose === 'payout' && isUncovered(facts)) await this.payouts.withdraw(manager, payout);
-      if (payout.purpose === 'refund' && isOverdrawn(facts, payout)) await this.payouts.move(manager, { payout, transaction }, VANISHED);
+      if (payout.purpose === 'payout' && isUncovered(facts)) await this.payouts.withdrawPayout(manager, payout);
+      if (payout.purpose === 'refund' && isOverdrawn(facts, payout)) await this.payouts.movePayout(manager, { payout, transaction }, FUNDS_REVERSED);
     }
   }
 }
 
-const VANISHED = { signal: 'rejected', reason: 'the money that was to go back was taken back by its bank or chain' } as const;
+const FUNDS_REVERSED = { signal: 'rejected', reason: 'the money that was to go back was taken back by its bank or chain' } as const;
 
 const isOverdrawn = ({ received, returned }: Facts, { currency }: Payout): boolean =>
-  sum(returned, currency).gt(sum(received.filter(({ final }) => final), currency));
+  sumOf(returned, currency).gt(sumOf(received.filter(({ final }) => final), currency));

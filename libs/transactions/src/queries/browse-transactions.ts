@@ -10,8 +10,8 @@ export interface BrowseFilters extends Stretch {
   readonly from?: Date;
   readonly to?: Date;
   /** Of fiat. */
-  readonly least?: number;
-  readonly most?: number;
+  readonly minFiat?: number;
+  readonly maxFiat?: number;
   /** An id, a wallet, a blockchain transaction, an email, or something in the partner's own data. */
   readonly search?: string;
   readonly userId?: string;
@@ -29,10 +29,10 @@ export class BrowseTransactions {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. Throws VALIDATION_FAILED. */
-  async page(partnerId: string, filters: BrowseFilters): Promise<Page<FoundTransaction>> {
+  async listPage(partnerId: string, filters: BrowseFilters): Promise<Page<FoundTransaction>> {
     const reading = readingOf(filters);
     const query = this.database.getRepository(Transaction).createQueryBuilder('t').where('t.partner_id = :partnerId', { partnerId });
-    narrow(query, filters);
+    applyFilters(query, filters);
     const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     if (reading.id !== undefined) query.andWhere(`t.id ${sign} :at`, { at: reading.id });
     const read = await query.orderBy('t.id', order).limit(reading.limit + 1).getMany();
@@ -46,7 +46,7 @@ export class BrowseTransactions {
   }
 }
 
-function narrow(query: SelectQueryBuilder<Transaction>, { status, type, method, from, to, least, most, search, userId }: BrowseFilters): void {
+function applyFilters(query: SelectQueryBuilder<Transaction>, { status, type, method, from, to, minFiat: least, maxFiat: most, search, userId }: BrowseFilters): void {
   if (status) query.andWhere('t.status = ANY(:status)', { status });
   if (type) query.andWhere('t.type = :type', { type });
   if (method) query.andWhere('t.method = :method', { method });
@@ -55,10 +55,10 @@ function narrow(query: SelectQueryBuilder<Transaction>, { status, type, method, 
   if (least !== undefined) query.andWhere('t.fiat >= :least', { least });
   if (most !== undefined) query.andWhere('t.fiat <= :most', { most });
   if (userId !== undefined) query.andWhere('t.user_id = :userId', { userId: isId(userId) ? userId : null });
-  if (search !== undefined) lookFor(query, search.trim());
+  if (search !== undefined) applySearch(query, search.trim());
 }
 
-function lookFor(query: SelectQueryBuilder<Transaction>, search: string): void {
+function applySearch(query: SelectQueryBuilder<Transaction>, search: string): void {
   const isAnId: boolean = isId(search);
   if (isAnId) {
     query.andWhere('(t.id = :search OR t.user_id = :search OR t.request_id = :search)', { search });

@@ -23,12 +23,12 @@ export class ExportTransactions {
   constructor(private readonly database: DataSource) {}
 
   /** A partner's transactions that were created in a span of time with their bookings, oldest first, page by page. */
-  async *pages(partnerId: string, span: Span): AsyncGenerator<ExportedTransaction[]> {
+  async *exportPages(partnerId: string, span: Span): AsyncGenerator<ExportedTransaction[]> {
     for (let last: Transaction | undefined; ; ) {
-      const page = await this.page(partnerId, span, last);
-      if (page.length > 0) yield await this.withMovements(page);
-      if (page.length < PAGE) return;
-      last = page.at(-1);
+      const readPage = await this.page(partnerId, span, last);
+      if (readPage.length > 0) yield await this.withMovements(readPage);
+      if (readPage.length < PAGE) return;
+      last = readPage.at(-1);
     }
   }
 

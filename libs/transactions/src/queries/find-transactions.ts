@@ -9,7 +9,7 @@ export class FindTransactions {
   constructor(private readonly database: DataSource) {}
 
   /** Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one. */
-  async one({ partnerId, userId }: Principal, id: string): Promise<Transaction> {
+  async findTransaction({ partnerId, userId }: Principal, id: string): Promise<Transaction> {
     const where = { id, partnerId, ...(userId === undefined ? {} : { userId }) };
     const found = isId(id) ? await this.database.getRepository(Transaction).findOneBy(where) : null;
     if (!found) throw fault('TRANSACTION_NOT_FOUND');
@@ -17,13 +17,13 @@ export class FindTransactions {
   }
 
   /** The user's newest order that waits for its payment, if one does. */
-  async waitingOf(partnerId: string, userId: string): Promise<Transaction | undefined> {
+  async findPending(partnerId: string, userId: string): Promise<Transaction | undefined> {
     const where = { partnerId, userId, status: 'pending' } as const;
     return (await this.database.getRepository(Transaction).findOne({ where, order: { createdAt: 'DESC' } })) ?? undefined;
   }
 
   /** The transaction that came from a checkout request, if one did. */
-  async ofRequest(partnerId: string, requestId: string): Promise<Transaction | undefined> {
+  async findByRequest(partnerId: string, requestId: string): Promise<Transaction | undefined> {
     return (await this.database.getRepository(Transaction).findOneBy({ partnerId, requestId })) ?? undefined;
   }
 }

@@ -4,7 +4,7 @@ import { fault } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { before, matching, type TransactionFilter } from './transaction-filter.js';
+import { beforeCursor, filterConditions, type TransactionFilter } from './transaction-filter.js';
 
 /** One transaction of a list, as partners read it. */
 export interface Listed {
@@ -29,10 +29,10 @@ export class ListTransactions {
   constructor(private readonly database: DataSource) {}
 
   /** All of them, piece by piece, so that a long list never stands in memory. Throws CURSOR_INVALID. */
-  async *all(caller: Principal, filter: TransactionFilter, after?: string): AsyncGenerator<readonly Listed[]> {
-    let last = after === undefined ? undefined : await this.placeOf(caller, after);
+  async *listAll(caller: Principal, filter: TransactionFilter, after?: string): AsyncGenerator<readonly Listed[]> {
+    let last = after === undefined ? undefined : await this.findPlace(caller, after);
     for (;;) {
-      const items = await this.read(caller, filter, { last, limit: CHUNK });
+      const items = await this.readPage(caller, filter, { last, limit: CHUNK });
       if (items.length > 0) yield items;
       if (items.length < CHUNK) return;
       last = items.at(-1);
@@ -40,40 +40,40 @@ export class ListTransactions {
   }
 
   /** At most `limit` of those that are older than `after`, a transaction of the caller's. Throws CURSOR_INVALID. */
-  async page(caller: Principal, filter: TransactionFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<ListedPage> {
-    const last = after === undefined ? undefined : await this.placeOf(caller, after);
-    const items = await this.read(caller, filter, { last, limit: limit + 1 });
+  async listPage(caller: Principal, filter: TransactionFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<ListedPage> {
+    const last = after === undefined ? undefined : await this.findPlace(caller, after);
+    const items = await this.readPage(caller, filter, { last, limit: limit + 1 });
     return { items: items.slice(0, limit), hasMore: items.length > limit };
   }
 
   /** `limit` of them after the first `offset`, which are counted in the index alone. */
-  async numbered(caller: Principal, filter: TransactionFilter, { offset, limit }: { offset: number; limit: number }): Promise<readonly Listed[]> {
+  async listByOffset(caller: Principal, filter: TransactionFilter, { offset, limit }: { offset: number; limit: number }): Promise<readonly Listed[]> {
     return rows<Listed>(
       this.database,
       sql`SELECT t.id, t.created_at AS "createdAt", ${transactionJson} AS json FROM (
-            SELECT t.id FROM transaction t WHERE ${matching(caller, filter)} ORDER BY t.created_at DESC, t.id DESC OFFSET ${offset} LIMIT ${limit}) page
+            SELECT t.id FROM transaction t WHERE ${filterConditions(caller, filter)} ORDER BY t.created_at DESC, t.id DESC OFFSET ${offset} LIMIT ${limit}) page
           JOIN transaction t ON t.id = page.id ORDER BY t.created_at DESC, t.id DESC`,
     );
   }
 
   /** The transactions themselves, in the order of the list. */
-  async whole({ partnerId }: Principal, items: readonly Listed[]): Promise<Transaction[]> {
+  async loadTransactions({ partnerId }: Principal, items: readonly Listed[]): Promise<Transaction[]> {
     const found = await this.database.getRepository(Transaction).findBy({ partnerId, id: In(items.map(({ id }) => id)) });
     const byId = new Map(found.map((transaction) => [transaction.id, transaction]));
     return items.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  private read(caller: Principal, filter: TransactionFilter, { last, limit }: { last: Place | undefined; limit: number }): Promise<Listed[]> {
+  private readPage(caller: Principal, filter: TransactionFilter, { last, limit }: { last: Place | undefined; limit: number }): Promise<Listed[]> {
     return rows<Listed>(
       this.database,
       sql`SELECT t.id, t.created_at AS "createdAt", ${transactionJson} AS json FROM transaction t
-          WHERE ${matching(caller, filter)}${before(last)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`,
+          WHERE ${filterConditions(caller, filter)}${beforeCursor(last)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`,
     );
   }
 
   /** Another's transaction is no place in one's own list, as an unknown one is none. */
-  private async placeOf(caller: Principal, id: string): Promise<Place> {
-    const [place] = await rows<Place>(this.database, sql`SELECT t.id, t.created_at AS "createdAt" FROM transaction t WHERE ${matching(caller, {})} AND t.id = ${id}`);
+  private async findPlace(caller: Principal, id: string): Promise<Place> {
+    const [place] = await rows<Place>(this.database, sql`SELECT t.id, t.created_at AS "createdAt" FROM transaction t WHERE ${filterConditions(caller, {})} AND t.id = ${id}`);
     if (!place) throw fault('CURSOR_INVALID');
     return place;
   }

@@ -37,10 +37,10 @@ export class TransactionFigures {
     private readonly clock: Clock,
   ) {}
 
-  async of(partnerId: string): Promise<Figures> {
+  async computeFigures(partnerId: string): Promise<Figures> {
     const now = this.clock.now();
-    const [counts, medianSeconds, days] = await Promise.all([this.counts(partnerId, now), this.median(partnerId, now), this.days(partnerId, now)]);
-    return { ...counts, medianSeconds, days };
+    const [readCounts, medianSeconds, readDays] = await Promise.all([this.counts(partnerId, now), this.readMedianSeconds(partnerId, now), this.days(partnerId, now)]);
+    return { ...readCounts, medianSeconds, days: readDays };
   }
 
   private async counts(partnerId: string, now: Date): Promise<Omit<Figures, 'days' | 'medianSeconds'>> {
@@ -56,7 +56,7 @@ export class TransactionFigures {
     return found ?? { created: 0, ended: 0, completed: 0, completedToday: 0, failedPayouts: 0 };
   }
 
-  private async median(partnerId: string, now: Date): Promise<number | null> {
+  private async readMedianSeconds(partnerId: string, now: Date): Promise<number | null> {
     const [found] = await rows<{ seconds: number | null }>(
       this.database,
       sql`SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM done.at - paid.at))::float8 AS seconds

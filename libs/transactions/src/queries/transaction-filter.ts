@@ -16,7 +16,7 @@ export interface TransactionFilter {
 }
 
 /** Conditions on row `t`. The partner is in each; with a token of one user, so is the user. */
-export function matching({ partnerId, userId: own }: Principal, { status, type, userId, from, to, partnerData }: TransactionFilter): Sql {
+export function filterConditions({ partnerId, userId: own }: Principal, { status, type, userId, from, to, partnerData }: TransactionFilter): Sql {
   return all([
     sql`t.partner_id = ${partnerId}`,
     ...(own === undefined ? [] : [sql`t.user_id = ${own}`]),
@@ -30,7 +30,7 @@ export function matching({ partnerId, userId: own }: Principal, { status, type, 
 }
 
 /** Of what is older than the last row of the page before; everything without one. */
-export const before = (last: { id: string; createdAt: Date } | undefined): Sql =>
+export const beforeCursor = (last: { id: string; createdAt: Date } | undefined): Sql =>
   last === undefined ? sql`` : sql` AND (t.created_at, t.id) < (${last.createdAt}, ${last.id})`;
 
 const all = ([first = sql`true`, ...others]: readonly Sql[]): Sql => others.reduce((conditions, each) => sql`${conditions} AND ${each}`, first);

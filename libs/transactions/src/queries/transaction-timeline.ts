@@ -10,7 +10,7 @@ export interface Movement {
 }
 
 /** What a partner may know of how a transaction went: no operators' words, no raw tellings of providers. */
-export interface TransactionStory {
+export interface TransactionTimeline {
   readonly transaction: Transaction;
   readonly history: readonly TransactionHistory[];
   readonly receipts: readonly Receipt[];
@@ -19,24 +19,24 @@ export interface TransactionStory {
 }
 
 @Injectable()
-export class TransactionStories {
+export class TransactionTimelines {
   constructor(
     private readonly database: DataSource,
     private readonly transactions: FindTransactions,
   ) {}
 
   /** Oldest first. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one. */
-  async one(partnerId: string, id: string): Promise<TransactionStory> {
-    const transaction = await this.transactions.one({ partnerId }, id);
+  async findTimeline(partnerId: string, id: string): Promise<TransactionTimeline> {
+    const transaction = await this.transactions.findTransaction({ partnerId }, id);
     const { manager } = this.database;
     const ofIt = { transactionId: transaction.id };
-    const [history, receipts, payouts, movements] = await Promise.all([
+    const [history, receipts, payouts, readMovements] = await Promise.all([
       manager.find(TransactionHistory, { where: ofIt, order: { version: 'ASC' } }),
       manager.find(Receipt, { where: ofIt, order: { id: 'ASC' } }),
       manager.find(Payout, { where: ofIt, order: { id: 'ASC' } }),
       this.movements(transaction.id),
     ]);
-    return { transaction, history, receipts, payouts, movements };
+    return { transaction, history, receipts, payouts, movements: readMovements };
   }
 
   private movements(transactionId: string): Promise<Movement[]> {

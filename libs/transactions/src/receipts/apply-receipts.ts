@@ -3,34 +3,34 @@ import { crashPoint } from '@rampart/kernel';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CurrentPrice } from '../lifecycle/current-price.js';
+import { CurrentPrices } from '../lifecycle/current-price.js';
 import { isFinal } from '../lifecycle/load-facts.js';
 import { lockTransaction } from '../lifecycle/lock-transaction.js';
-import { type Signal, Signals } from '../lifecycle/signals.js';
+import { type Signal, TransactionSignals } from '../lifecycle/signals.js';
 import { Withdrawals } from '../payouts/withdrawals.js';
-import { recordDeposits, recordPayments, type Stored } from './record-receipts.js';
+import { recordDeposits, recordPayments, type StoredReceipt } from './record-receipts.js';
 
 /** Records the receipts of a transaction and signals them to it. */
 @Injectable()
-export class ReceiveMoney {
+export class ApplyReceipts {
   constructor(
     private readonly database: DataSource,
-    private readonly prices: CurrentPrice,
-    private readonly signals: Signals,
+    private readonly prices: CurrentPrices,
+    private readonly signals: TransactionSignals,
     private readonly withdrawals: Withdrawals,
   ) {}
 
   /** Signals a reversal before the payments, so that reversed money pays for no payout. */
-  async applyPayments(transaction: Transaction, payments: readonly Stored<FiatPayment>[]): Promise<void> {
+  async applyPayments(transaction: Transaction, payments: readonly StoredReceipt<FiatPayment>[]): Promise<void> {
     if (payments.length === 0) return;
     const { id } = transaction;
     await this.closeBefore(transaction, payments.map(({ receivedAt }) => receivedAt));
-    const currentPrice = this.prices.of(transaction);
+    const currentPrice = this.prices.findPrice(transaction);
     const isReversal = payments.some(({ reversed }) => reversed);
     await inTransaction(this.database, async (manager) => {
       const locked = await lockTransaction(manager, id);
       await recordPayments(manager, id, payments);
-      if (isReversal) await this.withdrawals.ofVanished(manager, locked);
+      if (isReversal) await this.withdrawals.withdrawUncovered(manager, locked);
       await this.signals.applySignal(manager, locked, { signal: isReversal ? 'fiatReversed' : 'fiatReceived', currentPrice });
     });
     crashPoint('signal.committed');
@@ -38,12 +38,12 @@ export class ReceiveMoney {
   }
 
   /** Signals a deposit that is confirmed at first sight as seen, then as confirmed. */
-  async applyDeposits(transaction: Transaction, deposits: readonly Stored<ChainDeposit>[]): Promise<void> {
+  async applyDeposits(transaction: Transaction, deposits: readonly StoredReceipt<ChainDeposit>[]): Promise<void> {
     if (deposits.length === 0) return;
     const { id } = transaction;
     const valid = deposits.filter(({ dropped }) => !dropped);
     await this.closeBefore(transaction, valid.map(({ seenAt }) => seenAt));
-    const currentPrice = this.prices.of(transaction);
+    const currentPrice = this.prices.findPrice(transaction);
     if (valid.length === 0) {
       await this.recordAndSignal(id, deposits, { signal: 'cryptoUnconfirmed', currentPrice });
       return this.signalDropped(id);
@@ -53,11 +53,11 @@ export class ReceiveMoney {
     if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed');
   }
 
-  private async recordAndSignal(id: string, deposits: readonly Stored<ChainDeposit>[], signal: Signal): Promise<Transaction> {
+  private async recordAndSignal(id: string, deposits: readonly StoredReceipt<ChainDeposit>[], signal: Signal): Promise<Transaction> {
     const { transaction } = await inTransaction(this.database, async (manager) => {
       const locked = await lockTransaction(manager, id);
       await recordDeposits(manager, id, deposits);
-      await this.withdrawals.ofVanished(manager, locked);
+      await this.withdrawals.withdrawUncovered(manager, locked);
       return this.signals.applySignal(manager, locked, signal);
     });
     crashPoint('signal.committed');

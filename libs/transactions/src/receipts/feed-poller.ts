@@ -28,22 +28,22 @@ export class FeedPoller extends Loop {
   }
 
   protected async work(): Promise<boolean> {
-    const rail = await this.follow('fiatRail', this.rail);
-    const chain = await this.follow('chain', this.chain);
+    const rail = await this.pollFeed('fiatRail', this.rail);
+    const chain = await this.pollFeed('chain', this.chain);
     return rail || chain;
   }
 
-  private async follow(source: Source, feed: { changesSince(cursor: string): Promise<Changes> }): Promise<boolean> {
+  private async pollFeed(source: Source, feed: { changesSince(cursor: string): Promise<Changes> }): Promise<boolean> {
     const known = await this.database.getRepository(FeedCursor).findOneBy({ source });
     const from = known?.cursor ?? '';
     const { transactionIds, cursor } = await feed.changesSince(from);
     crashPoint('feed.read');
-    if (cursor !== from) await this.store({ source, from, to: cursor }, transactionIds);
+    if (cursor !== from) await this.storeCursor({ source, from, to: cursor }, transactionIds);
     return cursor !== from;
   }
 
   /** The cursor moves together with the jobs that its news ask for; of two workers that read the same news one wins. */
-  private async store(move: { source: Source; from: string; to: string }, references: readonly string[]): Promise<void> {
+  private async storeCursor(move: { source: Source; from: string; to: string }, references: readonly string[]): Promise<void> {
     await inTransaction(this.database, async (manager) => {
       await rows(manager, sql`INSERT INTO feed_cursor (source, cursor) VALUES (${move.source}, '') ON CONFLICT DO NOTHING`);
       const won = await rows(

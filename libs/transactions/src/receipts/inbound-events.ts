@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** One telling of a rail or a chain. */
-export interface Telling {
+export interface NewInboundEvent {
   readonly source: 'fiatRail' | 'chain';
   /** The provider's own unique id. */
   readonly eventId: string;
@@ -32,7 +32,7 @@ export class InboundEvents {
    * Stores a telling once, in a commit of its own. Answers the stored event, or undefined when the same event was told
    * before with other content: that is written down for a person, and never acted on.
    */
-  async store({ source, eventId, transactionId, content }: Telling): Promise<StoredEvent | undefined> {
+  async storeEvent({ source, eventId, transactionId, content }: NewInboundEvent): Promise<StoredEvent | undefined> {
     const text = JSON.stringify({ ...content, transactionId });
     const [event] = await rows<StoredEvent & { same: boolean }>(
       this.database,
@@ -44,11 +44,11 @@ export class InboundEvents {
     crashPoint('inbound.stored');
     if (!event) throw new Error('an inbound event was neither stored nor found');
     if (event.same) return event;
-    await this.conflict(event.id, text);
+    await this.recordConflict(event.id, text);
     return undefined;
   }
 
-  private async conflict(inboundEventId: string, text: string): Promise<void> {
+  private async recordConflict(inboundEventId: string, text: string): Promise<void> {
     this.log.warn(`inbound event ${inboundEventId} was told again with other content`);
     const digest = createHash('sha256').update(text).digest('hex');
     await rows(

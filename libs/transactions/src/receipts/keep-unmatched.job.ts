@@ -2,9 +2,9 @@ import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Readings } from './receipt-reader.js';
-import { ReceiveMoney } from './apply-receipts.js';
-import { UnmatchedMoney } from './unmatched-payments.js';
+import { ReceiptReader } from './receipt-reader.js';
+import { ApplyReceipts } from './apply-receipts.js';
+import { UnmatchedPayments } from './unmatched-payments.js';
 import { keepUnmatched, type OfReference } from '../lifecycle/jobs.js';
 
 @Injectable()
@@ -13,9 +13,9 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
 
   constructor(
     private readonly database: DataSource,
-    private readonly readings: Readings,
-    private readonly unmatched: UnmatchedMoney,
-    private readonly receiving: ReceiveMoney,
+    private readonly readings: ReceiptReader,
+    private readonly unmatched: UnmatchedPayments,
+    private readonly receiving: ApplyReceipts,
   ) {
     super();
   }
@@ -27,16 +27,16 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
 
   /** What a person has matched meanwhile is news of its transaction: it may have vanished. */
   private async keepPayments(reference: string): Promise<void> {
-    for (const payment of await this.readings.paymentsFor(reference)) {
-      const event = await this.unmatched.keepPayment(reference, payment);
+    for (const payment of await this.readings.readPayments(reference)) {
+      const event = await this.unmatched.storePayment(reference, payment);
       const transaction = await this.transactionOf(event);
       if (event && transaction) await this.receiving.applyPayments(transaction, [{ ...payment, inboundEventId: event.id }]);
     }
   }
 
   private async keepDeposits(reference: string): Promise<void> {
-    for (const deposit of await this.readings.depositsFor(reference)) {
-      const event = await this.unmatched.keepDeposit(reference, deposit);
+    for (const deposit of await this.readings.readDeposits(reference)) {
+      const event = await this.unmatched.storeDeposit(reference, deposit);
       const transaction = await this.transactionOf(event);
       if (event && transaction) await this.receiving.applyDeposits(transaction, [{ ...deposit, inboundEventId: event.id }]);
     }

@@ -7,18 +7,18 @@ import { watchPayment } from '../lifecycle/jobs.js';
 
 /** A hint that something came in. It only wakes the job that asks the rail or the chain itself. */
 @Injectable()
-export class Watch {
+export class PaymentChecks {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
   /** The same where no order is named: whoever reads the news of the rail and the chain looks at once. */
-  async lookForNews(): Promise<void> {
+  async wakeFeedPoller(): Promise<void> {
     await write(this.database, sql`SELECT pg_notify('rampart_feeds', '')`);
   }
 
-  async wake(transactionId: string): Promise<void> {
+  async scheduleCheck(transactionId: string): Promise<void> {
     await write(this.database, insertJobs([wanted(watchPayment, { transactionId }, this.clock.now())]));
   }
 }

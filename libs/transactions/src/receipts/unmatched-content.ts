@@ -1,6 +1,6 @@
 import type { InboundEvent } from '@rampart/data';
 import { type ChainId, Decimal } from '@rampart/kernel';
-import type { MoneyIn } from '../accounting/journals.js';
+import type { ReceivedFunds } from '../accounting/journals.js';
 
 /** `payerName`: somebody else than the order's user paid. */
 export type HeldFor = 'payerName';
@@ -26,7 +26,7 @@ export interface UnmatchedContent {
 export const unmatchedContent = ({ content }: { content: unknown }): UnmatchedContent => content as UnmatchedContent;
 
 /** Its money. */
-export function moneyIn({ id, source, content }: Pick<InboundEvent, 'id' | 'source'> & { content: unknown }): MoneyIn {
+export function receivedFunds({ id, source, content }: Pick<InboundEvent, 'id' | 'source'> & { content: unknown }): ReceivedFunds {
   const { amount, currency, chain } = unmatchedContent({ content });
   return { id, kind: source === 'fiatRail' ? 'fiat' : 'crypto', currency, amount: new Decimal(amount), chain: chain ?? null };
 }

@@ -2,8 +2,8 @@ import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { IncomingMoney, type Told } from './inbound-receipts.js';
-import { ReceiveMoney } from './apply-receipts.js';
+import { InboundReceipts, type AssignedReceipt } from './inbound-receipts.js';
+import { ApplyReceipts } from './apply-receipts.js';
 import { type OfTransaction, watchPayment } from '../lifecycle/jobs.js';
 
 @Injectable()
@@ -12,8 +12,8 @@ export class WatchPaymentJob extends JobHandler<OfTransaction> {
 
   constructor(
     private readonly database: DataSource,
-    private readonly incoming: IncomingMoney,
-    private readonly receiving: ReceiveMoney,
+    private readonly incoming: InboundReceipts,
+    private readonly receiving: ApplyReceipts,
   ) {
     super();
   }
@@ -21,15 +21,15 @@ export class WatchPaymentJob extends JobHandler<OfTransaction> {
   async run({ transactionId }: OfTransaction): Promise<void> {
     const transaction = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
     if (transaction?.type === 'buy') {
-      for (const { order, received } of await this.byOrder(await this.incoming.paymentsFor(transaction))) await this.receiving.applyPayments(order, received);
+      for (const { order, received } of await this.byOrder(await this.incoming.collectPayments(transaction))) await this.receiving.applyPayments(order, received);
     }
     if (transaction?.type === 'sell') {
-      for (const { order, received } of await this.byOrder(await this.incoming.depositsFor(transaction))) await this.receiving.applyDeposits(order, received);
+      for (const { order, received } of await this.byOrder(await this.incoming.collectDeposits(transaction))) await this.receiving.applyDeposits(order, received);
     }
   }
 
   /** Receipts of one reference, by the order that each was matched to. */
-  private async byOrder<T>(all: readonly Told<T>[]): Promise<{ order: Transaction; received: Told<T>[] }[]> {
+  private async byOrder<T>(all: readonly AssignedReceipt<T>[]): Promise<{ order: Transaction; received: AssignedReceipt<T>[] }[]> {
     if (all.length === 0) return [];
     const orders = await this.database.getRepository(Transaction).findBy({ id: In(all.map(({ transactionId }) => transactionId)) });
     return orders.map((order) => ({ order, received: all.filter(({ transactionId }) => transactionId === order.id) }));
