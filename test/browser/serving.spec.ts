@@ -71,6 +71,7 @@ describe('what a page loads', () => {
     expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([200, encoding, 'public, max-age=31536000, immutable']);
     expect(headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(headers.get('vary')).toContain('Accept-Encoding');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it.each(['/assets/none.js', '/checkout/assets/none.js', '/assets/..%2f.vite%2fcheckout.json'])('is 404 when it is not there, never a page: %s', async (path) => {

@@ -276,6 +276,43 @@ describe('the checkout page\'s own API', () => {
     });
   });
 
+  describe('in a sandboxed frame, whose origin is null', () => {
+    const crossOrigin = (headers: Headers): string[] => [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name, value]) => `${name}: ${value}`);
+    const preflight = (path: string, origin: string, method = 'POST') =>
+      world.partner.anonymous().call('OPTIONS', path, { headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' } });
+
+    it('answers what the page calls, with what the page reads of it', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+
+      const allowed = await preflight('/checkout/api/order', 'null', 'PUT');
+      const { status, headers } = await visitor.get('visit', { headers: { origin: 'null' } });
+
+      expect([allowed.status, allowed.headers.get('access-control-allow-origin'), allowed.headers.get('access-control-allow-methods')]).toEqual([204, 'null', 'GET,POST,PUT']);
+      expect(allowed.headers.get('access-control-allow-headers')?.split(',').sort()).toEqual(['authorization', 'content-type', 'idempotency-key', 'if-none-match']);
+      expect(status).toBe(200);
+      expect(crossOrigin(headers)).toEqual(['access-control-allow-origin: null', 'access-control-expose-headers: ETag,X-Request-Id']);
+      expect(headers.get('vary')).toContain('Origin');
+    });
+
+    it.each([
+      ['the checkout of a page with an origin', '/checkout/api/visits', 'https://partner.example'],
+      ['the dashboard', '/dashboard/api/me', 'null'],
+      ['the API', '/api/users', 'null'],
+    ])('opens nothing else: %s', async (_, path, origin) => {
+      const answers = [await preflight(path, origin), await world.partner.anonymous().get(path, { headers: { origin } })];
+
+      expect(answers.flatMap(({ headers }) => crossOrigin(headers))).toEqual([]);
+    });
+
+    it('lets pages of any origin load icons', async () => {
+      const { icon } = (await world.partner.anonymous().get('/checkout/api/catalog')).body.buy.methods[0];
+
+      const { status, headers } = await fetch(icon as string);
+
+      expect([status, headers.get('cross-origin-resource-policy'), headers.get('access-control-allow-origin')]).toEqual([200, 'cross-origin', '*']);
+    });
+  });
+
   describe('server-sent hints', () => {
     const listen = async (visitor: Shopper) => {
       const stop = new AbortController();

@@ -18,8 +18,29 @@ const OPEN: CorsOptions = {
 };
 const CLOSED: CorsOptions = { origin: false };
 
+/** The files of pages: the same for everybody. */
+const FILES = /^\/(checkout\/)?assets\//;
+const READABLE_FILES: CorsOptions = { origin: '*', methods: ['GET'] };
+
+/** What the checkout page calls. In a frame that is sandboxed without `allow-same-origin` its calls come from the origin `null`. */
+const CHECKOUT_CALLS = /^\/checkout\/api\//;
+const OPAQUE = 'null';
+const OPAQUE_FRAME: CorsOptions = {
+  origin: OPAQUE,
+  methods: ['GET', 'POST', 'PUT'],
+  allowedHeaders: ['content-type', 'authorization', 'if-none-match', 'idempotency-key'],
+  exposedHeaders: ['ETag', 'X-Request-Id'],
+  maxAge: 86_400,
+};
+
 /** The same as headers, of an answer to anybody. */
 export const CORS_ANSWER: Readonly<Record<string, string>> = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': READABLE.join(',') };
 
-/** CORS with preflight on the public routes, and nowhere else. */
-export const corsOfPublicRoutes: CorsOptionsDelegate<Request> = (request, answer) => answer(null, PUBLIC.test(request.path) ? OPEN : CLOSED);
+/** CORS with preflight for the public routes, the files of pages and the checkout page in a sandboxed frame, and nowhere else. */
+export const corsOfPublicRoutes: CorsOptionsDelegate<Request> = (request, answer) => answer(null, corsOf(request));
+
+function corsOf({ path, headers }: Request): CorsOptions {
+  if (PUBLIC.test(path)) return OPEN;
+  if (FILES.test(path)) return READABLE_FILES;
+  return CHECKOUT_CALLS.test(path) && headers.origin === OPAQUE ? OPAQUE_FRAME : CLOSED;
+}

@@ -26,12 +26,15 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   app.enableCors(corsOfPublicRoutes);
   mountDashboardSessions(app, env);
   configureHttp(app, env, 'api');
-  app.useStaticAssets(CDN_FOLDER, { prefix: '/cdn', maxAge: A_DAY_MS, index: false, redirect: false });
+  app.useStaticAssets(CDN_FOLDER, { prefix: '/cdn', maxAge: A_DAY_MS, index: false, redirect: false, setHeaders: showOnAnyPage });
   servePages(app, pagesOf(app, env));
   serveOpenapi(app);
   serveDocuments(app);
   return app;
 }
+
+/** Icons are pictures on partners' pages as well. */
+const showOnAnyPage = (response: Response): void => void response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 
 /** First of all, so that whatever is answered can be asked about. What an answer says is for its caller, unless it says otherwise. */
 function nameRequests(request: Request, response: Response, next: NextFunction): void {

@@ -1,30 +1,28 @@
 import type { Draft } from './draft.js';
 
-/** What a reload must not lose. Of this window alone, and gone with it: no cookies, which a frame of another site would not get anyway. */
+/** What the page knows of its visit. Of this window alone, and gone with it: no cookies, which a frame of another site would not get anyway. */
 export interface Memory {
   token?: string;
   draft?: Draft;
   /** The call that places the order, and its Idempotency-Key: the same call again has the same key. */
   placing?: { body: string; key: string };
-  /** An order was asked for and the page around us was not told of it yet. */
-  untold?: boolean;
+  /** An order was requested, and the page around us does not know of it yet. */
+  unannounced?: boolean;
 }
 
 const name = `rampart:checkout:${location.search}`;
 
-export function remembered(): Memory {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '{}') as Memory;
-  } catch {
-    return {}; // storage can be forbidden in a frame; then a reload begins anew
-  }
-}
+/** The page works from this copy. Storage only carries it over a reload: a browser may block it in a frame, which then begins anew. */
+let memory: Memory | undefined;
+
+export const remembered = (): Memory => (memory ??= stored());
 
 export function remember(change: Memory): void {
+  memory = { ...remembered(), ...change };
   try {
-    sessionStorage.setItem(name, JSON.stringify({ ...remembered(), ...change }));
+    sessionStorage.setItem(name, JSON.stringify(memory));
   } catch {
-    // as above
+    // no storage in this frame
   }
 }
 
@@ -34,4 +32,12 @@ export function keyFor(body: string): string {
   const key = crypto.randomUUID();
   remember({ placing: { body, key } });
   return key;
+}
+
+function stored(): Memory {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '{}') as Memory;
+  } catch {
+    return {};
+  }
 }

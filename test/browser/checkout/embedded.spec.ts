@@ -10,11 +10,13 @@ import { startWorld, type World } from '../../support/world.js';
 
 /** What the security reviews of wallets ask for. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+/** The frame has no origin: no storage, and each of its requests comes from the origin `null`. */
+const OPAQUE_SANDBOX = 'allow-scripts allow-forms allow-popups';
 
 /** A page of somebody's that embeds another and writes down what it is told. */
-async function embedding(url: string): Promise<{ url: string; origin: string; close(): void }> {
+async function embedding(url: string, sandbox = SANDBOX): Promise<{ url: string; origin: string; close(): void }> {
   const html = `<!doctype html><title>shop</title><script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>
-    <iframe sandbox="${SANDBOX}" src="${url}" width="420" height="900" allow="camera; microphone; clipboard-write"></iframe>`;
+    <iframe sandbox="${sandbox}" src="${url}" width="420" height="900" allow="camera; microphone; clipboard-write"></iframe>`;
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -24,6 +26,12 @@ async function embedding(url: string): Promise<{ url: string; origin: string; cl
   };
   return { url: `${origin}/`, origin, close };
 }
+
+/** As a browser answers a frame of another site whose cookies and storage it blocks. */
+const BLOCKS_STORAGE_IN_FRAMES = `if (window !== window.parent) {
+  const blocked = { get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); } };
+  for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, blocked);
+}`;
 
 interface Message {
   readonly type: string;
@@ -86,6 +94,59 @@ inChromium('the checkout page in a frame', (open) => {
     ]);
     expect(tab.problems()).toEqual([]);
     shop.close();
+  });
+
+  describe('without storage', () => {
+    const announcements = async (): Promise<unknown[]> => (await heard()).filter(({ type }) => type === 'transaction-created').map(({ payload }) => payload);
+
+    it.each([
+      ['that is sandboxed without an origin', OPAQUE_SANDBOX, undefined],
+      ['whose storage the browser blocks', SANDBOX, BLOCKS_STORAGE_IN_FRAMES],
+    ])('announces the order to the page around it, once, in a frame %s', async (_, sandbox, script) => {
+      await register([]);
+      const shop = await embedding(partnerLink(world), sandbox);
+      const who = await knownShopper(world);
+      if (script !== undefined) await tab.page.addInitScript(script);
+      await tab.page.goto(shop.url);
+      const page = new CheckoutPage(await eventually('the frame is there', () => tab.page.frames()[1]));
+
+      await buyAgain(page, who);
+      await page.press('Pay exactly');
+      await page.shows('completed');
+
+      expect(await announcements()).toEqual([expect.objectContaining({ type: 'buy', fiat: 250, currency: 'SGD', cryptoCurrency: 'BTC' })]);
+      expect(tab.problems()).toEqual([]);
+      shop.close();
+    });
+
+    it('places one order, however often the answer is lost', async () => {
+      await register([]);
+      const shop = await embedding(partnerLink(world), OPAQUE_SANDBOX);
+      const who = await knownShopper(world);
+      const keys: (string | null)[] = [];
+      await tab.page.route('**/checkout/api/events', (route) => route.abort()); // a hint would show the order before the second call
+      await tab.page.route('**/checkout/api/orders', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        keys.push(await route.request().headerValue('idempotency-key'));
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await tab.page.goto(shop.url);
+      const page = new CheckoutPage(await eventually('the frame is there', () => tab.page.frames()[1]));
+      await page.order();
+      await page.signIn(who);
+      await page.heading('Check your order');
+      await page.press('Place the order');
+      await page.text(/No connection/);
+
+      await page.press('Place the order');
+
+      await page.shows('pending');
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+      expect(await announcements()).toHaveLength(1);
+      shop.close();
+    });
   });
 
   it('shows itself to no other page, and tells it nothing', async () => {

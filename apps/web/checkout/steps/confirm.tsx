@@ -98,7 +98,7 @@ const PRICE_IS_OLD = new Set(['QUOTE_EXPIRED', 'QUOTE_USED', 'QUOTE_NOT_FOUND'])
 /** A double click, a reload and a way back place one order: the same call has the same key. */
 function placed(body: ReturnType<typeof orderBody>): Promise<Order> {
   const key = keyFor(JSON.stringify(body));
-  remember({ untold: true });
+  remember({ unannounced: true });
   return post('/api/orders', body, { 'Idempotency-Key': key });
 }
 

@@ -24,7 +24,7 @@ export function OrderStep({ visit, params, isLive, at }: Props) {
   const order = useOrder(isLive);
   const isPayable = order.data !== undefined && isOpen(order.data);
   useEffect(() => at(isPayable ? 'pay' : 'track'), [isPayable, at]);
-  useEffect(() => tellOnce(order.data), [order.data]);
+  useEffect(() => announceOnce(order.data), [order.data]);
   if (!order.data) {
     return (
       <main>
@@ -44,9 +44,9 @@ export function OrderStep({ visit, params, isLive, at }: Props) {
 /** While there is something to pay. What came short is still open. */
 const isOpen = ({ status, missing }: Order): boolean => status === 'pending' && missing > 0;
 
-/** The page around us hears of an order once, also when the answer to placing it was lost. */
-function tellOnce(order: Order | undefined): void {
-  if (!order || remembered().untold !== true) return;
-  remember({ untold: false });
+/** The page around us gets one message per order, also when the answer to placing it was lost. */
+function announceOnce(order: Order | undefined): void {
+  if (!order || remembered().unannounced !== true) return;
+  remember({ unannounced: false });
   tellCreated(order);
 }

@@ -57,7 +57,7 @@ function Again() {
   const leave = useMutation({
     mutationFn: () => post('/api/order/leave'),
     onSuccess: () => {
-      remember({ untold: false });
+      remember({ unannounced: false });
       readAnew();
     },
   });
