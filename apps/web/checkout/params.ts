@@ -14,7 +14,7 @@ export interface Params {
   readonly destinationTag?: string;
   readonly wallet?: string;
   readonly internalAddress?: string;
-  readonly partnerData?: unknown;
+  readonly partnerData?: string;
   readonly theme?: 'light' | 'dark';
 }
 
@@ -27,7 +27,7 @@ export function readParams(search: string): Params {
     theme: oneOf(['light', 'dark'], text('theme')),
     fiat: positive(text('fiat')),
     crypto: positive(text('crypto')),
-    partnerData: jsonOrText(text('partnerData')),
+    partnerData: query.get('partnerData') || undefined, // whatever it looks like: an id such as 1e5 read as a number would be another id
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
@@ -40,13 +40,4 @@ const oneOf = <Word extends string>(words: readonly Word[], given: string | unde
 function positive(given: string | undefined): number | undefined {
   const number = Number(given);
   return number > 0 && Number.isFinite(number) ? number : undefined;
-}
-
-function jsonOrText(given: string | undefined): unknown {
-  if (given === undefined) return undefined;
-  try {
-    return JSON.parse(given);
-  } catch {
-    return given;
-  }
 }

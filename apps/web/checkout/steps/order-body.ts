@@ -22,7 +22,7 @@ export function orderBody({ visit, draft, params, asked, quoteId }: Parts): Sche
     chain,
     ...asked,
     ...(quoteId === undefined ? {} : { quoteId }),
-    ...(partnerData === undefined ? {} : { partnerData: partnerData as Record<string, unknown> }),
+    ...(partnerData === undefined ? {} : { partnerData }),
     ...(type === 'buy' ? buyParts(visit, draft, params) : { methodAttributes: draft.payTo, ...(draft.refundTo === '' ? {} : { refundDestination: draft.refundTo }) }),
   };
 }
