@@ -1,7 +1,6 @@
 import type { Catalog, Coin, Method, Offer, Visit } from './api.js';
+import { type Choice, matchTerms, requestTerms, type Side } from './offer.js';
 import type { Params } from './params.js';
-
-export type Side = 'buy' | 'sell';
 
 /** The order that the visitor is putting together. */
 export interface Draft {
@@ -29,8 +28,11 @@ export interface Fixed {
 const USUAL_AMOUNT = { buy: 2.5, sell: 2.5 };
 
 export const offerOf = (catalog: Catalog, type: Side): Offer => catalog[type];
-export const methodOf = (catalog: Catalog, draft: Draft): Method => findOr(offerOf(catalog, draft.type).methods, ({ id }) => id === draft.method);
-export const coinOf = (catalog: Catalog, draft: Draft): Coin => findOr(offerOf(catalog, draft.type).coins, ({ code }) => code === draft.coin);
+export const methodOf = (catalog: Catalog, draft: Draft): Method => offered(offerOf(catalog, draft.type).methods.find(({ id }) => id === draft.method));
+export const coinOf = (catalog: Catalog, draft: Draft): Coin => offered(offerOf(catalog, draft.type).coins.find(({ code }) => code === draft.coin));
+
+/** A draft of before a reload may ask for what is no longer offered. */
+export const isOffered = (catalog: Catalog, { type, coin, chain, method }: Draft): boolean => 'choice' in matchTerms(catalog, { type, coin, chain, method });
 
 export const fixedBy = ({ request }: Visit): Fixed => ({
   type: request?.type !== undefined,
@@ -39,23 +41,14 @@ export const fixedBy = ({ request }: Visit): Fixed => ({
   destination: (request?.wallet ?? request?.internalAddress) !== undefined,
 });
 
-/** What the link says, and for the rest what most people want. */
-export function firstDraft(catalog: Catalog, { request }: Visit, params: Params): Draft {
-  const type = request?.type ?? params.transactionType ?? 'buy';
-  const wanted = {
-    coin: (request?.cryptoCurrency ?? params.cryptoCurrency)?.toUpperCase(),
-    currency: (request?.currency ?? params.currency)?.toUpperCase(),
-  };
-  const offer = offerOf(catalog, type);
-  const coin = findOr(offer.coins, ({ code }) => code === wanted.coin);
-  const inCurrency = offer.methods.filter(({ currency }) => currency === wanted.currency);
-  const method = findOr(inCurrency.length > 0 ? inCurrency : offer.methods, ({ id }) => id === params.method);
+/** What the link says, and for the rest what most people use. */
+export function firstDraft(choice: Choice, { request }: Visit, params: Params): Draft {
+  const { type, coin, chain, method } = choice;
   const given = type === 'buy' ? params.fiat : params.crypto;
   const other = type === 'buy' ? params.crypto : params.fiat;
-  const chain = findOr(coin.chains, ({ id }) => id === params.chain);
   return {
     type,
-    amount: given !== undefined ? plain(given) : other !== undefined ? '' : plain(type === 'buy' ? method.min * USUAL_AMOUNT.buy : chain.min * USUAL_AMOUNT.sell),
+    amount: given !== undefined ? plain(given) : other !== undefined ? '' : usualAmount(choice),
     coin: coin.code,
     chain: chain.id,
     method: method.id,
@@ -65,15 +58,27 @@ export function firstDraft(catalog: Catalog, { request }: Visit, params: Params)
   };
 }
 
-/** The draft for the other side: what does not exist there becomes what does. */
-export function turned(catalog: Catalog, draft: Draft, type: Side): Draft {
-  const offer = offerOf(catalog, type);
-  const coin = findOr(offer.coins, ({ code }) => code === draft.coin);
-  const method = findOr(offer.methods, ({ id }) => id === draft.method);
-  const [chain] = coin.chains;
-  const amount = plain(type === 'buy' ? method.min * USUAL_AMOUNT.buy : (chain?.min ?? 1) * USUAL_AMOUNT.sell);
-  return { ...draft, type, coin: coin.code, chain: chain?.id ?? draft.chain, method: method.id, amount };
+/**
+ * The draft for the other side. What the request fixes stays; of the rest, what is not offered there becomes what is, and a wallet stays with its
+ * coin. Undefined where what the request fixes is not offered.
+ */
+export function turned(catalog: Catalog, draft: Draft, visit: Visit): Draft | undefined {
+  const terms = { ...requestTerms(visit), type: draft.type === 'buy' ? 'sell' : 'buy' } as const;
+  const { coin, method } = draft;
+  for (const kept of [{ coin, method }, { coin }, { method }, {}]) {
+    const match = matchTerms(catalog, { ...kept, ...present(terms) });
+    if ('choice' in match) return onChoice(draft, match.choice, fixedBy(visit));
+  }
+  return undefined;
 }
+
+function onChoice(draft: Draft, choice: Choice, fixed: Fixed): Draft {
+  const { type, coin, chain, method } = choice;
+  const wallet = coin.code === draft.coin || fixed.destination ? draft.wallet : '';
+  return { ...draft, type, coin: coin.code, chain: chain.id, method: method.id, wallet, amount: usualAmount(choice) };
+}
+
+const usualAmount = ({ type, chain, method }: Choice): string => plain(type === 'buy' ? method.min * USUAL_AMOUNT.buy : chain.min * USUAL_AMOUNT.sell);
 
 /** Undefined for what is no positive number. A comma is a point to half of the world. */
 export function amountOf(typed: string): number | undefined {
@@ -93,8 +98,9 @@ export function askedAmount(draft: Draft, params: Params): { fiat?: number; cryp
 /** Without exponents, and without the noise of binary fractions. */
 export const plain = (amount: number): string => amount.toFixed(8).replace(/\.?0+$/, '');
 
-function findOr<T>(list: readonly T[], wanted: (each: T) => boolean): T {
-  const found = list.find(wanted) ?? list[0];
-  if (found === undefined) throw new Error('nothing is offered');
+const present = <T extends object>(fields: T): Partial<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+function offered<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('the draft is not offered');
   return found;
 }

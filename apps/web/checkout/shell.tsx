@@ -9,7 +9,8 @@ export type Step = (typeof STEPS)[number];
 
 interface Props {
   readonly visit: Visit;
-  readonly step: Step;
+  /** Undefined where there is nothing to go through. */
+  readonly step: Step | undefined;
   readonly back?: (() => void) | undefined;
   readonly children: ReactNode;
 }
@@ -21,15 +22,7 @@ export function Shell({ visit, step, back, children }: Props) {
     <div className="shell">
       <div className="card">
         <Head visit={visit} />
-        <nav aria-label={t('steps')}>
-          <ol className="steps">
-            {STEPS.map((each, i) => (
-              <li key={each} aria-current={each === step ? 'step' : undefined} className={i < STEPS.indexOf(step) ? 'done' : ''}>
-                {t(`step.${each}`)}
-              </li>
-            ))}
-          </ol>
-        </nav>
+        {step && <Steps at={step} />}
         {back && (
           <button type="button" className="link back" onClick={back}>
             {t('back')}
@@ -39,6 +32,21 @@ export function Shell({ visit, step, back, children }: Props) {
       </div>
       <Foot visit={visit} />
     </div>
+  );
+}
+
+function Steps({ at }: { readonly at: Step }) {
+  const { t } = useWords();
+  return (
+    <nav aria-label={t('steps')}>
+      <ol className="steps">
+        {STEPS.map((each, i) => (
+          <li key={each} aria-current={each === at ? 'step' : undefined} className={i < STEPS.indexOf(at) ? 'done' : ''}>
+            {t(`step.${each}`)}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

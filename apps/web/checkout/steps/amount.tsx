@@ -31,6 +31,7 @@ export function Amount({ visit, catalog, params, draft, set, next }: Props) {
   const fixed = fixedBy(visit);
   const estimate = useEstimate(draft, params, set);
   const problem = useAmountProblem(catalog, draft, estimate.data);
+  const other = fixed.type ? undefined : turned(catalog, draft, visit);
   const elsewhere = destinationProblem(draft, methodOf(catalog, draft));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -42,7 +43,7 @@ export function Amount({ visit, catalog, params, draft, set, next }: Props) {
     <main>
       <div className="title">
         <Heading>{t(draft.type === 'buy' ? 'title.buy' : 'title.sell', { coin: draft.coin })}</Heading>
-        {!fixed.type && <Turn draft={draft} turn={(type) => set(turned(catalog, draft, type))} />}
+        {other && <Turn draft={draft} turn={() => set(other)} />}
       </div>
       <form noValidate onSubmit={submit}>
         <Given {...{ catalog, draft, set, fixed }} problem={problem && <Repair problem={problem} set={(amount) => set({ ...draft, amount: plain(amount) })} />} />
@@ -84,12 +85,12 @@ function useEstimate(draft: Draft, params: Params, set: (draft: Draft) => void) 
   return estimate;
 }
 
-function Turn({ draft, turn }: { readonly draft: Draft; readonly turn: (type: Draft['type']) => void }) {
+function Turn({ draft, turn }: { readonly draft: Draft; readonly turn: () => void }) {
   const { t } = useWords();
   return (
     <div className="turn" role="group" aria-label={t('turn')}>
       {(['buy', 'sell'] as const).map((type) => (
-        <button key={type} type="button" aria-pressed={draft.type === type} onClick={() => draft.type !== type && turn(type)}>
+        <button key={type} type="button" aria-pressed={draft.type === type} onClick={() => draft.type !== type && turn()}>
           {t(type === 'buy' ? 'turn.buy' : 'turn.sell')}
         </button>
       ))}

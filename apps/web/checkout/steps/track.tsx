@@ -10,15 +10,14 @@ import { useDigits } from '../use-digits.js';
 import { shortAddress } from './destination.js';
 import type { OrderProps } from './order-props.js';
 import { RefundDestination } from './refund-destination.js';
-import { returnAddress } from './return-address.js';
 import { Timeline } from './timeline.js';
+import { WayBack } from './way-back.js';
 
 /** What became of the order, and what comes next. */
 export function Track({ order, visit, params, isLive }: OrderProps) {
   const words = useWords();
   const { t } = words;
   const { heading, below, tone } = storyOf(order, words, useDigits());
-  const home = returnAddress(params, visit);
   return (
     <main data-status={order.status} data-live={isLive}>
       <Heading key={order.status}>{heading}</Heading>
@@ -34,11 +33,7 @@ export function Track({ order, visit, params, isLive }: OrderProps) {
         </a>
       )}
       <div className="cta">
-        {home !== undefined && (
-          <a className="btn" href={home} target="_top">
-            {t('track.home', { partner: visit.partner.name })}
-          </a>
-        )}
+        <WayBack params={params} partner={visit.partner} />
         {mayStartAgain(order) && <Again />}
       </div>
     </main>

@@ -1,6 +1,6 @@
 import type { Estimate } from '../api.js';
 import { useWords } from '../i18n.js';
-import type { Side } from '../draft.js';
+import type { Side } from '../offer.js';
 
 interface Props {
   readonly type: Side;
