@@ -73,13 +73,14 @@ describe('the checkout page\'s own API', () => {
       expect((await visitor.get('visit')).body.code).toBe('CHECKOUT_SESSION_ENDED');
     });
 
-    it('says what the partner is called and where its messages may go', async () => {
-      await world.api.get(Settings, { strict: false }).change(partnerId, { displayName: 'Acme Wallet', allowedOrigins: ['https://acme.example'] }, 'test');
+    it('says what the partner is called, where its messages may go, and how the visitor comes back', async () => {
+      const settings = { displayName: 'Acme Wallet', allowedOrigins: ['https://acme.example'], redirectUrls: ['celo://wallet'], returnAfterSeconds: 30 };
+      await world.api.get(Settings, { strict: false }).change(partnerId, settings, 'test');
 
       const { started } = await Shopper.from(world, { apiKey });
 
-      expect(started.partner).toEqual({ name: 'Acme Wallet', origins: ['https://acme.example'], redirectUrls: [] });
-      await world.api.get(Settings, { strict: false }).change(partnerId, { displayName: null, allowedOrigins: null }, 'test');
+      expect(started.partner).toEqual({ name: 'Acme Wallet', origins: ['https://acme.example'], redirectUrls: ['celo://wallet'], returnAfterSeconds: 30 });
+      await world.api.get(Settings, { strict: false }).change(partnerId, { displayName: null, allowedOrigins: null, redirectUrls: null, returnAfterSeconds: null }, 'test');
     });
 
     it('allows nothing of a user before somebody signed in', async () => {

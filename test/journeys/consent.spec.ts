@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from '../support/client.js';
-import { apiKeyOf, authorizePath, BACK, codeAfter, toQuestion, userWithPhone } from '../support/consent.js';
+import { apiKeyOf, authorizePath, BACK, codeAfter, newPkce, toQuestion, userWithPhone } from '../support/consent.js';
 import { aMoment } from '../support/eventually.js';
 import { newPhone } from '../support/people.js';
 import { hiddenFields, type Shown, PlainBrowser } from '../support/plain-browser.js';
@@ -155,6 +155,39 @@ describe('the consent page', () => {
     const { status, location } = await visitor.open(authorizePath(partner, { ...query, state: 's' }));
 
     expect([status, location?.href]).toEqual([303, `${BACK}&error=${error}&state=s`]);
+  });
+
+  describe('leads back to an app', () => {
+    const APP = 'myapp://back';
+    let appPartner: Client;
+    beforeAll(async () => {
+      appPartner = await newPartnerWith(world, APP);
+    });
+
+    it('with PKCE: another app on the phone may have claimed the scheme', async () => {
+      const owner = await userWithPhone(appPartner);
+      const question = await toQuestion(visitor, appPartner, owner, { redirectUrl: APP, state: 's', ...newPkce().query });
+
+      const { status, location } = await visitor.submit(question, 'allow');
+
+      expect(question.text).toContain('You are sent back to the app <b>myapp</b>.');
+      expect(question.headers.get('content-security-policy')).toContain(`form-action 'self' myapp:;`);
+      expect([status, location?.href]).toEqual([303, expect.stringMatching(/^myapp:\/\/back\?authorizationCode=[\w-]{20,}&state=s$/)]);
+    });
+
+    it('never without', async () => {
+      const { status, location } = await visitor.open(authorizePath(appPartner, { redirectUrl: APP, state: 's' }));
+
+      expect([status, location?.href]).toEqual([303, `${APP}?error=invalid_request&state=s`]);
+    });
+
+    it('that is registered letter for letter', async () => {
+      for (const redirectUrl of ['myapp://back/', 'myapp://other', 'myapp://', 'other://back']) {
+        const { status, location } = await visitor.open(authorizePath(appPartner, { redirectUrl, ...newPkce().query }));
+
+        expect([redirectUrl, status, location]).toEqual([redirectUrl, 400, undefined]);
+      }
+    });
   });
 
   describe('teaches nobody whose phones are known', () => {

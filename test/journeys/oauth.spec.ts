@@ -305,11 +305,11 @@ describe('OAuth 2.0', () => {
 
   describe('the partner\'s settings', () => {
     it('hold what users are shown, and where they may be sent back to', async () => {
-      const change = { displayName: 'Acme', brandColor: '#123456', logoUrl: 'https://shop.example.com/l.svg', allowedOrigins: ['https://shop.example.com'], redirectUrls: [BACK] };
+      const change = { displayName: 'Acme', brandColor: '#123456', logoUrl: 'https://shop.example.com/l.svg', allowedOrigins: ['https://shop.example.com'], redirectUrls: [BACK, 'myapp://back'], returnAfterSeconds: 30 };
 
       const changed = await world.stranger.patch('/api/partner', change);
       await world.stranger.patch('/api/partner', { brandColor: null });
-      const kept = await world.stranger.patch('/api/partner', { logoUrl: '' });
+      const kept = await world.stranger.patch('/api/partner', { logoUrl: '', redirectUrls: [BACK], returnAfterSeconds: null });
 
       expect([changed.status, changed.body]).toEqual([200, { id: expect.any(String), ...change }]);
       expect(kept.body).toEqual({ id: changed.body.id, displayName: 'Acme', allowedOrigins: change.allowedOrigins, redirectUrls: [BACK] });
@@ -321,6 +321,13 @@ describe('OAuth 2.0', () => {
       [{ redirectUrls: ['http://shop.example.com/'] }],
       [{ redirectUrls: ['https://shop.example.com/#'] }],
       [{ redirectUrls: ['nothing'] }],
+      [{ redirectUrls: ['javascript://shop.example.com/%0aalert(1)'] }],
+      [{ redirectUrls: ['data:text/html,x'] }],
+      [{ redirectUrls: ['file:///etc/passwd'] }],
+      [{ returnAfterSeconds: 19 }],
+      [{ returnAfterSeconds: 301 }],
+      [{ returnAfterSeconds: '30' }],
+      [{ returnAfterSeconds: true }],
       [{ redirectUrls: [7] }],
       [{ redirectUrls: 'https://shop.example.com/' }],
       [{ redirectUrls: Array.from({ length: 21 }, (_, i) => `https://shop.example.com/${i}`) }],
@@ -329,7 +336,7 @@ describe('OAuth 2.0', () => {
       const answer = await partner.patch('/api/partner', change);
 
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
-      expect((await partner.get('/api/partner')).body.redirectUrls).toEqual([BACK]);
+      expect((await partner.get('/api/partner')).body).toEqual({ id: expect.any(String), displayName: 'Test partner', allowedOrigins: [], redirectUrls: [BACK] });
     });
   });
 });

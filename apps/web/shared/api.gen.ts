@@ -3000,6 +3000,7 @@ export interface components {
             logoUrl?: string;
             allowedOrigins: string[];
             redirectUrls: string[];
+            returnAfterSeconds?: number;
         };
         UpdatePartnerDto: {
             /**
@@ -3010,9 +3011,11 @@ export interface components {
              */
             allowedOrigins?: string[];
             /**
-             * @description Addresses that users may be sent back to, letter for letter; https, in sandbox also http on localhost. Replaces all before.
+             * @description Addresses that users may be sent back to: https, a link into your app such as `myapp://back` (`myapp://` for all that it opens), in sandbox also
+             *     http on localhost. The consent page takes them letter for letter, and an app only with PKCE; the checkout also takes what lies below them. Replaces all before.
              * @example [
-             *       "https://shop.example.com/back"
+             *       "https://shop.example.com/back",
+             *       "myapp://back"
              *     ]
              */
             redirectUrls?: string[];
@@ -3031,6 +3034,12 @@ export interface components {
              * @example https://shop.example.com/logo.svg
              */
             logoUrl?: string;
+            /**
+             * @description Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null takes it back: users then follow
+             *     the link themselves.
+             * @example 30
+             */
+            returnAfterSeconds?: number;
         };
         ApiKeyView: {
             /** Format: uuid */
@@ -3879,6 +3888,8 @@ export interface components {
         BrandingView: {
             brandColor: string | null;
             logoUrl: string | null;
+            /** @description From a completed order to the automatic return; null is none. */
+            returnAfterSeconds: number | null;
             displayName: string;
             allowedOrigins: string[];
             /** @description Where users may be sent back to, letter for letter. */
@@ -3889,6 +3900,7 @@ export interface components {
         ChangeBrandingDto: {
             allowedOrigins?: string[];
             redirectUrls?: string[];
+            returnAfterSeconds?: number | null;
             displayName?: string;
             brandColor?: string;
             logoUrl?: string;
@@ -3904,6 +3916,8 @@ export interface components {
             origins: string[];
             /** @description Below which addresses the page may lead back. */
             redirectUrls: string[];
+            /** @description From a completed order to the automatic return; absent where the partner chose none. */
+            returnAfterSeconds?: number;
         };
         CheckoutRequestView: {
             /** @enum {string} */

@@ -1650,6 +1650,7 @@ export interface components {
             logoUrl?: string;
             allowedOrigins: string[];
             redirectUrls: string[];
+            returnAfterSeconds?: number;
         };
         UpdatePartnerDto: {
             /**
@@ -1660,9 +1661,11 @@ export interface components {
              */
             allowedOrigins?: string[];
             /**
-             * @description Addresses that users may be sent back to, letter for letter; https, in sandbox also http on localhost. Replaces all before.
+             * @description Addresses that users may be sent back to: https, a link into your app such as `myapp://back` (`myapp://` for all that it opens), in sandbox also
+             *     http on localhost. The consent page takes them letter for letter, and an app only with PKCE; the checkout also takes what lies below them. Replaces all before.
              * @example [
-             *       "https://shop.example.com/back"
+             *       "https://shop.example.com/back",
+             *       "myapp://back"
              *     ]
              */
             redirectUrls?: string[];
@@ -1681,6 +1684,12 @@ export interface components {
              * @example https://shop.example.com/logo.svg
              */
             logoUrl?: string;
+            /**
+             * @description Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null takes it back: users then follow
+             *     the link themselves.
+             * @example 30
+             */
+            returnAfterSeconds?: number;
         };
         ApiKeyView: {
             /** Format: uuid */

@@ -1,7 +1,7 @@
 import { ENV, type Env } from '@rampart/config';
-import type { CheckoutRequestView, CheckoutUserView, VisitView } from '@rampart/contract';
+import type { CheckoutPartnerView, CheckoutRequestView, CheckoutUserView, VisitView } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
-import { Settings } from '@rampart/partners';
+import { type PartnerFace, Settings } from '@rampart/partners';
 import { Requests } from '@rampart/requests';
 import { FindTransactions } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
@@ -19,11 +19,11 @@ export class ShowVisit {
 
   async show(visit: CheckoutSession): Promise<VisitView> {
     const { partnerId, userId, requestId, transactionId } = visit;
-    const { displayName, logoUrl, allowedOrigins, redirectUrls } = await this.settings.of(partnerId);
+    const face = await this.settings.of(partnerId);
     const waiting = userId !== null && transactionId === null ? await this.transactions.findPending(partnerId, userId) : undefined;
     return {
       mode: this.env.RAMPART_MODE,
-      partner: { name: displayName, origins: [...allowedOrigins], redirectUrls: [...redirectUrls], ...(logoUrl === null ? {} : { logoUrl }) },
+      partner: partnerView(face),
       handedOver: visit.parentId !== null,
       awaitsName: visit.provenPhone !== null,
       ...(requestId === null ? {} : { request: await this.request(partnerId, requestId) }),
@@ -45,3 +45,11 @@ export class ShowVisit {
     return { firstName, email, phone: phone ?? '', kyc };
   }
 }
+
+const partnerView = ({ displayName, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds }: PartnerFace): CheckoutPartnerView => ({
+  name: displayName,
+  origins: [...allowedOrigins],
+  redirectUrls: [...redirectUrls],
+  ...(logoUrl === null ? {} : { logoUrl }),
+  ...(returnAfterSeconds === null ? {} : { returnAfterSeconds }),
+});

@@ -34,8 +34,9 @@ export class BrandingController {
   }
 
   private show(face: PartnerFace): BrandingView {
-    const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls } = face;
-    return { displayName, brandColor, logoUrl, allowedOrigins: [...allowedOrigins], redirectUrls: [...redirectUrls], colors: colorsOf(brandColor), checkoutUrl: this.env.CHECKOUT_URL };
+    const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = face;
+    const addresses = { allowedOrigins: [...allowedOrigins], redirectUrls: [...redirectUrls], checkoutUrl: this.env.CHECKOUT_URL };
+    return { displayName, brandColor, logoUrl, ...addresses, returnAfterSeconds, colors: colorsOf(brandColor) };
   }
 }
 
@@ -55,10 +56,11 @@ function colorsOf(color: unknown): BrandColorsView {
 const rounded = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
 /** An empty field goes back to the default. */
-const changeOf = ({ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls }: ChangeBrandingDto): SettingsChange => ({
+const changeOf = ({ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds }: ChangeBrandingDto): SettingsChange => ({
   displayName: displayName === '' ? null : displayName,
   brandColor: brandColor === '' ? null : brandColor,
   logoUrl: logoUrl === '' ? null : logoUrl,
   allowedOrigins,
   redirectUrls,
+  returnAfterSeconds,
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PartnerFace } from '@rampart/partners';
+import { isAppLink, type PartnerFace } from '@rampart/partners';
 import type { Response } from 'express';
 import type { Html } from './pages/html.js';
 import { page } from './pages/layout.js';
@@ -31,13 +31,19 @@ export function keepPrivate(response: Response): void {
 }
 
 function policy(nonce: string, { partner, redirectUrl }: Pick<PageContent, 'partner' | 'redirectUrl'>): string {
-  const originOf = (url: string | null | undefined): string => (url ? ` ${new URL(url).origin}` : '');
   return [
     `default-src 'none'`,
     `style-src 'nonce-${nonce}'`,
-    `img-src 'self'${originOf(partner?.logoUrl)}`,
-    `form-action 'self'${originOf(redirectUrl)}`,
+    `img-src 'self'${sourceOf(partner?.logoUrl)}`,
+    `form-action 'self'${sourceOf(redirectUrl)}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
+}
+
+/** As a source of a policy: an app has a scheme and no origin. */
+function sourceOf(url: string | null | undefined): string {
+  if (!url) return '';
+  const { origin, protocol } = new URL(url);
+  return ` ${isAppLink(url) ? protocol : origin}`;
 }

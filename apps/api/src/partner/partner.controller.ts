@@ -23,11 +23,12 @@ export class PartnerController {
   }
 }
 
-const partnerView = ({ partnerId, displayName, brandColor, logoUrl, allowedOrigins, redirectUrls }: PartnerFace): PartnerView => ({
+const partnerView = ({ partnerId, displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds }: PartnerFace): PartnerView => ({
   id: partnerId,
   displayName,
   ...(brandColor === null ? {} : { brandColor }),
   ...(logoUrl === null ? {} : { logoUrl }),
   allowedOrigins: [...allowedOrigins],
   redirectUrls: [...redirectUrls],
+  ...(returnAfterSeconds === null ? {} : { returnAfterSeconds }),
 });

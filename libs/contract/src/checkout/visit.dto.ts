@@ -29,6 +29,8 @@ export class CheckoutPartnerView {
   origins: string[];
   /** Below which addresses the page may lead back. */
   redirectUrls: string[];
+  /** From a completed order to the automatic return; absent where the partner chose none. */
+  returnAfterSeconds?: number;
 }
 
 /** What the partner's request fixed. */

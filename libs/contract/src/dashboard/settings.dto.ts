@@ -1,15 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const MOST_IN_A_LIST = 50;
 
-/** What is left out stays; empty text goes back to the default. */
+/** What is left out stays; empty text, and null, go back to the default. */
 export class ChangeBrandingDto {
   @IsOptional() @IsString() @MaxLength(100) displayName?: string;
   @IsOptional() @IsString() @MaxLength(20) brandColor?: string;
   @IsOptional() @IsString() @MaxLength(500) logoUrl?: string;
   @IsOptional() @IsArray() @ArrayMaxSize(MOST_IN_A_LIST) @IsString({ each: true }) @MaxLength(500, { each: true }) @ApiProperty({ type: [String] }) allowedOrigins?: string[];
   @IsOptional() @IsArray() @ArrayMaxSize(MOST_IN_A_LIST) @IsString({ each: true }) @MaxLength(500, { each: true }) @ApiProperty({ type: [String] }) redirectUrls?: string[];
+  @IsOptional() @IsInt() @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds?: number | null;
 }
 
 export class BrandColorsView {
@@ -33,6 +34,8 @@ export class BrandingView {
   allowedOrigins: string[];
   /** Where users may be sent back to, letter for letter. */
   redirectUrls: string[];
+  /** From a completed order to the automatic return; null is none. */
+  @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
   colors: BrandColorsView;
   checkoutUrl: string;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 
@@ -29,8 +29,17 @@ export class UpdatePartnerDto {
   @Setting(500) logoUrl?: string;
   /** Origins whose pages may embed the checkout; https, or http on localhost. Replaces all before. */
   @Addresses(['https://shop.example.com']) allowedOrigins?: string[];
-  /** Addresses that users may be sent back to, letter for letter; https, in sandbox also http on localhost. Replaces all before. */
-  @Addresses(['https://shop.example.com/back']) redirectUrls?: string[];
+  /**
+   * Addresses that users may be sent back to: https, a link into your app such as `myapp://back` (`myapp://` for all that it opens), in sandbox also
+   * http on localhost. The consent page takes them letter for letter, and an app only with PKCE; the checkout also takes what lies below them. Replaces all before.
+   */
+  @Addresses(['https://shop.example.com/back', 'myapp://back']) redirectUrls?: string[];
+  /**
+   * Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null takes it back: users then follow
+   * the link themselves.
+   * @example 30
+   */
+  @IsOptional() @IsInt() returnAfterSeconds?: number;
 }
 
 export class PartnerView {
@@ -40,4 +49,5 @@ export class PartnerView {
   logoUrl?: string;
   allowedOrigins: string[];
   redirectUrls: string[];
+  returnAfterSeconds?: number;
 }

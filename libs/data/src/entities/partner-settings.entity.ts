@@ -15,5 +15,7 @@ export class PartnerSettings {
   @Column({ type: 'text', array: true, default: '{}' }) allowedOrigins: string[];
   /** Where users may be sent back to, letter for letter. */
   @Column({ type: 'text', array: true, default: '{}' }) redirectUrls: string[];
+  /** From a completed order to the checkout's automatic return; without it the visitor follows the link. */
+  @Column({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
   @Column({ type: 'timestamptz' }) updatedAt: Date;
 }

@@ -29,6 +29,7 @@ import { MadeWithoutJob1795930000000 } from './1795930000000-made-without-job.js
 import { XidEpoch1795931200000 } from './1795931200000-xid-epoch.js';
 import { FoundSentByTwo1795934170000 } from './1795934170000-found-sent-by-two.js';
 import { JournalsByTime1795936280000 } from './1795936280000-journals-by-time.js';
+import { AutomaticReturn1795938000000 } from './1795938000000-automatic-return.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   XidEpoch1795931200000,
   FoundSentByTwo1795934170000,
   JournalsByTime1795936280000,
+  AutomaticReturn1795938000000,
 ];

@@ -2,6 +2,7 @@ import { rows, sql } from '@rampart/data';
 import { Clock, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isAppLink } from '../settings/app-link.js';
 import { type PartnerFace, Settings } from '../settings/settings.js';
 import { type AuthorizeError, type AuthorizeQuery, type AuthorizeRequest } from './authorize-request.js';
 import { isChallenge } from './pkce.js';
@@ -29,7 +30,7 @@ export class Authorize {
     if (redirectUrl === undefined || !partner.redirectUrls.includes(redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
     const dialect = asked.responseType === undefined ? 'original' : 'standard';
     const back = { redirectUrl, dialect, ...(state === undefined ? {} : { state }) } as const;
-    const refused = problemOf(asked, state);
+    const refused = problemOf(asked, state) ?? challengeProblem(redirectUrl, asked);
     if (refused !== undefined) return { partner, refused, back: state !== undefined && state.length > LONGEST_STATE ? { redirectUrl, dialect } : back };
     const challenge = asked.challenge === undefined ? {} : { challenge: asked.challenge };
     return { partner, request: { id: ids.next(), partnerId: partner.partnerId, ...back, ...challenge } };
@@ -56,3 +57,7 @@ function problemOf({ responseType, challenge, challengeMethod }: AuthorizeQuery,
   if (challenge === undefined) return challengeMethod === undefined ? undefined : 'invalid_request';
   return isChallenge(challenge) && challengeMethod === 'S256' ? undefined : 'invalid_request';
 }
+
+/** Any app on a phone may claim the scheme of another, and with it the code: RFC 8252, section 8.1. */
+const challengeProblem = (redirectUrl: string, { challenge }: AuthorizeQuery): AuthorizeError | undefined =>
+  isAppLink(redirectUrl) && challenge === undefined ? 'invalid_request' : undefined;

@@ -3,11 +3,12 @@ import { checkedSettings } from './check-settings.js';
 describe('the settings of a partner', () => {
   it('leave what is not given, and take back what is null', () => {
     expect(checkedSettings({}, 'live')).toEqual({});
-    expect(checkedSettings({ displayName: null, brandColor: null, logoUrl: null, allowedOrigins: null }, 'live')).toEqual({
+    expect(checkedSettings({ displayName: null, brandColor: null, logoUrl: null, allowedOrigins: null, returnAfterSeconds: null }, 'live')).toEqual({
       displayName: null,
       brandColor: null,
       logoUrl: null,
       allowedOrigins: [],
+      returnAfterSeconds: null,
     });
   });
 
@@ -25,6 +26,10 @@ describe('the settings of a partner', () => {
       logoUrl: 'https://cdn.example.com/logo.svg',
       allowedOrigins: ['https://shop.example.com', 'http://localhost:5173'],
     });
+  });
+
+  it.each([20, 300])('let visitors return by themselves after %d seconds', (returnAfterSeconds) => {
+    expect(checkedSettings({ returnAfterSeconds, redirectUrls: ['myapp://back'] }, 'live')).toEqual({ returnAfterSeconds, redirectUrls: ['myapp://back'] });
   });
 
   it.each([
@@ -45,6 +50,11 @@ describe('the settings of a partner', () => {
     { allowedOrigins: ["https://shop.example.com'"] },
     { logoUrl: 'https://cdn.example.com;sandbox/logo.svg' },
     { redirectUrls: ['http://localhost:3000/back'] },
+    { redirectUrls: ['myapp://back', 'javascript://x'] },
+    { returnAfterSeconds: 19 },
+    { returnAfterSeconds: 301 },
+    { returnAfterSeconds: 20.5 },
+    { returnAfterSeconds: 0 },
     { redirectUrls: Array.from({ length: 21 }, (_, i) => `https://shop${i}.example.com`) },
     { allowedOrigins: Array.from({ length: 21 }, (_, i) => `https://shop${i}.example.com`) },
   ])('are refused: %j', (change) => {

@@ -10,8 +10,10 @@ export interface SettingsChange {
   readonly logoUrl?: string | null | undefined;
   /** At most 20; https, or http on this machine. */
   readonly allowedOrigins?: readonly string[] | null | undefined;
-  /** At most 20; https, in sandbox also http on this machine. Kept letter for letter. */
+  /** At most 20; https, a link into an app, in sandbox also http on this machine. Kept letter for letter. */
   readonly redirectUrls?: readonly string[] | null | undefined;
+  /** Whole seconds from a completed order to the automatic return; null is none. */
+  readonly returnAfterSeconds?: number | null | undefined;
 }
 
 interface CheckedSettings {
@@ -20,21 +22,26 @@ interface CheckedSettings {
   logoUrl?: string | null;
   allowedOrigins?: string[];
   redirectUrls?: string[];
+  returnAfterSeconds?: number | null;
 }
 
 const MOST_ORIGINS = 20;
 const MOST_REDIRECTS = 20;
 const LONGEST_NAME = 60;
 const LONGEST_URL = 500;
+/** A visitor gets at least 20 s to stop a time limit (WCAG 2.2, 2.2.1), and the page waits no longer than anybody reads a receipt. */
+const RETURN_SECONDS = { min: 20, max: 300 };
 
 /** The settings in the form in which they are kept. Throws VALIDATION_FAILED. */
-export function checkedSettings({ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls }: SettingsChange, mode: RampartMode): CheckedSettings {
+export function checkedSettings(change: SettingsChange, mode: RampartMode): CheckedSettings {
+  const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = change;
   return {
     ...(displayName === undefined ? {} : { displayName: displayName && nameOf(displayName) }),
     ...(brandColor === undefined ? {} : { brandColor: brandColor && colorOf(brandColor) }),
     ...(logoUrl === undefined ? {} : { logoUrl: logoUrl && logoOf(logoUrl) }),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins: originsOf(allowedOrigins ?? []) }),
     ...(redirectUrls === undefined ? {} : { redirectUrls: redirectsOf(redirectUrls ?? [], mode) }),
+    ...(returnAfterSeconds === undefined ? {} : { returnAfterSeconds: returnAfterSeconds === null ? null : secondsOf(returnAfterSeconds) }),
   };
 }
 
@@ -78,6 +85,12 @@ function redirectsOf(urls: readonly string[], mode: RampartMode): string[] {
   if (problem !== undefined) throw refused('redirectUrls', problem);
   if (all.length > MOST_REDIRECTS) throw refused('redirectUrls', `can be ${MOST_REDIRECTS} at most`);
   return all;
+}
+
+function secondsOf(seconds: number): number {
+  const { min, max } = RETURN_SECONDS;
+  if (!Number.isInteger(seconds) || seconds < min || seconds > max) throw refused('returnAfterSeconds', `must be a whole number from ${min} to ${max}`);
+  return seconds;
 }
 
 function parsed(text: string): URL | null {

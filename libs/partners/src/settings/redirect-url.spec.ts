@@ -9,6 +9,24 @@ describe('an address to send users back to', () => {
     expect([redirectUrlProblem(url, 'sandbox'), typeof redirectUrlProblem(url, 'live')]).toEqual([undefined, 'string']);
   });
 
+  it.each(['myapp://done', 'celo://', 'celo://wallet/ramp?from=checkout', 'MyApp://Done', 'com.example.app:/back', 'com.example.app://back', 'web+shop://back'])('may open an app: %s', (url) => {
+    expect([redirectUrlProblem(url, 'live'), redirectUrlProblem(url, 'sandbox')]).toEqual([undefined, undefined]);
+  });
+
+  it.each(['javascript', 'JavaScript', 'vbscript', 'data', 'blob', 'file', 'filesystem', 'about', 'view-source', 'chrome', 'chrome-extension', 'ws', 'ftp', 'tel', 'sms', 'intent', 'content', 'ms-msdt', 'x-apple.systempreferences'])(
+    'never has a scheme that browsers or systems run themselves: %s',
+    (scheme) => {
+      for (const url of [`${scheme}:x`, `${scheme}:/x`, `${scheme}://x`, `${scheme}:///x`, `${scheme}://%0aalert(1)`, `${scheme}://x/y?z`]) expect([url, redirectUrlProblem(url, 'sandbox')]).toEqual([url, expect.any(String)]);
+    },
+  );
+
+  it.each(['myapp:', 'myapp:done', 'myapp:/done', 'myapp://user@done', 'myapp://user:secret@done', 'myapp://do ne', 'myapp://done#x', 'myapp://a%2fb', "myapp://a;script-src/'", 'myapp://[::1]/', 'x://done', '1app://done', 'my_app://done', 'myapp', '://done'])(
+    'is no link into an app: %s',
+    (url) => {
+      expect(redirectUrlProblem(url, 'sandbox')).toEqual(expect.any(String));
+    },
+  );
+
   it.each([
     'http://shop.example.com/back',
     'http://localhost.example.com/',

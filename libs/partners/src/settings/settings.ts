@@ -17,6 +17,8 @@ export interface PartnerFace {
   readonly allowedOrigins: readonly string[];
   /** Addresses that users may be sent back to, compared letter for letter. */
   readonly redirectUrls: readonly string[];
+  /** From a completed order to the checkout's automatic return; null is none. */
+  readonly returnAfterSeconds: number | null;
 }
 
 /** How a partner's users meet us. */
@@ -57,7 +59,7 @@ export class Settings {
   }
 }
 
-const DEFAULTS = { displayName: null, brandColor: null, logoUrl: null, allowedOrigins: [], redirectUrls: [] };
+const DEFAULTS = { displayName: null, brandColor: null, logoUrl: null, allowedOrigins: [], redirectUrls: [], returnAfterSeconds: null };
 
 const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): PartnerFace => ({
   partnerId: id,
@@ -66,9 +68,10 @@ const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): Partne
   logoUrl: settings?.logoUrl ?? null,
   allowedOrigins: settings?.allowedOrigins ?? [],
   redirectUrls: settings?.redirectUrls ?? [],
+  returnAfterSeconds: settings?.returnAfterSeconds ?? null,
 });
 
 const told = (settings: PartnerSettings | null): Record<string, unknown> => {
-  const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls } = settings ?? DEFAULTS;
-  return { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls };
+  const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = settings ?? DEFAULTS;
+  return { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds };
 };

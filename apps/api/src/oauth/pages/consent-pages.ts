@@ -1,4 +1,4 @@
-import type { PartnerFace } from '@rampart/partners';
+import { isAppLink, type PartnerFace } from '@rampart/partners';
 import { type Account, callingCodes } from '@rampart/users';
 import { type Html, html } from './html.js';
 
@@ -73,10 +73,15 @@ export const answerPage = ({ partner, sealed, accounts, redirectUrl }: AnswerSte
 ${request(sealed, 'allow')}
 ${accounts.length === 1 ? oneAccount(accounts[0] as Account) : choice(accounts)}
 ${whatIsAsked()}
-<p class="hint">You are sent back to <b>${new URL(redirectUrl).host}</b>.</p>
+<p class="hint">You are sent back to ${placeOf(redirectUrl)}.</p>
 <button class="btn">Allow</button>
 </form>
 ${rejection(sealed)}`;
+
+function placeOf(redirectUrl: string): Html {
+  const { host, protocol } = new URL(redirectUrl);
+  return isAppLink(redirectUrl) ? html`the app <b>${protocol.slice(0, -1)}</b>` : html`<b>${host}</b>`;
+}
 
 /** When nothing goes on from here. */
 export const endPage = (message: string): Html => html`<h1>This did not work</h1><p role="alert">${message}</p>`;

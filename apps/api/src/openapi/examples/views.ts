@@ -60,7 +60,8 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
     brandColor: '#2f4fd0',
     logoUrl: 'https://shop.example.com/logo.svg',
     allowedOrigins: ['https://shop.example.com'],
-    redirectUrls: ['https://shop.example.com/back'],
+    redirectUrls: ['https://shop.example.com/back', 'myapp://back'],
+    returnAfterSeconds: 30,
   },
 
   ApiKeyView: API_KEY,

@@ -1,0 +1,24 @@
+/**
+ * Schemes that a browser or the system runs, reads or opens by itself. A partner's own app has another one, so a way back never starts a script, reads a
+ * file or begins a call.
+ */
+const SYSTEM_SCHEMES = new Set([
+  ...['javascript', 'vbscript', 'livescript', 'mocha', 'data', 'blob', 'file', 'filesystem', 'about', 'view-source', 'jar', 'resource', 'cid', 'mhtml', 'wyciwyg'],
+  ...['chrome', 'chrome-extension', 'chrome-search', 'chrome-untrusted', 'devtools', 'edge', 'brave', 'opera', 'vivaldi', 'moz-extension', 'moz-icon', 'safari-extension', 'safari-web-extension'],
+  ...['http', 'https', 'ws', 'wss', 'ftp', 'ftps', 'sftp', 'ssh', 'telnet', 'tftp', 'smb', 'nfs', 'afp', 'ldap', 'ldaps', 'gopher', 'news', 'nntp', 'git', 'vnc', 'rdp'],
+  ...['mailto', 'tel', 'sms', 'smsto', 'mms', 'mmsto', 'callto', 'sip', 'sips', 'facetime', 'facetime-audio', 'geo', 'maps', 'calshow', 'webcal', 'urn', 'magnet'],
+  ...['intent', 'android-app', 'content', 'package', 'market', 'itms', 'itmss', 'itms-apps', 'itms-appss', 'itms-services', 'prefs', 'app-prefs', 'app-settings', 'shell', 'search', 'search-ms'],
+]);
+/** Windows and macOS keep these beginnings for their own parts. */
+const SYSTEM_PREFIX = /^(ms-|x-apple|x-web-search|com\.apple\.)/;
+
+/**
+ * Whether an address opens an app by a scheme of its own (RFC 8252, section 7.1): `myapp://back`, `com.example.app:/back`, or `myapp://` for all that
+ * the app opens. One slash alone is the form of names in reverse order.
+ */
+export function isAppLink(text: string): boolean {
+  const [, scheme = '', authority] = /^([a-z][a-z0-9+.-]+):\/(\/[a-z0-9_.-]*(?=[/?]|$))?/i.exec(text) ?? [];
+  const name = scheme.toLowerCase();
+  if (name === '' || SYSTEM_SCHEMES.has(name) || SYSTEM_PREFIX.test(name)) return false;
+  return authority !== undefined || (name.includes('.') && !/:\/\//.test(text));
+}
