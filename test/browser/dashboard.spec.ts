@@ -262,11 +262,19 @@ inChromium('the dashboard', (open) => {
       await page.getByLabel('Name').fill('Acme Wallet');
       await page.getByLabel('Brand colour').fill('#ffdd00');
       await page.locator('[data-brand="#ffdd00"]').waitFor();
+      await page.getByRole('combobox', { name: 'Where users may be sent back to' }).fill('myapp://done');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Return after a completed order').fill('30 s');
       await page.getByText('Dark', { exact: true }).click();
       await picture(page, 'dashboard-branding');
       await expectSound(tab);
       await page.getByRole('button', { name: 'Save' }).click();
       await said(page, 'Saved. The checkout wears it from now on.');
+      expect((await world.partner.get('/api/partner')).body).toMatchObject({ redirectUrls: ['myapp://done'], returnAfterSeconds: 30 });
+      await page.getByLabel('Return after a completed order').fill('5');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('returnAfterSeconds must be a whole number from 20 to 300').waitFor();
+      await expectSound(tab);
     });
 
     it('invites somebody, who joins, and may only look', async () => {

@@ -8,6 +8,8 @@ export interface Memory {
   placing?: { body: string; key: string };
   /** An order was requested, and the page around us does not know of it yet. */
   unannounced?: boolean;
+  /** The completed order from which the page has returned to the partner by itself, or at which its visitor stays. */
+  returnedFrom?: string;
 }
 
 const name = `rampart:checkout:${location.search}`;

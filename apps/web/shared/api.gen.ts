@@ -3020,6 +3020,12 @@ export interface components {
              */
             redirectUrls?: string[];
             /**
+             * @description Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null takes it back: users then follow
+             *     the link themselves.
+             * @example 30
+             */
+            returnAfterSeconds?: number | null;
+            /**
              * @description What users read; at most 60 characters.
              * @example Acme Wallet
              */
@@ -3034,12 +3040,6 @@ export interface components {
              * @example https://shop.example.com/logo.svg
              */
             logoUrl?: string;
-            /**
-             * @description Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null takes it back: users then follow
-             *     the link themselves.
-             * @example 30
-             */
-            returnAfterSeconds?: number;
         };
         ApiKeyView: {
             /** Format: uuid */

@@ -14,9 +14,9 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const OPAQUE_SANDBOX = 'allow-scripts allow-forms allow-popups';
 
 /** A page of somebody's that embeds another and writes down what it is told. */
-async function embedding(url: string, sandbox = SANDBOX): Promise<{ url: string; origin: string; close(): void }> {
+async function embedding(url: string, sandbox?: string): Promise<{ url: string; origin: string; close(): void }> {
   const html = `<!doctype html><title>shop</title><script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>
-    <iframe sandbox="${sandbox}" src="${url}" width="420" height="900" allow="camera; microphone; clipboard-write"></iframe>`;
+    <iframe ${sandbox === undefined ? '' : `sandbox="${sandbox}"`} src="${url}" width="420" height="900" allow="camera; microphone; clipboard-write"></iframe>`;
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -61,7 +61,7 @@ inChromium('the checkout page in a frame', (open) => {
   };
 
   it('tells a page of a registered origin its height and of the order, as the contract of the widget says', async () => {
-    const shop = await embedding(partnerLink(world));
+    const shop = await embedding(partnerLink(world), SANDBOX);
     await register([shop.origin]);
     const who = await knownShopper(world);
     await tab.page.goto(shop.url);
@@ -149,8 +149,32 @@ inChromium('the checkout page in a frame', (open) => {
     });
   });
 
+  it.each([
+    ['a plain frame', undefined, true],
+    ['a frame that must not leave its page', SANDBOX, false],
+  ])('returns to the partner by itself from %s, or says where the link is', async (_, sandbox, leaves) => {
+    const home = 'https://shop.example.com/orders';
+    const shop = await embedding(partnerLink(world, `&redirectUrl=${encodeURIComponent(home)}`), sandbox);
+    await world.api.get(Settings, { strict: false }).change(await partnerIdOf(world, world.partner), { redirectUrls: [home], returnAfterSeconds: 20 }, 'test');
+    await tab.page.route(`${home}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>orders</title>' }));
+    const who = await knownShopper(world);
+    await tab.page.clock.install();
+    await tab.page.goto(shop.url);
+    const page = new CheckoutPage(await eventually('the frame is there', () => tab.page.frames()[1]));
+    await buyAgain(page, who);
+    await page.press('Pay exactly');
+    await page.shows('completed');
+
+    await tab.page.clock.runFor(20_000);
+
+    if (leaves) await tab.page.waitForURL(home);
+    else await page.text('Nothing opens? Press the button above.');
+    expect(tab.page.url()).toBe(leaves ? home : shop.url);
+    shop.close();
+  });
+
   it('shows itself to no other page, and tells it nothing', async () => {
-    const stranger = await embedding(partnerLink(world));
+    const stranger = await embedding(partnerLink(world), SANDBOX);
     await register(['https://shop.example.com']);
 
     await tab.page.goto(stranger.url);
@@ -161,7 +185,7 @@ inChromium('the checkout page in a frame', (open) => {
   });
 
   it('works on any page, as it always did, for a partner that registered none', async () => {
-    const shop = await embedding(partnerLink(world));
+    const shop = await embedding(partnerLink(world), SANDBOX);
     await register([]);
 
     await tab.page.goto(shop.url);

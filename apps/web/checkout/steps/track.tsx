@@ -11,7 +11,7 @@ import { shortAddress } from './destination.js';
 import type { OrderProps } from './order-props.js';
 import { RefundDestination } from './refund-destination.js';
 import { Timeline } from './timeline.js';
-import { WayBack } from './way-back.js';
+import { AutomaticWayBack, WayBack } from './way-back.js';
 
 /** What became of the order, and what comes next. */
 export function Track({ order, visit, params, isLive }: OrderProps) {
@@ -33,7 +33,7 @@ export function Track({ order, visit, params, isLive }: OrderProps) {
         </a>
       )}
       <div className="cta">
-        <WayBack params={params} partner={visit.partner} />
+        {order.status === 'completed' ? <AutomaticWayBack params={params} partner={visit.partner} orderId={order.id} /> : <WayBack params={params} partner={visit.partner} />}
         {mayStartAgain(order) && <Again />}
       </div>
     </main>

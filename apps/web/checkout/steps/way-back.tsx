@@ -1,16 +1,81 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { Visit } from '../api.js';
 import { useWords } from '../i18n.js';
+import { remember, remembered } from '../memory.js';
 import type { Params } from '../params.js';
+import { useSecondsInView } from '../ui/countdown.js';
 import { returnAddress } from './return-address.js';
 
+interface Props {
+  readonly params: Params;
+  readonly partner: Visit['partner'];
+}
+
 /** The link back to the partner, where the address of the page names one that the partner registered. */
-export function WayBack({ params, partner }: { readonly params: Params; readonly partner: Visit['partner'] }) {
-  const { t } = useWords();
+export function WayBack({ params, partner }: Props) {
   const home = returnAddress(params, partner);
-  if (home === undefined) return null;
+  return home === undefined ? null : <HomeLink home={home} name={partner.name} />;
+}
+
+/** The same for a completed order: where the partner chose it the page follows the link by itself, once per order, unless the visitor stays. */
+export function AutomaticWayBack({ params, partner, orderId }: Props & { readonly orderId: string }) {
+  const [isDue] = useState(() => remembered().returnedFrom !== orderId);
+  const home = returnAddress(params, partner);
+  const seconds = partner.returnAfterSeconds;
+  if (home === undefined || seconds === undefined || !isDue) return <WayBack params={params} partner={partner} />;
+  return <Return home={home} name={partner.name} seconds={seconds} done={() => remember({ returnedFrom: orderId })} />;
+}
+
+interface ReturnProps {
+  readonly home: string;
+  readonly name: string;
+  readonly seconds: number;
+  /** The visitor stays, or the page has followed the link: it does so no second time. */
+  readonly done: () => void;
+}
+
+function Return({ home, name, seconds, done }: ReturnProps) {
+  const { t } = useWords();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [state, setState] = useState<'counting' | 'staying' | 'leaving'>('counting');
+  const left = useSecondsInView(seconds);
+  const end = (next: 'staying' | 'leaving') => {
+    done();
+    setState(next);
+  };
+  useEffect(() => {
+    if (left > 0 || state !== 'counting') return;
+    end('leaving');
+    link.current?.click(); // as the visitor would: a frame that may not leave its page stays, and so does a device without the app
+  }, [left, state]);
+  const stay = () => {
+    end('staying');
+    link.current?.focus();
+  };
+  const spoken = { counting: left < seconds ? t('return.soon', { partner: name, seconds }) : '', staying: t('return.staying'), leaving: t('return.leaving') };
   return (
-    <a className="btn" href={home} target="_top">
-      {t('track.home', { partner: partner.name })}
+    <>
+      <HomeLink home={home} name={name} anchor={link} />
+      {state === 'counting' && (
+        <div className="return">
+          <span role="timer">{t('return.in', { seconds: left })}</span>
+          <button type="button" className="link" onClick={stay}>
+            {t('return.stay')}
+          </button>
+        </div>
+      )}
+      <p className={state === 'leaving' ? 'muted' : 'sr'} role="status">
+        {spoken[state]}
+      </p>
+    </>
+  );
+}
+
+function HomeLink({ home, name, anchor }: { readonly home: string; readonly name: string; readonly anchor?: Ref<HTMLAnchorElement> }) {
+  const { t } = useWords();
+  return (
+    <a className="btn" href={home} target="_top" ref={anchor}>
+      {t('track.home', { partner: name })}
     </a>
   );
 }

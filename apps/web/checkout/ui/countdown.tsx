@@ -27,6 +27,19 @@ export function useSecondsLeft(now: string, to: string): number {
   return Math.max(0, Math.floor(left));
 }
 
+/** Whole seconds that are left of `total`. It counts only while the page is in view, so that nothing happens behind a visitor's back. */
+export function useSecondsInView(total: number): number {
+  const [left, setLeft] = useState(total);
+  useEffect(() => {
+    const count = () => {
+      if (!document.hidden) setLeft((seconds) => Math.max(0, seconds - 1));
+    };
+    const timer = setInterval(count, SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
 /** Quiet at first: a clock makes people hurry. It warns in the last quarter, and says so aloud at ten and two minutes. */
 export function Countdown({ now, from, to }: Props) {
   const { t } = useWords();

@@ -28,6 +28,7 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
   const [logoUrl, setLogoUrl] = useState(saved.logoUrl ?? '');
   const [allowedOrigins, setAllowedOrigins] = useState(saved.allowedOrigins);
   const [redirectUrls, setRedirectUrls] = useState(saved.redirectUrls);
+  const [seconds, setSeconds] = useState(saved.returnAfterSeconds === null ? '' : String(saved.returnAfterSeconds));
   const color = isColor(brandColor) ? brandColor : saved.colors.brand;
   const preview = useQuery({
     queryKey: ['brand colors', color],
@@ -36,7 +37,7 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
     staleTime: Infinity,
   });
   const save = useChange({
-    work: () => ok(api.PATCH('/api/branding', { body: { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls } })),
+    work: () => ok(api.PATCH('/api/branding', { body: { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds: seconds === '' ? null : Number(seconds) } })),
     touches: ['branding'],
     done: () => 'Saved. The checkout wears it from now on.',
   });
@@ -66,7 +67,16 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
             <TextInput label="Logo" description="An https address of a square picture" type="url" disabled={!may} value={logoUrl} onChange={(event) => setLogoUrl(event.currentTarget.value)} />
             <TagsInput label="Pages that may embed the checkout" description="Origins such as https://shop.example.com; Enter adds one" disabled={!may} value={allowedOrigins} onChange={setAllowedOrigins} />
             {allowedOrigins.length === 0 && <Alert color="yellow">No page is registered. Register yours, so that no other page can embed your checkout.</Alert>}
-            <TagsInput label="Where users may be sent back to" description="Whole addresses, compared letter for letter; Enter adds one" disabled={!may} value={redirectUrls} onChange={setRedirectUrls} />
+            <TagsInput label="Where users may be sent back to" description="https, or a link into your app such as myapp://done; the checkout also leads to what lies below. Enter adds one" disabled={!may} value={redirectUrls} onChange={setRedirectUrls} />
+            <TextInput
+              label="Return after a completed order"
+              description="Seconds, 20 to 300, after which the checkout opens the redirectUrl of its link by itself. Empty: users press a button"
+              inputMode="numeric"
+              maxLength={3}
+              disabled={!may}
+              value={seconds}
+              onChange={(event) => setSeconds(event.currentTarget.value.replace(/\D/g, ''))}
+            />
             {save.error && <Failure error={save.error} />}
             {may && (
               <Group justify="flex-end">

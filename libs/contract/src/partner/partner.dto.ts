@@ -39,7 +39,7 @@ export class UpdatePartnerDto {
    * the link themselves.
    * @example 30
    */
-  @IsOptional() @IsInt() returnAfterSeconds?: number;
+  @IsOptional() @IsInt() @ApiProperty({ type: 'integer', minimum: 20, maximum: 300, nullable: true }) returnAfterSeconds?: number | null;
 }
 
 export class PartnerView {
