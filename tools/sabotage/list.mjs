@@ -2,6 +2,7 @@ import { AT_THE_SAME_MOMENT } from './at-the-same-moment.mjs';
 import { BOOKS } from './books.mjs';
 import { BY_HAND } from './by-hand.mjs';
 import { CALLS } from './calls.mjs';
+import { CHECKOUT } from './checkout.mjs';
 import { DATABASE } from './database.mjs';
 import { DOCUMENTS } from './documents.mjs';
 import { LIFECYCLE } from './lifecycle.mjs';
@@ -26,6 +27,7 @@ export const SABOTAGES = [
   ...PAYOUTS,
   ...CALLS,
   ...DOCUMENTS,
+  ...CHECKOUT,
   ...PEOPLE,
   ...OPERATORS,
   ...TENANTS,

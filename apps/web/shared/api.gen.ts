@@ -2995,12 +2995,13 @@ export interface components {
         PartnerView: {
             /** Format: uuid */
             id: string;
+            /** @description Absent where users follow a link. */
+            returnAfterSeconds?: number;
             displayName: string;
             brandColor?: string;
             logoUrl?: string;
             allowedOrigins: string[];
             redirectUrls: string[];
-            returnAfterSeconds?: number;
         };
         UpdatePartnerDto: {
             /**
@@ -3910,14 +3911,14 @@ export interface components {
             apiKey?: string;
         };
         CheckoutPartnerView: {
+            /** @description From a completed order to the automatic return; absent where the partner chose none. */
+            returnAfterSeconds?: number;
             name: string;
             logoUrl?: string;
             /** @description Where messages of the page may go; none means any page, for partners that registered none. */
             origins: string[];
             /** @description Below which addresses the page may lead back. */
             redirectUrls: string[];
-            /** @description From a completed order to the automatic return; absent where the partner chose none. */
-            returnAfterSeconds?: number;
         };
         CheckoutRequestView: {
             /** @enum {string} */

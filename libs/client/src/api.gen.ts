@@ -1645,12 +1645,13 @@ export interface components {
         PartnerView: {
             /** Format: uuid */
             id: string;
+            /** @description Absent where users follow a link. */
+            returnAfterSeconds?: number;
             displayName: string;
             brandColor?: string;
             logoUrl?: string;
             allowedOrigins: string[];
             redirectUrls: string[];
-            returnAfterSeconds?: number;
         };
         UpdatePartnerDto: {
             /**

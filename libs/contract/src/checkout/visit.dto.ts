@@ -30,7 +30,7 @@ export class CheckoutPartnerView {
   /** Below which addresses the page may lead back. */
   redirectUrls: string[];
   /** From a completed order to the automatic return; absent where the partner chose none. */
-  returnAfterSeconds?: number;
+  @ApiProperty({ type: 'integer' }) returnAfterSeconds?: number;
 }
 
 /** What the partner's request fixed. */

@@ -49,5 +49,6 @@ export class PartnerView {
   logoUrl?: string;
   allowedOrigins: string[];
   redirectUrls: string[];
-  returnAfterSeconds?: number;
+  /** Absent where users follow a link. */
+  @ApiProperty({ type: 'integer' }) returnAfterSeconds?: number;
 }
