@@ -18,7 +18,7 @@ const OPEN: CorsOptions = {
 };
 const CLOSED: CorsOptions = { origin: false };
 
-/** The files of pages: the same for everybody. */
+/** The files of pages: the same for all callers. */
 const FILES = /^\/(checkout\/)?assets\//;
 const READABLE_FILES: CorsOptions = { origin: '*', methods: ['GET'] };
 

@@ -24,14 +24,14 @@ export function Checkout({ started, params }: { readonly started: Visit; readonl
   const visit = useVisit(started).data;
   const [orderStep, setOrderStep] = useState<Step>('pay');
   const { draft, unavailable, setDraft } = useDraft(catalog.data, visit, params);
-  const [wish, setWish] = useState<'amount' | 'trade'>('amount');
+  const [intent, setIntent] = useState<'amount' | 'trade'>('amount');
   const [isSkipped, setSkipped] = useState(false);
   const isLive = useHints(visit.user !== undefined, useReadAnew());
   useEffect(() => {
-    if (visit.orderId === undefined) setWish('amount'); // who leaves an order begins anew
+    if (visit.orderId === undefined) setIntent('amount'); // who leaves an order begins anew
   }, [visit.orderId]);
   const order = useQueryClient().getQueryData<Order>(['order']);
-  const stage = stageOf(visit, { wish, isSkipped, isUnavailable: unavailable !== undefined });
+  const stage = stageOf(visit, { intent, isSkipped, isUnavailable: unavailable !== undefined });
   const step = stage === 'order' ? orderStep : STEPS_OF[stage];
   useEffect(() => void (document.title = `${t(step === undefined ? 'unavailable.title' : `step.${step}`)} · ${visit.partner.name}`), [step, t, visit.partner.name]);
 
@@ -42,11 +42,11 @@ export function Checkout({ started, params }: { readonly started: Visit; readonl
     if (stage === 'verify') return <Verify {...{ visit, isLive }} catalog={catalog.data} home={draft ? methodOf(catalog.data, draft).country : ''} />;
     if (unavailable) return <UnavailableLink {...{ visit, params, unavailable }} catalog={catalog.data} />;
     if (!draft) return null;
-    if (stage === 'amount') return <Amount {...{ visit, params, draft }} catalog={catalog.data} set={setDraft} next={() => setWish('trade')} />;
-    return <Confirm {...{ visit, params, draft }} catalog={catalog.data} back={() => setWish('amount')} />;
+    if (stage === 'amount') return <Amount {...{ visit, params, draft }} catalog={catalog.data} set={setDraft} next={() => setIntent('trade')} />;
+    return <Confirm {...{ visit, params, draft }} catalog={catalog.data} back={() => setIntent('amount')} />;
   };
   return (
-    <Shell visit={visit} step={step} back={stage === 'verify' && !visit.handedOver ? () => setWish('amount') : undefined}>
+    <Shell visit={visit} step={step} back={stage === 'verify' && !visit.handedOver ? () => setIntent('amount') : undefined}>
       {body()}
       {visit.mode === 'sandbox' && stage !== 'unavailable' && <TestStrip visit={visit} order={visit.orderId === undefined ? undefined : order} />}
     </Shell>
@@ -59,17 +59,17 @@ type Stage = 'order' | 'waiting' | 'unavailable' | 'amount' | 'verify' | 'confir
 const STEPS_OF: Readonly<Record<Exclude<Stage, 'order'>, Step | undefined>> = { waiting: 'amount', unavailable: undefined, amount: 'amount', verify: 'verify', confirm: 'pay' };
 
 interface Progress {
-  readonly wish: 'amount' | 'trade';
+  readonly intent: 'amount' | 'trade';
   readonly isSkipped: boolean;
   readonly isUnavailable: boolean;
 }
 
 /** An order comes first: a link that asks for what is no longer offered still shows what became of it. */
-function stageOf(visit: Visit, { wish, isSkipped, isUnavailable }: Progress): Stage {
+function stageOf(visit: Visit, { intent, isSkipped, isUnavailable }: Progress): Stage {
   if (visit.handedOver) return 'verify';
   if (visit.orderId !== undefined) return 'order';
   if (visit.waitingOrderId !== undefined && !isSkipped) return 'waiting';
   if (isUnavailable) return 'unavailable';
-  if (wish === 'amount') return 'amount';
+  if (intent === 'amount') return 'amount';
   return visit.user?.kyc === 'verified' ? 'confirm' : 'verify';
 }

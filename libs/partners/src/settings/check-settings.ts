@@ -29,7 +29,7 @@ const MOST_ORIGINS = 20;
 const MOST_REDIRECTS = 20;
 const LONGEST_NAME = 60;
 const LONGEST_URL = 500;
-/** A visitor gets at least 20 s to stop a time limit (WCAG 2.2, 2.2.1), and the page waits no longer than anybody reads a receipt. */
+/** A visitor gets at least 20 s to stop a time limit (WCAG 2.2, 2.2.1), and the page waits no longer than a person reads a receipt. */
 const RETURN_SECONDS = { min: 20, max: 300 };
 
 /** The settings in the form in which they are kept. Throws VALIDATION_FAILED. */
