@@ -178,7 +178,7 @@ describe('a buy', () => {
       ['with no amount', { fiat: undefined }, 'AMOUNT_REQUIRED'],
       ['with nothing', { fiat: 0 }, 'AMOUNT_INVALID'],
       ['with less than nothing', { fiat: -200 }, 'AMOUNT_INVALID'],
-      ['with an amount that is text', { fiat: '200' }, 'VALIDATION_FAILED'],
+      ['with an amount that is no decimal', { fiat: '2e2' }, 'VALIDATION_FAILED'],
       ['with more than there is', { fiat: 1e300 }, 'AMOUNT_ABOVE_MAXIMUM'],
       ['with an unknown method', { method: 'barter' }, 'METHOD_UNSUPPORTED'],
       ['with a method in other letters', { method: 'PayNow' }, 'METHOD_UNSUPPORTED'],

@@ -3,6 +3,7 @@ import { BOOKS } from './books.mjs';
 import { BY_HAND } from './by-hand.mjs';
 import { CALLS } from './calls.mjs';
 import { CHECKOUT } from './checkout.mjs';
+import { UNMODIFIED_CLIENTS } from './clients.mjs';
 import { DATABASE } from './database.mjs';
 import { DOCUMENTS } from './documents.mjs';
 import { LIFECYCLE } from './lifecycle.mjs';
@@ -28,6 +29,7 @@ export const SABOTAGES = [
   ...CALLS,
   ...DOCUMENTS,
   ...CHECKOUT,
+  ...UNMODIFIED_CLIENTS,
   ...PEOPLE,
   ...OPERATORS,
   ...TENANTS,

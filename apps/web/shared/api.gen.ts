@@ -2330,11 +2330,11 @@ export interface components {
             /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
             chain?: string;
             /**
-             * @description Amount in fiat.
+             * @description Amount in fiat. A plain decimal as text is taken as well.
              * @example 200
              */
             fiat?: number;
-            /** @description Amount in crypto. */
+            /** @description Amount in crypto; likewise. */
             crypto?: number;
         };
         FeeLineView: {
@@ -2659,9 +2659,9 @@ export interface components {
             cryptoCurrency: string;
             /** @description Fiat currency; optional, and must be the method's. */
             currency?: string;
-            /** @description Amount in fiat: what a buy is paid with. */
+            /** @description Amount in fiat: what a buy is paid with. A plain decimal as text is taken as well. */
             fiat?: number;
-            /** @description Amount in crypto: what a sell deposits. With both amounts, crypto wins. */
+            /** @description Amount in crypto: what a sell deposits; likewise. With both amounts, crypto wins. */
             crypto?: number;
             /** @description Buy: the destination wallet. */
             wallet?: string;

@@ -980,11 +980,11 @@ export interface components {
             /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
             chain?: string;
             /**
-             * @description Amount in fiat.
+             * @description Amount in fiat. A plain decimal as text is taken as well.
              * @example 200
              */
             fiat?: number;
-            /** @description Amount in crypto. */
+            /** @description Amount in crypto; likewise. */
             crypto?: number;
         };
         FeeLineView: {
@@ -1309,9 +1309,9 @@ export interface components {
             cryptoCurrency: string;
             /** @description Fiat currency; optional, and must be the method's. */
             currency?: string;
-            /** @description Amount in fiat: what a buy is paid with. */
+            /** @description Amount in fiat: what a buy is paid with. A plain decimal as text is taken as well. */
             fiat?: number;
-            /** @description Amount in crypto: what a sell deposits. With both amounts, crypto wins. */
+            /** @description Amount in crypto: what a sell deposits; likewise. With both amounts, crypto wins. */
             crypto?: number;
             /** @description Buy: the destination wallet. */
             wallet?: string;
@@ -2608,10 +2608,6 @@ export interface operations {
             query: {
                 /** @description `fees`: the answer has a `feeBreakdown`. */
                 expand?: string;
-                /** @description Amount in fiat. */
-                fiat?: number;
-                /** @description Amount in crypto. */
-                crypto?: number;
                 /** @description `buy` or `sell`. */
                 type: string;
                 /** @description A supported cryptocurrency, such as BTC; any case. */
@@ -2622,6 +2618,10 @@ export interface operations {
                 currency?: string;
                 /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
                 chain?: string;
+                /** @description Amount in fiat. A plain decimal as text is taken as well. */
+                fiat?: number;
+                /** @description Amount in crypto; likewise. */
+                crypto?: number;
             };
             header?: never;
             path?: never;

@@ -52,8 +52,19 @@ describe('an optional number', () => {
     expect(refused({ fiat })).toEqual([]);
   });
 
-  it.each(['200', '1e3', true, {}, [], [200], Number.NaN, Number.POSITIVE_INFINITY])('is not %j', (fiat) => {
+  it.each(['1e3', ' 200', '0x10', 'abc', 'Infinity', true, {}, [], [200], ['200'], Number.NaN, Number.POSITIVE_INFINITY])('is not %j', (fiat) => {
     expect(refused({ fiat })).toEqual(['fiat']);
+  });
+
+  it('may be the plain decimal that a number is written as, and is then that number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.stringMatching(/^\d{0,5}[1-9]$/), (whole, fraction) => {
+        const text = `${whole}.${fraction}`;
+
+        expect(taken(EstimateDto, { ...ESTIMATE, fiat: text })).toMatchObject({ value: { fiat: Number(text) }, refused: [] });
+        expect(taken(CreateTransactionDto, { ...ESTIMATE, method: 'paynow', fiat: undefined, crypto: text })).toMatchObject({ value: { crypto: Number(text) }, refused: [] });
+      }),
+    );
   });
 
   it('is any number of a JSON body; whether it is one to buy with is asked later', () => {

@@ -73,7 +73,15 @@ export const OptionalNumber = (): PropertyDecorator => applyDecorators(Optional(
 export const Percent = (max: number): PropertyDecorator =>
   applyDecorators(IsNumber({ allowNaN: false, allowInfinity: false, maxDecimalPlaces: 2 }), Min(0), Max(max));
 
-/** In a query every value is text: a plain decimal becomes the number that it says, anything else is refused as not one. */
+/**
+ * An optional amount: a JSON number, or the same as text, which is how forms and many clients of the original service write it. Text must be
+ * a plain decimal that a JSON number carries exactly; its range is checked where its meaning is known.
+ */
+export const OptionalAmount = (): PropertyDecorator =>
+  applyDecorators(QueryNumber(), Optional(), IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }));
+const NOT_AN_AMOUNT = '$property must be a number, or a plain decimal in a string, that is exact as a JSON number';
+
+/** In a query or a form every value is text: a plain decimal becomes the number that it says, anything else is refused as not one. */
 export const QueryNumber = (): PropertyDecorator => Transform(({ value }: { value: unknown }) => (isPlainDecimal(value) ? Number(value) : value));
 const isPlainDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,18})?$/.test(value) && new Decimal(value).eq(Number(value));

@@ -17,7 +17,7 @@ const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC' };
 
 describe('a body that is not right', () => {
   it('is a VALIDATION_FAILED of 400 whose message says what the first mistake is', async () => {
-    const { code, status, message } = await refusal(EstimateDto, { ...ESTIMATE, fiat: '200' });
+    const { code, status, message } = await refusal(EstimateDto, { ...ESTIMATE, fiat: 'abc' });
 
     expect([code, status]).toEqual(['VALIDATION_FAILED', 400]);
     expect(message).toMatch(/^fiat must be a number.*\.$/);

@@ -1,6 +1,6 @@
 import { METHOD_ATTRIBUTES } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiAnyJson, OptionalJson, OptionalNumber, OptionalText, RequiredText } from '../fields.js';
+import { ApiAnyJson, OptionalAmount, OptionalJson, OptionalText, RequiredText } from '../fields.js';
 
 /** Body of a new buy (fiat is paid, crypto is sent to `wallet`) or sell (crypto is deposited, fiat is paid out). */
 export class CreateTransactionDto {
@@ -12,10 +12,10 @@ export class CreateTransactionDto {
   @RequiredText(16) cryptoCurrency: string;
   /** Fiat currency; optional, and must be the method's. */
   @OptionalText(16) currency?: string;
-  /** Amount in fiat: what a buy is paid with. */
-  @OptionalNumber() fiat?: number;
-  /** Amount in crypto: what a sell deposits. With both amounts, crypto wins. */
-  @OptionalNumber() crypto?: number;
+  /** Amount in fiat: what a buy is paid with. A plain decimal as text is taken as well. */
+  @OptionalAmount() fiat?: number;
+  /** Amount in crypto: what a sell deposits; likewise. With both amounts, crypto wins. */
+  @OptionalAmount() crypto?: number;
   /** Buy: the destination wallet. */
   @OptionalText(256) wallet?: string;
   /** Buy: the destination wallet under its other name; with `wallet`, a tag or memo that goes with it. */

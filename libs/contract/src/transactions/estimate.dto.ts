@@ -1,4 +1,4 @@
-import { OptionalNumber, OptionalText, QueryNumber, RequiredText } from '../fields.js';
+import { OptionalAmount, OptionalText, RequiredText } from '../fields.js';
 import { Expand } from './fees.dto.js';
 
 /** Body (or query) of the estimate. Either `method` or `currency`, and either `fiat` or `crypto`; with both amounts, crypto wins. */
@@ -23,20 +23,16 @@ export class EstimateDto {
   /** A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
   @OptionalText(64) chain?: string;
   /**
-   * Amount in fiat.
+   * Amount in fiat. A plain decimal as text is taken as well.
    * @example 200
    */
-  @OptionalNumber() fiat?: number;
-  /** Amount in crypto. */
-  @OptionalNumber() crypto?: number;
+  @OptionalAmount() fiat?: number;
+  /** Amount in crypto; likewise. */
+  @OptionalAmount() crypto?: number;
 }
 
-/** The same as a query, where numbers are text. */
+/** The same as a query. */
 export class EstimateQueryDto extends EstimateDto {
-  /** Amount in fiat. */
-  @QueryNumber() declare fiat?: number;
-  /** Amount in crypto. */
-  @QueryNumber() declare crypto?: number;
   /** `fees`: the answer has a `feeBreakdown`. */
   @Expand() expand?: string;
 }

@@ -1,0 +1,21 @@
+const CLIENTS = { tests: ['test/contract/unmodified-clients.spec'], project: 'contract' };
+
+/** What clients of the original service send beyond the contract, and what is refused because it is ambiguous. */
+export const UNMODIFIED_CLIENTS = [
+  {
+    ...CLIENTS,
+    name: 'an amount as text is refused',
+    file: 'libs/contract/src/fields.ts',
+    find: 'applyDecorators(QueryNumber(), Optional(), IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }));',
+    replace: 'applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }));',
+    only: 'holds a quote, and creates',
+  },
+  {
+    ...CLIENTS,
+    name: 'an amount as text is taken though it is not exact',
+    file: 'libs/contract/src/fields.ts',
+    find: ' && new Decimal(value).eq(Number(value));',
+    replace: ';',
+    only: 'is refused "200.000000000000000001"',
+  },
+];
