@@ -1,7 +1,7 @@
-import type { Client } from '../support/client.js';
+import type { Answer, Client, Json } from '../support/client.js';
 import { codeOf } from '../support/faults.js';
-import { verifiedUser } from '../support/people.js';
-import { BUY, SELL } from '../support/trades.js';
+import { codeSentTo, newPhone, verifiedUser } from '../support/people.js';
+import { BUY, SELL, WALLETS } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 const ESTIMATE = '/api/transactions/estimate';
@@ -79,6 +79,123 @@ describe('an unmodified client', () => {
       const [asText, asNumber] = [await partner.post(`/api/users/${userId}/transactions`, { ...BUY, fiat: text }), await partner.post(`/api/users/${userId}/transactions`, { ...BUY, fiat: Number(text) })];
 
       expect([codeOf(asText), codeOf(asNumber)]).toEqual([code, code]);
+    });
+  });
+
+  describe('that sends forms', () => {
+    const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = (fields: Record<string, string> | string, method: 'POST' | 'PUT' = 'POST') => ({
+      method,
+      raw: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+      headers: FORM,
+    });
+    const send = (path: string, fields: Record<string, string> | string, { method, ...call } = form(fields)): Promise<Answer> => partner.call(method, path, call);
+    const put = (path: string, fields: Record<string, string>): Promise<Answer> => send(path, fields, form(fields, 'PUT'));
+
+    it('is answered an estimate', async () => {
+      const fields = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: '200' };
+
+      expect(await send(ESTIMATE, fields)).toMatchObject({ status: 200, body: (await partner.post(ESTIMATE, ORDER)).body });
+      expect(await partner.anonymous().call('POST', ESTIMATE, form(fields))).toMatchObject({ status: 200 });
+    });
+
+    it.each(['/api', ''])('signs a user up and verifies phone and address at %j', async (prefix) => {
+      const phone = newPhone();
+      const email = `form.${phone}@example.com`;
+
+      const signedUp = await send(`${prefix}/users`, { email, firstName: 'Ada', lastName: 'Lovelace & Söhne' });
+      const { id } = signedUp.body;
+      const started = await put(`${prefix}/users/${id}/phone`, { phone, code: '+65' });
+      const verified = await put(`${prefix}/users/${id}/phone/verify`, { code: await codeSentTo(partner, `+65${phone}`) });
+      const submitted = await put(`${prefix}/users/${id}/verify`, { address: '1 Raffles Place, Singapore' });
+
+      expect(signedUp).toMatchObject({ status: 201, body: { email, lastName: 'Lovelace & Söhne', kyc: 'not-verified' } });
+      expect(started).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(verified).toMatchObject({ status: 200, body: { id, phone: `+65${phone}` } });
+      expect(codeOf(submitted)).toBe('DOCUMENTS_MISSING');
+    });
+
+    it('makes a request', async () => {
+      const answer = await send('/api/requests', { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: WALLETS.BTC, autoSelling: 'true' });
+
+      expect(answer).toMatchObject({ status: 201, body: { type: 'buy', wallet: WALLETS.BTC, autoSelling: true, status: 'initiated' } });
+      expect(await send('/api/requests', { autoSelling: 'false' })).toMatchObject({ status: 201, body: { autoSelling: false } });
+      expect(codeOf(await send('/api/requests', { autoSelling: 'yes' }))).toBe('VALIDATION_FAILED');
+    });
+
+    it('creates a buy and cancels it', async () => {
+      const { fiat, ...order } = BUY;
+      const created = await send(`/api/users/${userId}/transactions`, { ...order, fiat: String(fiat), partnerData: 'order-1' });
+      const cancelled = await send(`/api/users/${userId}/transactions/${created.body.id}/cancel`, 'reason=changed+my+mind');
+
+      expect(created).toMatchObject({ status: 201, body: { fiat: 200, walet: WALLETS.BTC, partnerData: 'order-1' } });
+      expect(cancelled).toMatchObject({ status: 200, body: { id: created.body.id, status: 'cancelled' } });
+    });
+
+    it.each([
+      ['methodAttributes[phone]=91234567&methodAttributes[code]=%2B65'],
+      ['methodAttributes%5Bphone%5D=91234567&methodAttributes%5Bcode%5D=%2B65'],
+    ])('creates a sell with %s', async (attributes) => {
+      const created = await send(`/api/users/${userId}/transactions`, `type=sell&crypto=0.002&method=paynow&cryptoCurrency=BTC&${attributes}&partnerData[order]=7&partnerData[tags][]=a`);
+
+      expect(created).toMatchObject({ status: 201, body: { type: 'sell', crypto: 0.002, partnerData: { order: '7', tags: ['a'] } } });
+      const [row] = await world.database.query<{ attributes: Json }>(`SELECT method_attributes AS attributes FROM transaction WHERE id = '${created.body.id}'`);
+      expect(row?.attributes).toEqual({ phone: '91234567', code: '+65' });
+    });
+
+    it('is refused an attribute that is missing, and a field that comes twice', async () => {
+      const sold = await send(`/api/users/${userId}/transactions`, 'type=sell&crypto=0.002&method=paynow&cryptoCurrency=BTC&methodAttributes[phone]=91234567');
+      const twice = await send(ESTIMATE, 'type=buy&cryptoCurrency=BTC&currency=SGD&fiat=200&fiat=300');
+
+      expect([codeOf(sold), codeOf(twice)]).toEqual(['METHOD_ATTRIBUTES_INVALID', 'VALIDATION_FAILED']);
+    });
+
+    it.each<[string, string, number, string]>([
+      ['more fields than any call has', Array.from({ length: 201 }, (_, at) => `a${at}=1`).join('&'), 400, 'BODY_MALFORMED'],
+      ['keys that are nested deeper than any field', `partnerData${'[a]'.repeat(21)}=1`, 400, 'BODY_MALFORMED'],
+      ['more than a body may have', `partnerData=${'a'.repeat(100 * 1024)}`, 413, 'BODY_TOO_LARGE'],
+    ])('is refused %s', async (_, raw, status, code) => {
+      const answer = await send(`/api/users/${userId}/transactions`, raw);
+
+      expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+      expect(answer.body.message).not.toMatch(/cut short/);
+    });
+
+    it('changes no prototype', async () => {
+      const pollution = '__proto__[polluted]=1&constructor[prototype][polluted]=1&partnerData[__proto__][polluted]=1&methodAttributes[__proto__][polluted]=1';
+
+      const answer = await send(`/api/users/${userId}/transactions`, `${new URLSearchParams({ ...BUY, fiat: '200' }).toString()}&${pollution}`);
+
+      expect(answer.status).toBe(201);
+      expect(({} as Json).polluted).toBeUndefined();
+    });
+
+    it('repeats a call with its key', async () => {
+      const call = { ...form(new URLSearchParams({ ...BUY, fiat: '200' }).toString()), headers: { ...FORM, 'idempotency-key': 'a form that is sent again' } };
+
+      const answers = [await partner.call('POST', `/api/users/${userId}/transactions`, call), await partner.call('POST', `/api/users/${userId}/transactions`, call)];
+
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(answers[1]?.body.id).toBe(answers[0]?.body.id);
+    });
+
+    it.each(['/api/webhook-endpoints', '/api/api-keys', '/api/quotes', '/checkout/api/visits'])('is refused at %s, which the original did not have', async (path) => {
+      expect(codeOf(await send(path, { url: 'https://partner.example/' }))).toBe('CONTENT_TYPE_UNSUPPORTED');
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+      ['a neighbouring site', { 'sec-fetch-site': 'same-site', origin: 'https://blog.example' }],
+      ['an old browser', { origin: 'https://evil.example' }],
+      ['a sandboxed frame', { origin: 'null' }],
+    ])('is refused where credentials count and a page of %s sends it: a browser may add credentials that it remembers', async (_, headers) => {
+      const { raw } = form({ ...BUY, fiat: '200' });
+
+      const created = await partner.call('POST', `/api/users/${userId}/transactions`, { raw, headers: { ...FORM, ...headers } });
+      const estimated = await partner.call('POST', ESTIMATE, { raw, headers: { ...FORM, ...headers } });
+
+      expect([created.status, codeOf(created)]).toEqual([415, 'CONTENT_TYPE_UNSUPPORTED']);
+      expect(estimated.status).toBe(200);
     });
   });
 });

@@ -18,4 +18,20 @@ export const UNMODIFIED_CLIENTS = [
     replace: ';',
     only: 'is refused "200.000000000000000001"',
   },
+  {
+    ...CLIENTS,
+    name: 'a form has no nested fields',
+    file: 'libs/http/src/parse-form.ts',
+    find: 'const NESTED = { extended: true,',
+    replace: 'const NESTED = { extended: false,',
+    only: 'creates a sell with methodAttributes',
+  },
+  {
+    ...CLIENTS,
+    name: 'a page of another site sends a form with credentials',
+    file: 'libs/http/src/parse-form.ts',
+    find: '(isFromAnotherSite(request) ? next() : nested(request, response, next))',
+    replace: 'nested(request, response, next)',
+    only: 'a browser may add credentials',
+  },
 ];

@@ -2708,6 +2708,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EstimateDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["EstimateDto"];
             };
         };
         responses: {
@@ -3055,6 +3056,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateTransactionDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateTransactionDto"];
             };
         };
         responses: {
@@ -3315,6 +3317,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RefundDestinationDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["RefundDestinationDto"];
             };
         };
         responses: {
@@ -3508,6 +3511,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SignUpDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["SignUpDto"];
             };
         };
         responses: {
@@ -3611,6 +3615,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StartPhoneVerificationDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["StartPhoneVerificationDto"];
             };
         };
         responses: {
@@ -3717,6 +3722,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VerifyPhoneDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["VerifyPhoneDto"];
             };
         };
         responses: {
@@ -3960,6 +3966,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SubmitKycDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["SubmitKycDto"];
             };
         };
         responses: {
@@ -4373,6 +4380,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateRequestDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateRequestDto"];
             };
         };
         responses: {

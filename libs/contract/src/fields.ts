@@ -29,6 +29,10 @@ export const OptionalDocumentTypes = (): PropertyDecorator =>
 /** Optional `true` or `false`. */
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
 
+/** In a form every value is text: `true` or `1`, `false` or `0`, depending on the client's library, is what it says. */
+export const FormFlag = (): PropertyDecorator => Transform(({ value }: { value: unknown }) => FORM_FLAGS.get(value) ?? value);
+const FORM_FLAGS: ReadonlyMap<unknown, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
+
 /** Optional word of a list. */
 export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
   applyDecorators(Optional(), IsIn([...words], { message: `$property must be one of ${words.join(', ')}` }), ApiProperty({ enum: words }));

@@ -1,6 +1,7 @@
 import { Fault, fault } from '@rampart/kernel';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { parse as parseLossless } from 'lossless-json';
+import { formParsers } from './parse-form.js';
 
 const LIMIT = '100kb';
 const DEEPEST = 20;
@@ -15,13 +16,10 @@ export const readsItsOwnBody = (path: string): boolean => STREAMED.test(path);
 export function bodyParsers(): RequestHandler {
   const router = Router();
   router.use(unless(readsItsOwnBody, express.text({ type: JSON_TYPES, limit: LIMIT })), unless(readsItsOwnBody, readJson));
-  router.use(FORMS_PATH, express.urlencoded({ extended: false, limit: LIMIT }));
+  router.use(unless(readsItsOwnBody, formParsers(LIMIT)));
   router.use(unless(readsItsOwnBody, refuseOtherTypes), explainFailures);
   return router;
 }
-
-/** Take a form as well as JSON: RFC 6749, and pages without a script. */
-const FORMS_PATH = ['/api/oauth2', '/authorize'];
 
 const unless =
   (isExcepted: (path: string) => boolean, handler: RequestHandler): RequestHandler =>

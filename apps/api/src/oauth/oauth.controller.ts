@@ -1,12 +1,11 @@
 import { AccessTokenView, ClientTokenView, OK, OkView, RevokeTokenDto, TokenDto, UserTokenDto } from '@rampart/contract';
 import { type Access, AccessTokens } from '@rampart/partners';
 import { Body, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
-import { ApiConsumes, ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Caller, ForApiKeys } from '../edge/access.js';
+import { TakesForms } from '../edge/takes-forms.js';
 import { IssueToken, originalView } from './issue-token.js';
 import { OauthFaultFilter } from './oauth-fault.filter.js';
-
-const FORMS = ['application/json', 'application/x-www-form-urlencoded'] as const;
 
 @ApiTags('OAuth 2.0')
 @ForApiKeys()
@@ -30,7 +29,7 @@ export class OauthController {
   @Post('token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes(...FORMS)
+  @TakesForms()
   @ApiExtraModels(AccessTokenView, ClientTokenView)
   @ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(ClientTokenView) }, { $ref: getSchemaPath(AccessTokenView) }] } })
   token(@Caller() caller: Access, @Body() dto: TokenDto): Promise<AccessTokenView | ClientTokenView> {
@@ -41,7 +40,7 @@ export class OauthController {
   @Post('revoke')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiConsumes(...FORMS)
+  @TakesForms()
   async revoke(@Caller() { partnerId }: Access, @Body() { token }: RevokeTokenDto): Promise<OkView> {
     await this.tokens.revoke(partnerId, token);
     return OK;

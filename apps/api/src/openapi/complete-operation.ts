@@ -4,6 +4,7 @@ import { completeExamples } from './examples/complete-examples.js';
 import { faultResponses, OTHER_FAULT } from './fault-responses.js';
 import { faultsOf } from './faults-of.js';
 import { describeFiles } from './file-fields.js';
+import { describeForm } from './form-encoding.js';
 import type { Operation, Schemas } from './operation.js';
 import { idParameters } from './path-ids.js';
 
@@ -19,6 +20,7 @@ export function completeOperation(path: string, method: string, operation: Opera
   }
   describeFiles(operation.requestBody?.content ?? {});
   completeExamples(operation, schemas);
+  describeForm(operation, schemas);
   operation.responses = { ...operation.responses, ...faultResponses(faultsOf(path, operation)), default: OTHER_FAULT };
 }
 

@@ -20,6 +20,7 @@ export interface Response {
 export interface MediaType {
   schema?: Schema;
   examples?: Record<string, Example>;
+  encoding?: Record<string, { readonly style: string; readonly explode: boolean }>;
 }
 
 export interface Example {

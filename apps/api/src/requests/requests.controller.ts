@@ -5,6 +5,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
 import { Deprecated } from '../edge/deprecated.js';
+import { TakesForms } from '../edge/takes-forms.js';
 
 const SUCCESSOR = '/api/webhook-endpoints';
 
@@ -15,6 +16,7 @@ export class RequestsController {
   constructor(private readonly requests: Requests) {}
 
   @Post()
+  @TakesForms()
   @Deprecated(SUCCESSOR, 'A new checkout request; then send the user to {checkout_url}/?requestId=<id>')
   async create(@Caller() { partnerId }: Principal, @Body() dto: CreateRequestDto): Promise<RequestView> {
     return requestView(await this.requests.create(partnerId, dto), undefined);

@@ -5,6 +5,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Filters } from '@rampart/http';
 import { ForEverybody, PerhapsCaller } from '../edge/perhaps-caller.js';
+import { TakesForms } from '../edge/takes-forms.js';
 import { showEstimate } from './show-estimate.js';
 
 @ApiTags('Transactions')
@@ -18,6 +19,7 @@ export class EstimateController {
 
   /** What a buy or sell would come to now. No credentials needed, with them the partner's markup is included; nothing is reserved. */
   @Post()
+  @TakesForms()
   @HttpCode(200)
   post(@Body() dto: EstimateDto, @Query() expand: ExpandDto, @PerhapsCaller() caller: Principal | undefined): Promise<EstimateView> {
     return this.show(dto, expand, caller);

@@ -18,6 +18,7 @@ import { Body, Controller, HttpCode, Inject, Param, Post, Put, Query, Res } from
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ForPartnersAndUsers, PathUser } from '../edge/access.js';
+import { TakesForms } from '../edge/takes-forms.js';
 import { TRANSACTION_EXAMPLES } from './examples.js';
 import { hintAtDuplicate } from './hint-at-duplicate.js';
 import { showFees } from './show-fees.js';
@@ -41,6 +42,7 @@ export class UserTransactionsController {
 
   /** A new buy or sell, for a user whose kyc is `verified`. */
   @Post()
+  @TakesForms()
   @ApiBody({ type: CreateTransactionDto, examples: TRANSACTION_EXAMPLES })
   async create(
     @PathUser('userId') { partnerId, userId }: Required<Principal>,
@@ -65,6 +67,7 @@ export class UserTransactionsController {
 
   /** Names the address to which a sell's crypto goes that must go back; until a refund was begun. */
   @Put(':id/refund-destination')
+  @TakesForms()
   async setRefundDestination(
     @PathUser('userId') caller: Required<Principal>,
     @Param('id') id: string,

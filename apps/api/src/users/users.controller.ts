@@ -8,6 +8,7 @@ import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/
 import type { Request, Response } from 'express';
 import { Caller, ForApiKeys, ForPartnersAndUsers, PathUser } from '../edge/access.js';
 import { LINK } from '../edge/link-header.js';
+import { TakesForms } from '../edge/takes-forms.js';
 import { ShowUsers } from './show-users.js';
 import { UploadDocument } from './upload/upload-document.js';
 import { UPLOAD_BODY, UPLOAD_TYPES } from './upload-schema.js';
@@ -28,6 +29,7 @@ export class UsersController {
   /** A new user, whose kyc is `not-verified`. */
   @ForApiKeys()
   @Post()
+  @TakesForms()
   async create(@Caller() { partnerId }: Principal, @Body() dto: SignUpDto): Promise<UserView> {
     return userView(await this.signUp.signUp(partnerId, dto));
   }
@@ -51,6 +53,7 @@ export class UsersController {
   /** Sends a six-digit code by SMS, valid for 5 minutes; one sent before stops working. */
   @ForPartnersAndUsers()
   @Put(':id/phone')
+  @TakesForms()
   async startPhone(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() dto: StartPhoneVerificationDto): Promise<OkView> {
     await this.phone.start(partnerId, userId, dto);
     return OK;
@@ -59,6 +62,7 @@ export class UsersController {
   /** Verifies the phone with the code from the SMS. */
   @ForPartnersAndUsers()
   @Put(':id/phone/verify')
+  @TakesForms()
   async verifyPhone(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() { code }: VerifyPhoneDto): Promise<UserView> {
     return userView(await this.phone.verify(partnerId, userId, code));
   }
@@ -77,6 +81,7 @@ export class UsersController {
   /** Sends the KYC request; allowed after phone verification and all required documents. */
   @ForPartnersAndUsers()
   @Put(':id/verify')
+  @TakesForms()
   async submit(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() { address }: SubmitKycDto): Promise<UserView> {
     return userView(await this.submitKyc.submit(partnerId, userId, address));
   }

@@ -1,4 +1,4 @@
-import { OptionalFlag, OptionalText } from '../fields.js';
+import { FormFlag, OptionalFlag, OptionalText } from '../fields.js';
 
 /** Body of a new checkout request; everything is optional. */
 export class CreateRequestDto {
@@ -19,5 +19,5 @@ export class CreateRequestDto {
   /** Only for supported exchanges. */
   @OptionalText(256) internalAddress?: string;
   /** Send crypto to the service's own wallet. */
-  @OptionalFlag() autoSelling?: boolean;
+  @FormFlag() @OptionalFlag() autoSelling?: boolean;
 }

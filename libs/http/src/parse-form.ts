@@ -1,0 +1,37 @@
+import { fault } from '@rampart/kernel';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+
+/** Far more fields than any call has. */
+const MAX_FIELDS = 200;
+/** As deep as JSON may be nested. */
+const MAX_DEPTH = 20;
+const NESTED = { extended: true, parameterLimit: MAX_FIELDS, depth: MAX_DEPTH };
+
+/** Forms of the OAuth 2.0 standard, and of the consent page: a name and a value. */
+const STANDARD = ['/api/oauth2', '/authorize'];
+/** Clients of the original service send forms to all that it had; nested fields as `methodAttributes[phone]`. */
+const PUBLIC = ['/api/transactions/estimate'];
+const WITH_CREDENTIALS = ['/api/users', '/users', '/api/requests'];
+
+/** Reads urlencoded forms, where they are taken. What stays unread is refused later, by its type. */
+export function formParsers(limit: string): RequestHandler {
+  const nested = express.urlencoded({ ...NESTED, limit });
+  const router = Router();
+  router.use(STANDARD, express.urlencoded({ extended: false, limit }));
+  router.use(PUBLIC, nested);
+  router.use(WITH_CREDENTIALS, (request, response, next) => (isFromAnotherSite(request) ? next() : nested(request, response, next)));
+  router.use(explainFailures);
+  return router;
+}
+
+/** Any page can send a form anywhere, and a browser adds Basic credentials that it remembers. Servers send neither header. */
+function isFromAnotherSite({ headers }: Request): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin !== undefined : site !== 'same-origin' && site !== 'none';
+}
+
+function explainFailures(error: { type?: string }, _request: Request, _response: Response, next: NextFunction): void {
+  if (error.type === 'parameters.too.many') return next(fault('BODY_MALFORMED', { format: `form: it has more than ${MAX_FIELDS} fields` }));
+  if (error.type === 'querystring.parse.rangeError') return next(fault('BODY_MALFORMED', { format: `form: it is nested more than ${MAX_DEPTH} levels deep` }));
+  next(error);
+}
