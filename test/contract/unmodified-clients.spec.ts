@@ -198,4 +198,28 @@ describe('an unmodified client', () => {
       expect(estimated.status).toBe(200);
     });
   });
+
+  describe('that asks for prices', () => {
+    const pairs = async (query: string): Promise<string[]> => {
+      const { status, body } = await partner.get(`/api/prices?${query}`);
+      expect(status).toBe(200);
+      return body.map(({ cryptoCurrency, currency }: Json) => `${cryptoCurrency}/${currency}`);
+    };
+
+    it.each([
+      ['a fiat currency that is not offered', 'currencies=SGD,KRW,XXX&cryptoCurrencies=BTC', ['BTC/SGD']],
+      ['a cryptocurrency that is not offered', 'currencies=SGD&cryptoCurrencies=DOGE,BTC,BTCX', ['BTC/SGD']],
+      ['what cannot be sold here', 'type=sell&currencies=SGD&cryptoCurrencies=XSGD,ETH,NEM', ['ETH/SGD']],
+      ['a name of every object', 'currencies=SGD&cryptoCurrencies=CONSTRUCTOR,__PROTO__,BTC', ['BTC/SGD']],
+      ['no fiat currency that is offered', 'currencies=XXX&cryptoCurrencies=BTC', []],
+      ['no cryptocurrency that is offered', 'currencies=SGD&cryptoCurrencies=DOGE', []],
+      ['nothing that is offered', 'currencies=XXX&cryptoCurrencies=DOGE', []],
+    ])('is answered what is offered beside %s', async (_, query, expected) => {
+      expect(await pairs(query)).toEqual(expected);
+    });
+
+    it('is still refused a side that is none', async () => {
+      expect(codeOf(await partner.get('/api/prices?type=swap'))).toBe('VALIDATION_FAILED');
+    });
+  });
 });

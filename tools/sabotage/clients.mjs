@@ -34,4 +34,12 @@ export const UNMODIFIED_CLIENTS = [
     replace: 'nested(request, response, next)',
     only: 'a browser may add credentials',
   },
+  {
+    ...CLIENTS,
+    name: 'prices of what is not offered are all prices',
+    file: 'apps/api/src/reference/prices.controller.ts',
+    find: 'codesIn(list)?.filter((code) => isOneOf(all, code)) ?? all;',
+    replace: '(codesIn(list)?.some((code) => isOneOf(all, code)) ? codesIn(list).filter((code) => isOneOf(all, code)) : all);',
+    only: 'beside nothing that is offered',
+  },
 ];

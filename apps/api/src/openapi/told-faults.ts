@@ -43,7 +43,7 @@ export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
   Cryptocurrencies_codesAndChains: [],
   Cryptocurrencies_limits: [],
   Cryptocurrencies_limitsByChain: [],
-  Prices_prices: ['CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED', 'PRICE_UNAVAILABLE'],
+  Prices_prices: ['PRICE_UNAVAILABLE'],
   Prices_serviceCharge: [],
   Prices_fees: ['CRYPTO_UNSUPPORTED', 'CHAIN_UNSUPPORTED'],
 

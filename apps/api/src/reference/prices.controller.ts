@@ -1,6 +1,6 @@
 import { FeesQueryDto, GasFeeView, PricesQueryDto, PriceView, ServiceChargesView, toJsonNumber } from '@rampart/contract';
-import { type CryptoCode, type FiatCode, FIAT_CODES, isOneOf, CHAIN_IDS, fault, type TransactionType } from '@rampart/kernel';
-import { assetFor, fiatFor, TRADED } from '@rampart/methods';
+import { type CryptoCode, type FiatCode, FIAT_CODES, isOneOf, CHAIN_IDS, fault } from '@rampart/kernel';
+import { assetFor, TRADED } from '@rampart/methods';
 import { Estimate, gasFees, parseType, PRICING, type PricingConfig } from '@rampart/pricing';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -19,13 +19,13 @@ export class PricesController {
     @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
-  /** Prices, one per pair; not rounded. */
+  /** Prices, one per pair; not rounded. Codes that are not offered are left out. */
   @Get('prices')
   @ApiQuery({ type: PricesQueryDto })
   prices(@Filters(PricesQueryDto) query: PricesQueryDto): PriceView[] {
     const type = query.type === undefined ? 'buy' : parseType(query.type);
-    const cryptos = cryptosOf(type, query.cryptoCurrencies ?? query.cryptoCurrency);
-    const fiats = fiatsOf(query.currencies ?? query.currency);
+    const cryptos = offered(TRADED[type], query.cryptoCurrencies ?? query.cryptoCurrency);
+    const fiats = offered(FIAT_CODES, query.currencies ?? query.currency);
     return cryptos.flatMap((cryptoCurrency) => fiats.map((currency) => this.pair(cryptoCurrency, currency)));
   }
 
@@ -46,7 +46,7 @@ export class PricesController {
 
   private feesOf({ cryptoCurrency, cryptoCurrencies, chain }: FeesQueryDto): GasFeeView[] {
     if (chain !== undefined && !isOneOf(CHAIN_IDS, chain)) throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: 'Nothing', chain });
-    return gasFees(this.pricing, { cryptoCurrencies: cryptosOf('buy', cryptoCurrency ?? cryptoCurrencies), ...(chain ? { chain } : {}) });
+    return gasFees(this.pricing, { cryptoCurrencies: chargedFor(cryptoCurrency ?? cryptoCurrencies), ...(chain ? { chain } : {}) });
   }
 
   private pair(cryptoCurrency: CryptoCode, currency: FiatCode): PriceView {
@@ -55,12 +55,13 @@ export class PricesController {
   }
 }
 
-/** Comma-separated codes, each once; all when none were given. */
-const cryptosOf = (type: TransactionType, list: string | undefined): readonly CryptoCode[] =>
-  codesIn(list)?.map((code) => assetFor(type, code).code) ?? TRADED[type];
+/** What is offered of the comma-separated codes, in their order; everything when none were given. */
+const offered = <T extends string>(all: readonly T[], list: string | undefined): readonly T[] => codesIn(list)?.filter((code) => isOneOf(all, code)) ?? all;
 
-const fiatsOf = (list: string | undefined): readonly FiatCode[] => codesIn(list)?.map(fiatFor) ?? FIAT_CODES;
+/** Comma-separated codes of what can be bought; everything when none were given. Throws CRYPTO_UNSUPPORTED. */
+const chargedFor = (list: string | undefined): readonly CryptoCode[] => codesIn(list)?.map((code) => assetFor('buy', code).code) ?? TRADED.buy;
 
+/** Each once, in upper case. */
 function codesIn(list: string | undefined): string[] | undefined {
   const codes = list?.split(',').map((code) => code.trim().toUpperCase()).filter((code) => code !== '');
   return codes && codes.length > 0 ? [...new Set(codes)] : undefined;
