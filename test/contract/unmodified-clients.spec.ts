@@ -1,7 +1,7 @@
 import type { Answer, Client, Json } from '../support/client.js';
 import { codeOf } from '../support/faults.js';
 import { codeSentTo, newPhone, verifiedUser } from '../support/people.js';
-import { BUY, SELL, WALLETS } from '../support/trades.js';
+import { BUY, buy, SELL, WALLETS } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 const ESTIMATE = '/api/transactions/estimate';
@@ -220,6 +220,122 @@ describe('an unmodified client', () => {
 
     it('is still refused a side that is none', async () => {
       expect(codeOf(await partner.get('/api/prices?type=swap'))).toBe('VALIDATION_FAILED');
+    });
+  });
+
+  describe('that writes lists with brackets', () => {
+    const pairs = async (query: string, body?: object): Promise<string[]> => {
+      const answer = await partner.get(`/api/prices?${query}`, body ? { body } : {});
+      expect(answer.status).toBe(200);
+      return answer.body.map(({ cryptoCurrency, currency }: Json) => `${cryptoCurrency}/${currency}`);
+    };
+
+    it.each([
+      ['currencies[]=SGD&cryptoCurrencies[]=BTC'],
+      ['currencies%5B%5D=SGD&cryptoCurrency%5B%5D=BTC'],
+      ['currency[]=sgd&cryptoCurrency[]=btc'],
+      ['currencies[0]=SGD&cryptoCurrencies[0]=BTC'],
+    ])('is answered the price for %s', async (query) => {
+      expect(await pairs(query)).toEqual(['BTC/SGD']);
+    });
+
+    it.each([
+      ['currencies[]=SGD&currencies[]=HKD&cryptoCurrencies[]=BTC'],
+      ['currencies=SGD&currencies=HKD&cryptoCurrencies=BTC'],
+      ['currencies[0]=SGD&currencies[1]=HKD&cryptoCurrencies[0]=BTC'],
+      ['currencies=SGD&currencies[]=HKD&cryptoCurrencies=BTC'],
+      ['currencies[]=SGD,HKD&cryptoCurrencies[]=BTC'],
+    ])('is answered both prices for %s', async (query) => {
+      expect(await pairs(query)).toEqual(['BTC/SGD', 'BTC/HKD']);
+    });
+
+    it('is answered the prices for lists in a JSON body', async () => {
+      expect(await pairs('', { currencies: ['SGD', 'HKD'], cryptoCurrencies: ['BTC'] })).toEqual(['BTC/SGD', 'BTC/HKD']);
+    });
+
+    it.each(['cryptoCurrency[]=BTC&cryptoCurrency[]=ETH', 'cryptoCurrencies[]=BTC&cryptoCurrencies[]=ETH', 'cryptoCurrencies=BTC&cryptoCurrencies=ETH'])('is answered the fees for %s', async (query) => {
+      const { status, body } = await partner.get(`/api/fees?${query}`);
+
+      expect([status, body.map(({ cryptoCurrency }: Json) => cryptoCurrency)]).toEqual([200, ['BTC', 'ETH']]);
+    });
+
+    it('narrows other lists by what it means, and is refused what cannot be meant', async () => {
+      await buy(partner, userId);
+
+      const [narrowed, refused] = [await partner.get('/api/transactions?status[]=payout_failed'), await partner.get('/api/transactions?status[]=pending&status[]=completed')];
+
+      expect([narrowed.status, narrowed.body]).toEqual([200, []]);
+      expect(codeOf(refused)).toBe('VALIDATION_FAILED');
+    });
+
+    it('is refused a list of other things', async () => {
+      expect(codeOf(await partner.get('/api/prices', { body: { currencies: [['SGD']] } }))).toBe('VALIDATION_FAILED');
+      expect(codeOf(await partner.get('/api/prices', { body: { currencies: ['SGD', 7] } }))).toBe('VALIDATION_FAILED');
+      expect(codeOf(await partner.get(`/api/prices?${'currencies[]=SGD&'.repeat(200)}`))).toBe('VALIDATION_FAILED');
+    });
+  });
+
+  describe('that writes moments as epoch time', () => {
+    const ids = (rows: Json[]): string[] => rows.map(({ id }) => id);
+    let moment: number;
+    let order: Json;
+    beforeAll(async () => {
+      await world.advance(60);
+      order = await buy(partner, userId);
+      moment = Date.parse(order['createdAt']);
+    });
+
+    it.each<[string, (at: number) => string]>([
+      ['seconds', (at) => String(Math.floor(at / 1_000))],
+      ['milliseconds', String],
+      ['ISO 8601', (at) => new Date(at).toISOString()],
+    ])('is answered what was created since then, and before, in %s', async (_, written) => {
+      const [since, later, between, before] = [written(moment - 1_000), written(moment + 1_000), `from=${written(moment - 1_000)}&to=${written(moment + 1_000)}`, `to=${written(moment - 1_000)}`];
+
+      for (const path of ['/api/transactions', '/api/v2/transactions']) {
+        const of = async (query: string): Promise<string[]> => {
+          const { status, body } = await partner.get(`${path}?${query}`);
+          expect(status).toBe(200);
+          return ids(body.data ?? body);
+        };
+        expect(await of(`from=${since}`)).toEqual([order['id']]);
+        expect(await of(between)).toEqual([order['id']]);
+        expect(await of(`from=${later}`)).toEqual([]);
+        expect(await of(before)).not.toContain(order['id']);
+      }
+      expect((await partner.get(`/api/exports/transactions.csv?from=${since}`)).text.split('\r\n').filter((line) => line !== '')).toHaveLength(2);
+    });
+
+    it('is answered to a JSON body with numbers', async () => {
+      const { body } = await partner.get('/api/v2/transactions', { body: { from: moment - 1, to: Math.ceil(moment / 1_000) + 1 } });
+
+      expect(ids(body.data)).toEqual([order['id']]);
+    });
+
+    it('means everything with 0', async () => {
+      expect((await partner.get('/api/v2/transactions?from=0&pageSize=1000')).body).toEqual((await partner.get('/api/v2/transactions?pageSize=1000')).body);
+    });
+
+    it('keeps the moment in the address of the next page', async () => {
+      const { headers } = await partner.get(`/api/transactions?limit=1&from=0&to=${moment + 1_000}`);
+
+      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+      expect(next).toContain(encodeURIComponent(new Date(moment + 1_000).toISOString()));
+      expect((await partner.get(next)).status).toBe(200);
+    });
+
+    it('still means a year with four digits', async () => {
+      expect((await partner.get('/api/v2/transactions?from=2200')).body).toEqual({ data: [] });
+    });
+
+    it.each(['-1', '1', '12345', '20260131', '17672256001', '176722560000000', '1767225600.5', '1e9', ' 1767225600', '0x6955b900'])('is refused "%s", which may mean anything', async (text) => {
+      const answer = await partner.get(`/api/v2/transactions?from=${encodeURIComponent(text)}`);
+
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'VALIDATION_FAILED']);
+    });
+
+    it.each<[unknown]>([[{ toString: 1 }], [['1767225600']], [true], [1767225600.5], [-1767225600]])('is refused %j in a JSON body', async (from) => {
+      expect(codeOf(await partner.get('/api/v2/transactions', { body: { from } }))).toBe('VALIDATION_FAILED');
     });
   });
 });

@@ -42,4 +42,20 @@ export const UNMODIFIED_CLIENTS = [
     replace: '(codesIn(list)?.some((code) => isOneOf(all, code)) ? codesIn(list).filter((code) => isOneOf(all, code)) : all);',
     only: 'beside nothing that is offered',
   },
+  {
+    ...CLIENTS,
+    name: 'a list with brackets is ignored',
+    file: 'libs/http/src/filters.ts',
+    find: 'return { ...body, ...withoutBrackets(query) };',
+    replace: 'return { ...body, ...query };',
+    only: 'is answered the price for currencies',
+  },
+  {
+    ...CLIENTS,
+    name: 'epoch seconds are taken for milliseconds',
+    file: 'libs/contract/src/fields.ts',
+    find: 'new Date(Number(text) * 1_000)',
+    replace: 'new Date(Number(text))',
+    only: 'since then, and before, in seconds',
+  },
 ];

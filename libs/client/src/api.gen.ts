@@ -2874,9 +2874,9 @@ export interface operations {
             query?: {
                 /** @description Only those in this status. */
                 status?: string;
-                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. */
+                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
                 from?: string;
-                /** @description Created before this moment, ISO 8601. */
+                /** @description Created before this moment; likewise. */
                 to?: string;
                 /** @description `fees`: each has a `feeBreakdown`. */
                 expand?: string;
@@ -2994,9 +2994,9 @@ export interface operations {
             query?: {
                 /** @description Only those in this status. */
                 status?: string;
-                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. */
+                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
                 from?: string;
-                /** @description Created before this moment, ISO 8601. */
+                /** @description Created before this moment; likewise. */
                 to?: string;
                 /** @description `fees`: each has a `feeBreakdown`. */
                 expand?: string;
@@ -4201,11 +4201,11 @@ export interface operations {
             query?: {
                 /** @description `sell` or `buy`; buy when left out. */
                 type?: string;
-                /** @description Comma-separated fiat codes; all when left out. */
+                /** @description Comma-separated fiat codes, or one each time that it is given; all when left out. */
                 currencies?: string;
                 /** @description The same under its other name. */
                 currency?: string;
-                /** @description Comma-separated crypto codes; all when left out. */
+                /** @description Comma-separated crypto codes, or one each time that it is given; all when left out. */
                 cryptoCurrencies?: string;
                 /** @description The same under its other name. */
                 cryptoCurrency?: string;
@@ -4304,7 +4304,7 @@ export interface operations {
     Prices_fees: {
         parameters: {
             query?: {
-                /** @description Comma-separated crypto codes; all when left out. */
+                /** @description Comma-separated crypto codes, or one each time that it is given; all when left out. */
                 cryptoCurrency?: string;
                 /** @description The same under its other name. */
                 cryptoCurrencies?: string;
@@ -5529,9 +5529,9 @@ export interface operations {
     Exports_transactions: {
         parameters: {
             query?: {
-                /** @description First moment, ISO 8601; a date is its midnight in UTC. */
+                /** @description First moment, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
                 from?: string;
-                /** @description Moment before which it ends, ISO 8601. */
+                /** @description Moment before which it ends; likewise. */
                 to?: string;
             };
             header?: never;

@@ -19,6 +19,14 @@ const isStorable = (value: unknown): boolean => typeof value !== 'string' || !(v
 /** Optional text of at most `max` characters; null and '' count as absent. */
 export const OptionalText = (max: number): PropertyDecorator => applyDecorators(Optional(), IsString(), MaxLength(max), IsStorable());
 
+/** Optional comma-separated codes; a parameter that comes several times is the same as one with commas. */
+export const OptionalCodes = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (isListOfText(value) ? value.join(',') : value)),
+    OptionalText(512),
+  );
+const isListOfText = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 /** Required text of at most `max` characters. */
 export const RequiredText = (max: number): PropertyDecorator => applyDecorators(IsString(), MaxLength(max), IsStorable());
 
@@ -51,6 +59,21 @@ export const OptionalCount = ({ min, max }: { min: number; max: number }): Prope
 
 /** Optional point in time, ISO 8601; without a time zone, local time of the service. */
 export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());
+
+/** The same in a filter, where clients of the original service also write epoch time. Four digits are a year. */
+export const OptionalFilterMoment = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' || typeof value === 'number' ? (epochMoment(String(value)) ?? value) : value)),
+    OptionalMoment(),
+  );
+const EPOCH_SECONDS = /^(0|\d{9,10})$/;
+const EPOCH_MILLISECONDS = /^\d{12,13}$/;
+
+/** Seconds and milliseconds from 1973 to 2286 are told apart by their digits; what may be either, or a date, is neither. */
+function epochMoment(text: string): string | undefined {
+  if (EPOCH_SECONDS.test(text)) return new Date(Number(text) * 1_000).toISOString();
+  return EPOCH_MILLISECONDS.test(text) ? new Date(Number(text)).toISOString() : undefined;
+}
 
 /** Required point in time, likewise. */
 export const RequiredMoment = (): PropertyDecorator =>

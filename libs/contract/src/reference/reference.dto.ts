@@ -1,6 +1,6 @@
 import { CHAIN_IDS, type ChainId } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalText } from '../fields.js';
+import { OptionalCodes, OptionalText } from '../fields.js';
 
 export class MethodView {
   method: string;
@@ -90,21 +90,21 @@ export class GasFeeView {
 export class PricesQueryDto {
   /** `sell` or `buy`; buy when left out. */
   @OptionalText(16) type?: string;
-  /** Comma-separated fiat codes; all when left out. */
-  @OptionalText(512) currencies?: string;
+  /** Comma-separated fiat codes, or one each time that it is given; all when left out. */
+  @OptionalCodes() currencies?: string;
   /** The same under its other name. */
-  @OptionalText(512) currency?: string;
-  /** Comma-separated crypto codes; all when left out. */
-  @OptionalText(512) cryptoCurrencies?: string;
+  @OptionalCodes() currency?: string;
+  /** Comma-separated crypto codes, or one each time that it is given; all when left out. */
+  @OptionalCodes() cryptoCurrencies?: string;
   /** The same under its other name. */
-  @OptionalText(512) cryptoCurrency?: string;
+  @OptionalCodes() cryptoCurrency?: string;
 }
 
 export class FeesQueryDto {
-  /** Comma-separated crypto codes; all when left out. */
-  @OptionalText(512) cryptoCurrency?: string;
+  /** Comma-separated crypto codes, or one each time that it is given; all when left out. */
+  @OptionalCodes() cryptoCurrency?: string;
   /** The same under its other name. */
-  @OptionalText(512) cryptoCurrencies?: string;
+  @OptionalCodes() cryptoCurrencies?: string;
   /** Chain name; all when left out. */
   @OptionalText(64) chain?: string;
 }

@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalCount, OptionalId, OptionalJson, OptionalMoment, OptionalWord } from '../fields.js';
+import { OptionalCount, OptionalFilterMoment, OptionalId, OptionalJson, OptionalWord } from '../fields.js';
 import { Expand } from './fees.dto.js';
 import { ExpandedTransactionView } from './transaction.view.dto.js';
 
@@ -11,10 +11,10 @@ const MOST_PER_PAGE = 1_000;
 export class TransactionFilterDto {
   /** Only those in this status. */
   @OptionalWord(TRANSACTION_STATUSES) status?: TransactionStatus;
-  /** Created at this moment or later, ISO 8601; a date is its midnight in UTC. */
-  @OptionalMoment() from?: string;
-  /** Created before this moment, ISO 8601. */
-  @OptionalMoment() to?: string;
+  /** Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
+  @OptionalFilterMoment() from?: string;
+  /** Created before this moment; likewise. */
+  @OptionalFilterMoment() to?: string;
   /** `fees`: each has a `feeBreakdown`. */
   @Expand() expand?: string;
 }
