@@ -17,7 +17,7 @@ const swc = (language) => ['@swc/jest', {
 /** The service and its packages come from where `npm start` takes them: dist and node_modules, loaded by Node itself. */
 const { dependencies } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json`, 'utf8'));
 const here = import.meta.dirname.replaceAll(/[^\w/-]/g, '\\$&');
-const packages = `/node_modules/(${[...Object.keys(dependencies), '@nestjs/testing', 'fast-check', 'playwright-core', 'svix'].join('|')})/`;
+const packages = `/node_modules/(${[...Object.keys(dependencies), '@nestjs/testing', 'fast-check', 'oauth4webapi', 'openid-client', 'playwright-core', 'svix'].join('|')})/`;
 const built = '<rootDir>/test/support/jest/built-code.mjs';
 const transform = {
   [`${here}/(apps/(?!web/)|libs/)[^/]+/src/(?!.+\\.spec\\.ts$).+\\.ts$`]: built,

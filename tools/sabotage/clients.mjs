@@ -1,3 +1,4 @@
+const LIBRARIES = { file: 'apps/api/src/edge/client-credentials.ts', tests: ['test/journeys/oauth-libraries.spec'], project: 'journeys' };
 const CLIENTS = { tests: ['test/contract/unmodified-clients.spec'], project: 'contract' };
 
 /** What clients of the original service send beyond the contract, and what is refused because it is ambiguous. */
@@ -57,5 +58,19 @@ export const UNMODIFIED_CLIENTS = [
     find: 'new Date(Number(text) * 1_000)',
     replace: 'new Date(Number(text))',
     only: 'since then, and before, in seconds',
+  },
+  {
+    ...LIBRARIES,
+    name: 'Basic credentials of OAuth clients are not decoded',
+    find: "return decodeURIComponent(text.replaceAll('+', ' '));",
+    replace: 'return text;',
+    only: 'oauth4webapi with ClientSecretBasic is given a token of the partner',
+  },
+  {
+    ...LIBRARIES,
+    name: 'a form says who calls though a header does',
+    find: 'if (authorization !== undefined) return ofHeader(authorization);',
+    replace: 'if (authorization !== undefined && ofHeader(authorization) && !request.body?.client_secret) return ofHeader(authorization);',
+    only: 'beside a wrong one in the header',
   },
 ];

@@ -2982,6 +2982,10 @@ export interface components {
             code_verifier?: string;
             /** @description For `client_credentials`: fewer scopes than the key has, with spaces between. */
             scope?: string;
+            /** @description In a form: the API key, in place of HTTP Basic. */
+            client_id?: string;
+            /** @description In a form: its secret. */
+            client_secret?: string;
         };
         RevokeTokenDto: {
             /**
@@ -2991,6 +2995,10 @@ export interface components {
             token: string;
             /** @description Ignored: there is one kind of token (RFC 7009). */
             token_type_hint?: string;
+            /** @description In a form: the API key, in place of HTTP Basic. */
+            client_id?: string;
+            /** @description In a form: its secret. */
+            client_secret?: string;
         };
         PartnerView: {
             /** Format: uuid */

@@ -38,26 +38,32 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
   }
 }
 
-/** Basic alone: the routes that a token never reaches. */
-@Injectable()
-class BasicGuard extends AuthGuard('basic') {
-  constructor(
-    private readonly uses: KeyUses,
-    private readonly limits: CallerLimits,
-  ) {
-    super();
-  }
+/** An API key and its secret, as `strategy` reads them: for the routes that a token never reaches. */
+function keyGuard(strategy: 'basic' | 'oauth-client') {
+  @Injectable()
+  class KeyGuard extends AuthGuard(strategy) {
+    constructor(
+      private readonly uses: KeyUses,
+      private readonly limits: CallerLimits,
+    ) {
+      super();
+    }
 
-  override canActivate(context: ExecutionContext): Promise<boolean> {
-    return countRefusals(this.limits, context, async () => Boolean(await super.canActivate(context)));
-  }
+    override canActivate(context: ExecutionContext): Promise<boolean> {
+      return countRefusals(this.limits, context, async () => Boolean(await super.canActivate(context)));
+    }
 
-  override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
-    if (error || !found) return refuse(error, context);
-    belongsTo(context.switchToHttp().getRequest<Request>(), found);
-    return admit(found, context, this.uses);
+    override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
+      if (error || !found) return refuse(error, context);
+      belongsTo(context.switchToHttp().getRequest<Request>(), found);
+      return admit(found, context, this.uses);
+    }
   }
+  return KeyGuard;
 }
+
+const BasicGuard = keyGuard('basic');
+const ClientGuard = keyGuard('oauth-client');
 
 /** The one place that asks whether right credentials may do this, from here. Throws ADDRESS_NOT_ALLOWED, SCOPE_MISSING. */
 function admit<T extends Access>(access: T, context: ExecutionContext, uses: KeyUses): T {
@@ -97,6 +103,9 @@ export const ForPartners = (): MethodDecorator & ClassDecorator =>
 
 /** API key and secret only. */
 export const ForApiKeys = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(BasicGuard), ApiBasicAuth());
+
+/** The same, as clients of OAuth 2.0 send them. */
+export const ForOauthClients = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(ClientGuard), ApiBasicAuth());
 
 /** On whose behalf the call is made, and what its credentials may do. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Access => callerOf(context));

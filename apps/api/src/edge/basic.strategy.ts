@@ -4,7 +4,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
 
 /** Anything else is no key of ours, and might be text that the database does not take. */
-const PRINTABLE = /^[\x21-\x7e]{1,200}$/;
+export const isPrintableKey = (apiKey: string): boolean => /^[\x21-\x7e]{1,200}$/.test(apiKey);
 
 /** API key as user name, API secret as password (contract, Authentication, 1). */
 @Injectable()
@@ -14,7 +14,7 @@ export class PartnerBasicStrategy extends PassportStrategy(BasicStrategy, 'basic
   }
 
   async validate(apiKey: string, apiSecret: string): Promise<Access | false> {
-    if (!PRINTABLE.test(apiKey)) return false;
+    if (!isPrintableKey(apiKey)) return false;
     return (await this.credentials.ofKey(apiKey, apiSecret)) ?? false;
   }
 }

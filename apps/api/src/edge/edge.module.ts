@@ -6,6 +6,7 @@ import { PassportModule } from '@nestjs/passport';
 import { PartnerBasicStrategy } from './basic.strategy.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CallerLimits } from './caller-limits.js';
+import { OauthClientStrategy } from './client.strategy.js';
 import { RateLimitInterceptor } from './rate-limit.interceptor.js';
 
 /** How HTTP behaves, once. */
@@ -14,6 +15,7 @@ import { RateLimitInterceptor } from './rate-limit.interceptor.js';
   providers: [
     PartnerBasicStrategy,
     BearerStrategy,
+    OauthClientStrategy,
     StoredAnswers,
     RateLimits,
     CallerLimits,

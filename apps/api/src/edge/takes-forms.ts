@@ -1,4 +1,9 @@
 import { ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** For the documentation: the body may be a form as well as JSON, see `formParsers`. */
-export const TakesForms = (): MethodDecorator => ApiConsumes('application/json', 'application/x-www-form-urlencoded');
+export const TakesForms = (): MethodDecorator => ApiConsumes('application/json', FORM);
+
+export const isForm = (request: Request): boolean => request.is(FORM) === FORM;

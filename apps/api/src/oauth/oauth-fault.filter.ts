@@ -1,7 +1,8 @@
 import { FaultFilter, faultView } from '@rampart/http';
 import type { Fault, FaultCode } from '@rampart/kernel';
 import { Catch } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
+import { isForm } from '../edge/takes-forms.js';
 
 /** RFC 6749, section 5.2, and for what is our own trouble its section 4.1.2.1. */
 const WORDS: Partial<Record<FaultCode, string>> = {
@@ -26,5 +27,3 @@ export class OauthFaultFilter extends FaultFilter {
     response.status(known.status).json(isForm(response.req) ? { ...view, error: word } : view);
   }
 }
-
-const isForm = (request: Request): boolean => request.is('application/x-www-form-urlencoded') !== false;

@@ -2,13 +2,12 @@ import { AccessTokenView, ClientTokenView, OK, OkView, RevokeTokenDto, TokenDto,
 import { type Access, AccessTokens } from '@rampart/partners';
 import { Body, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { Caller, ForApiKeys } from '../edge/access.js';
+import { Caller, ForApiKeys, ForOauthClients } from '../edge/access.js';
 import { TakesForms } from '../edge/takes-forms.js';
 import { IssueToken, originalView } from './issue-token.js';
 import { OauthFaultFilter } from './oauth-fault.filter.js';
 
 @ApiTags('OAuth 2.0')
-@ForApiKeys()
 @UseFilters(OauthFaultFilter)
 @Controller('api/oauth2')
 export class OauthController {
@@ -18,6 +17,7 @@ export class OauthController {
   ) {}
 
   /** A token that reaches one user that the partner created, for 30 days. */
+  @ForApiKeys()
   @Post('user-token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -26,6 +26,7 @@ export class OauthController {
   }
 
   /** A token: of a user, for 30 days, for the code that the user's consent gave; or of the partner, for an hour (RFC 6749, RFC 7636). */
+  @ForOauthClients()
   @Post('token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -37,6 +38,7 @@ export class OauthController {
   }
 
   /** Ends a token of the partner or of one of its users, everywhere within a second; also answered 200 for one that is none (RFC 7009). */
+  @ForOauthClients()
   @Post('revoke')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

@@ -26,6 +26,10 @@ export class TokenDto {
   @OptionalText(200) code_verifier?: string;
   /** For `client_credentials`: fewer scopes than the key has, with spaces between. */
   @OptionalText(200) scope?: string;
+  /** In a form: the API key, in place of HTTP Basic. */
+  @OptionalText(200) client_id?: string;
+  /** In a form: its secret. */
+  @OptionalText(200) client_secret?: string;
 }
 
 export class RevokeTokenDto {
@@ -36,6 +40,10 @@ export class RevokeTokenDto {
   @RequiredText(512) token: string;
   /** Ignored: there is one kind of token (RFC 7009). */
   @OptionalText(64) token_type_hint?: string;
+  /** In a form: the API key, in place of HTTP Basic. */
+  @OptionalText(200) client_id?: string;
+  /** In a form: its secret. */
+  @OptionalText(200) client_secret?: string;
 }
 
 export class AccessTokenView {
