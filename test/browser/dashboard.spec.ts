@@ -191,6 +191,7 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('button', { name: 'Add endpoint' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
       await dialog.getByLabel('Address').fill(`${world.sink.url}/second`);
+      await dialog.getByLabel('Payload of transactions').selectOption('2');
       await expectSound(tab);
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
       await stepUp(page, owner.secret);
@@ -199,6 +200,10 @@ inChromium('the dashboard', (open) => {
       const card = page.locator('.mantine-Card-root', { hasText: '/second' }).first();
       await card.getByRole('button', { name: 'Ping' }).click();
       await said(page, 'The endpoint took the test: 204');
+      const payload = card.getByLabel('Payload of transactions sent to');
+      expect(await payload.inputValue()).toBe('2');
+      await payload.selectOption('1');
+      await said(page, 'What is sent from now on has that payload.');
       await card.getByRole('button', { name: 'Rotate secret' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
       const second = await shownOnce(page, 'Secret');

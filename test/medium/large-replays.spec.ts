@@ -69,13 +69,13 @@ describe('what was held for long', () => {
   const manyHeld = async (endpointId: string): Promise<void> => {
     await world.database.query(
       `INSERT INTO webhook_event (id, partner_id, subject_id, sequence, type, body, occurred_at, xid)
-       SELECT gen_random_uuid(), p.partner_id, gen_random_uuid(), 1, 'TRANSACTION_UPDATED', '{}', date_trunc('second', now()) - interval '1 hour' + make_interval(secs => (i / 5)::float8 / 1000), 1
+       SELECT gen_random_uuid(), p.partner_id, gen_random_uuid(), 1, 'TRANSACTION_UPDATED', '{"payload":{}}', date_trunc('second', now()) - interval '1 hour' + make_interval(secs => (i / 5)::float8 / 1000), 1
        FROM webhook_endpoint p, generate_series(0, ${MANY - 1}) i WHERE p.id = $1`,
       [endpointId],
     );
     await world.database.query(
       `INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, next_attempt_at)
-       SELECT id, $1, subject_id, sequence, 'held', occurred_at FROM webhook_event WHERE body = '{}'`,
+       SELECT id, $1, subject_id, sequence, 'held', occurred_at FROM webhook_event WHERE body = '{"payload":{}}'`,
       [endpointId],
     );
   };

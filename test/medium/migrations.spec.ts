@@ -35,6 +35,21 @@ describe('the migrations', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
+  it('leave webhook endpoints the payload that they had, and give new ones the contract’s', async () => {
+    const versions = (): Promise<{ version: number }[]> => source.query(`SELECT payload_version AS version FROM webhook_endpoint ORDER BY url`);
+    const addEndpoint = (url: string): Promise<unknown> =>
+      source.query(`INSERT INTO webhook_endpoint (id, partner_id, url, sealed_secret, event_types, created_at) SELECT gen_random_uuid(), id, $1, '', '{}', now() FROM partner`, [url]);
+    await migrate(url);
+    while ((await inventory(source)).some((name) => name.startsWith('column webhook_endpoint.payload_version'))) await source.undoLastMigration({ transaction: 'each' });
+    await source.query(`INSERT INTO partner (id, name, created_at) VALUES (gen_random_uuid(), 'Partner', now())`);
+    await addEndpoint('1 before');
+
+    await migrate(url);
+    await addEndpoint('2 after');
+
+    expect(await versions()).toEqual([{ version: 2 }, { version: 1 }]);
+  });
+
   it('run once when several processes start together', async () => {
     const ran = await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)]);
 

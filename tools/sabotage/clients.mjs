@@ -73,4 +73,13 @@ export const UNMODIFIED_CLIENTS = [
     replace: 'if (authorization !== undefined && ofHeader(authorization) && !request.body?.client_secret) return ofHeader(authorization);',
     only: 'beside a wrong one in the header',
   },
+  {
+    name: 'payload version 1 has a field beyond the contract',
+    file: 'libs/webhooks/src/payload-version.ts',
+    find: "if (type !== 'TRANSACTION_UPDATED' || version === NEWEST_PAYLOAD) return body;",
+    replace: 'if (version !== undefined) return body;',
+    tests: ['test/journeys/webhook-payload-versions.spec'],
+    project: 'journeys',
+    only: 'reaches a receiver that refuses every field',
+  },
 ];

@@ -1,4 +1,4 @@
-import { FaultView, TransactionUpdatedBody, UserKycUpdatedBody, WebhookEndpointDisabledBody, WebhookEndpointFailingBody, WebhookPingBody } from '@rampart/contract';
+import { FaultView, TransactionUpdatedBody, TransactionUpdatedBodyV2, UserKycUpdatedBody, WebhookEndpointDisabledBody, WebhookEndpointFailingBody, WebhookPingBody } from '@rampart/contract';
 import { loadEnv } from '@rampart/config';
 import { type FaultCode, FAULTS } from '@rampart/kernel';
 import { NestFactory } from '@nestjs/core';
@@ -20,7 +20,7 @@ exist only in sandbox mode. POST and PUT take an \`Idempotency-Key\`, so that a 
 /** Describes the routes without starting anything: no database, no port. */
 export async function openapiDocument(): Promise<OpenAPIObject> {
   const app = await NestFactory.create(ApiModule.with(loadEnv({})), { preview: true, logger: false, abortOnError: false });
-  const extraModels = [FaultView, TransactionUpdatedBody, UserKycUpdatedBody, WebhookPingBody, WebhookEndpointFailingBody, WebhookEndpointDisabledBody];
+  const extraModels = [FaultView, TransactionUpdatedBody, TransactionUpdatedBodyV2, UserKycUpdatedBody, WebhookPingBody, WebhookEndpointFailingBody, WebhookEndpointDisabledBody];
   const document = withTags(withoutAliases(SwaggerModule.createDocument(app, about(), { extraModels, operationIdFactory, include: [ApiModule] })));
   const schemas = withConstrainedAlternatives(document.components?.schemas as Schemas);
   for (const [path, operations] of Object.entries(document.paths)) {

@@ -3143,6 +3143,11 @@ export interface components {
             /** @description What it is told about; TRANSACTION_UPDATED alone when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
+             * @description Which fields TRANSACTION_UPDATED has: 1, when left out, the contract's alone; 2 has `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion?: 1 | 2;
+            /**
              * @description Where notifications are sent; kept letter for letter.
              * @example https://partner.example/Hooks/Rampart
              */
@@ -3153,6 +3158,11 @@ export interface components {
             id: string;
             /** @description What it is told about. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion: 1 | 2;
             /**
              * Format: date-time
              * @description Since when it has taken nothing, while it fails.
@@ -3173,6 +3183,11 @@ export interface components {
             /** @description What it is told about. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
+             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion: 1 | 2;
+            /**
              * Format: date-time
              * @description Since when it has taken nothing, while it fails.
              */
@@ -3187,6 +3202,11 @@ export interface components {
         UpdateEndpointDto: {
             /** @description What it is told about from now on; the same when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * @description Which fields TRANSACTION_UPDATED has from the next attempt on; the same when left out.
+             * @enum {integer}
+             */
+            payloadVersion?: 1 | 2;
             /** @description Another address; the same when left out. */
             url?: string;
             /**
@@ -3200,6 +3220,11 @@ export interface components {
             id: string;
             /** @description What it is told about. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion: 1 | 2;
             /**
              * Format: date-time
              * @description Since when it has taken nothing, while it fails.
@@ -3277,7 +3302,7 @@ export interface components {
             sequence: number;
             /** Format: date-time */
             occurredAt: string;
-            /** @description What was sent, or would have been. */
+            /** @description What is sent to an endpoint of that payload version. */
             body: {
                 [key: string]: unknown;
             };
@@ -3762,6 +3787,11 @@ export interface components {
             /** @description What it is told about. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
+             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion: 1 | 2;
+            /**
              * Format: date-time
              * @description Since when it has taken nothing, while it fails.
              */
@@ -3828,7 +3858,7 @@ export interface components {
         DeliveryFileView: {
             delivery: components["schemas"]["DeliveryRowView"];
             event: components["schemas"]["WebhookEventView"];
-            /** @description The bytes that were sent. */
+            /** @description The bytes that the endpoint is sent, in its payload version. */
             body: string;
             attempts: components["schemas"]["WebhookAttemptView"][];
         };

@@ -373,7 +373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices, one per pair; not rounded. */
+        /** Prices, one per pair; not rounded. Codes that are not offered are left out. */
         get: operations["Prices_prices"];
         put?: never;
         post?: never;
@@ -1793,6 +1793,11 @@ export interface components {
             /** @description What it is told about; TRANSACTION_UPDATED alone when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
+             * @description Which fields TRANSACTION_UPDATED has: 1, when left out, the contract's alone; 2 has `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion?: 1 | 2;
+            /**
              * @description Where notifications are sent; kept letter for letter.
              * @example https://partner.example/Hooks/Rampart
              */
@@ -1803,6 +1808,11 @@ export interface components {
             id: string;
             /** @description What it is told about. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion: 1 | 2;
             /**
              * Format: date-time
              * @description Since when it has taken nothing, while it fails.
@@ -1823,6 +1833,11 @@ export interface components {
             /** @description What it is told about. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
+             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion: 1 | 2;
+            /**
              * Format: date-time
              * @description Since when it has taken nothing, while it fails.
              */
@@ -1837,6 +1852,11 @@ export interface components {
         UpdateEndpointDto: {
             /** @description What it is told about from now on; the same when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * @description Which fields TRANSACTION_UPDATED has from the next attempt on; the same when left out.
+             * @enum {integer}
+             */
+            payloadVersion?: 1 | 2;
             /** @description Another address; the same when left out. */
             url?: string;
             /**
@@ -1850,6 +1870,11 @@ export interface components {
             id: string;
             /** @description What it is told about. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
+            /**
+             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @enum {integer}
+             */
+            payloadVersion: 1 | 2;
             /**
              * Format: date-time
              * @description Since when it has taken nothing, while it fails.
@@ -1927,7 +1952,7 @@ export interface components {
             sequence: number;
             /** Format: date-time */
             occurredAt: string;
-            /** @description What was sent, or would have been. */
+            /** @description What is sent to an endpoint of that payload version. */
             body: {
                 [key: string]: unknown;
             };
@@ -2088,7 +2113,75 @@ export interface components {
             /** @description Which fields were wrong, when several may be. */
             details?: components["schemas"]["FaultDetailView"][];
         };
+        TransactionUpdatedPayload: {
+            /**
+             * Format: uuid
+             * @description Unique transaction id.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "buy" | "sell";
+            /** @enum {string} */
+            status: "pending" | "fiat_received" | "btc_in_mempool" | "btc_received" | "completed" | "expired_fiat_not_received" | "expired_btc_not_in_mempool" | "payout_failed" | "refunded" | "cancelled";
+            /** @enum {string} */
+            method: "paynow" | "fps" | "payme" | "prompt-pay" | "upi" | "duit-now" | "instapay" | "gojek-id" | "viettel-pay" | "nz-bank-transfer" | "pay-id";
+            /** @enum {string} */
+            currency: "SGD" | "HKD" | "THB" | "INR" | "MYR" | "PHP" | "IDR" | "VND" | "AUD" | "NZD";
+            /** @enum {string} */
+            cryptoCurrency: "BTC" | "ETH" | "USDT" | "ZIL" | "XSGD" | "NEM";
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            userId: string;
+            /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
+            depositWallets?: {
+                [key: string]: string;
+            };
+            /**
+             * @description What the partner sent along, as it came
+             * @example {
+             *       "order": "A-1001"
+             *     }
+             */
+            partnerData?: {
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean;
+            /** @description Crypto amount after conversion, without service charge. */
+            crypto: number;
+            /** @description Fiat amount after conversion, without service charge. */
+            fiat: number;
+            /** @description Service charge, in crypto; a markup of the partner included. */
+            serviceCharge: number;
+            /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
+            total: number;
+            /** @description Crypto price in the local (fiat) currency. */
+            cryptoPrice: number;
+            /** @description Crypto price in USD. */
+            cryptoPriceUsd: number;
+            /** @description The user's country, two letters. */
+            userCountry?: string;
+            /** @description Blockchain transaction id; present for successful transactions. */
+            blockchainTxId?: string;
+            /** @description Internal transaction id; present if internalAddress was used. */
+            internalTxId?: string;
+            /** @description Destination blockchain wallet of a buy. */
+            wallet?: string;
+            /** @description Buy: a random word of its own. */
+            nonce?: string;
+            /** @description Buy with a QR-capable method: the payment QR payload. */
+            qrCode?: string;
+            /** @description Buy: where to pay. */
+            peer?: components["schemas"]["PeerView"];
+        };
         TransactionUpdatedBody: {
+            /** @enum {string} */
+            message: "TRANSACTION_UPDATED";
+            /** @description Time of the update, epoch milliseconds. */
+            timestamp: number;
+            payload: components["schemas"]["TransactionUpdatedPayload"];
+        };
+        TransactionUpdatedBodyV2: {
             /** @enum {string} */
             message: "TRANSACTION_UPDATED";
             /** @description Time of the update, epoch milliseconds. */
@@ -4237,31 +4330,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceView"][];
                 };
             };
-            /**
-             * @description `REQUEST_MALFORMED`: The request or its address is not valid HTTP.
-             *
-             *     `BODY_MALFORMED`: The request body is not valid {format}.
-             *
-             *     `NUMBER_NOT_EXACT`: The number {number} has more digits than a JSON number can carry exactly; send fewer digits.
-             *
-             *     `VALIDATION_FAILED`: {problem}
-             *
-             *     `CRYPTO_UNSUPPORTED`: {cryptoCurrency} cannot be {type} here.
-             *
-             *     `CURRENCY_UNSUPPORTED`: {currency} is not supported.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        code?: "REQUEST_MALFORMED" | "BODY_MALFORMED" | "NUMBER_NOT_EXACT" | "VALIDATION_FAILED" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED";
-                    } & components["schemas"]["FaultView"];
-                };
-            };
+            400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401Unauthorized"];
             403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
             408: components["responses"]["Error408"];
@@ -5360,6 +5429,8 @@ export interface operations {
             query?: {
                 /** @description How many at most; 100 when left out. */
                 limit?: number;
+                /** @description In which version `body` is; 1 when left out. */
+                payloadVersion?: 1 | 2;
                 /** @description The `next` of the page before; from the first event on when left out. */
                 after?: string;
                 /** @description Only events of this transaction. */
@@ -5947,7 +6018,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TransactionUpdatedBody"];
+                "application/json": components["schemas"]["TransactionUpdatedBody"] | components["schemas"]["TransactionUpdatedBodyV2"];
             };
         };
         responses: {

@@ -5,6 +5,7 @@ import { thisMachine } from './machine.js';
 /** The body of a webhook; `message` says which one it is. */
 export type WebhookBody =
   | Shapes['TransactionUpdatedBody']
+  | Shapes['TransactionUpdatedBodyV2']
   | Shapes['UserKycUpdatedBody']
   | Shapes['WebhookPingBody']
   | Shapes['WebhookEndpointFailingBody']

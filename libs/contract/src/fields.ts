@@ -69,7 +69,7 @@ export const OptionalFilterMoment = (): PropertyDecorator =>
 const EPOCH_SECONDS = /^(0|\d{9,10})$/;
 const EPOCH_MILLISECONDS = /^\d{12,13}$/;
 
-/** Seconds and milliseconds from 1973 to 2286 are told apart by their digits; what may be either, or a date, is neither. */
+/** The number of digits separates seconds from milliseconds, from 1973 to 2286; text that may be either, or a date, is neither. */
 function epochMoment(text: string): string | undefined {
   if (EPOCH_SECONDS.test(text)) return new Date(Number(text) * 1_000).toISOString();
   return EPOCH_MILLISECONDS.test(text) ? new Date(Number(text)).toISOString() : undefined;

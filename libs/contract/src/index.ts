@@ -56,6 +56,7 @@ export * from './users/users.dto.js';
 export * from './users/verify-phone.dto.js';
 export * from './webhooks/endpoints.dto.js';
 export * from './webhooks/events.dto.js';
+export * from './webhooks/payload-version.js';
 export * from './webhooks/transaction-updated.dto.js';
 export * from './webhooks/user-kyc-updated.dto.js';
 export * from './webhooks/webhook-body.js';

@@ -82,6 +82,7 @@ describe('a webhook endpoint', () => {
     url: 'https://partner.example/Hooks?A=b',
     sealedSecret: Buffer.from('sealed'),
     eventTypes: ['TRANSACTION_UPDATED'],
+    payloadVersion: 1,
     enabled: true,
     disabledReason: null,
     failures: 0,
@@ -100,6 +101,7 @@ describe('a webhook endpoint', () => {
       url: 'https://partner.example/Hooks?A=b',
       enabled: true,
       eventTypes: ['TRANSACTION_UPDATED'],
+      payloadVersion: 1,
       createdAt: '2026-01-01T00:00:00.000Z',
     });
   });

@@ -34,6 +34,10 @@ export const REQUIRED_DOCUMENTS: readonly DocumentType[] = ['front', 'addressPro
 export const WEBHOOK_EVENT_TYPES = ['TRANSACTION_UPDATED', 'USER_KYC_UPDATED', 'WEBHOOK_PING', 'WEBHOOK_ENDPOINT_FAILING', 'WEBHOOK_ENDPOINT_DISABLED'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
+/** Of `TRANSACTION_UPDATED`: 1 has the contract's fields alone, 2 has `createdAt` as well. */
+export const WEBHOOK_PAYLOAD_VERSIONS = [1, 2] as const;
+export type WebhookPayloadVersion = (typeof WEBHOOK_PAYLOAD_VERSIONS)[number];
+
 export const CRYPTO_CODES = ['BTC', 'ETH', 'USDT', 'ZIL', 'XSGD', 'NEM'] as const;
 export type CryptoCode = (typeof CRYPTO_CODES)[number];
 

@@ -1,4 +1,5 @@
 import { rows, type Sql, sql } from '@rampart/data';
+import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** A try that takes longer makes its endpoint a slow one, which gets less room until it answers. */
@@ -12,7 +13,11 @@ export interface ClaimedDelivery {
   /** This one included. */
   readonly attempts: number;
   readonly sequence: number;
+  readonly type: WebhookEventType;
+  /** As it was recorded, see `bodyIn`. */
   readonly body: string;
+  /** The endpoint's. */
+  readonly payloadVersion: WebhookPayloadVersion;
   readonly occurredAt: Date;
   readonly url: string;
   readonly sealedSecrets: readonly Buffer[];
@@ -40,7 +45,7 @@ export function claimDeliveries(database: DataSource, { among, most, share, leas
   return rows<ClaimedDelivery>(
     database,
     sql`SELECT event_id AS "eventId", endpoint_id AS "endpointId", lease_token AS "leaseToken", attempts, sequence, body, occurred_at AS "occurredAt",
-          url, sealed_secrets AS "sealedSecrets", is_probe AS "isProbe"
+          url, sealed_secrets AS "sealedSecrets", is_probe AS "isProbe", type, payload_version AS "payloadVersion"
         FROM claim_webhooks(${among ?? null}::uuid[], ${most}, ${share}, ${AT_ONCE_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS}, ${holder})`,
   );
 }

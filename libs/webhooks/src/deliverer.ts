@@ -8,6 +8,7 @@ import { DELIVERY_LIFECYCLE, type DeliverySignal } from './delivery-lifecycle.js
 import { DeliveryMeter } from './delivery-meter.js';
 import { nextAttemptAt, type PostResult } from './delivery/index.js';
 import { disableEndpoint } from './disable-endpoint.js';
+import { bodyIn } from './payload-version.js';
 import type { Settlement } from './settle-deliveries.js';
 import { Settler } from './settler.js';
 import { isAccepted, WebhookSender } from './webhook-sender.js';
@@ -32,7 +33,7 @@ export class Deliverer {
   /** Resolves when it is written down how the try ended. */
   async deliver(delivery: ClaimedDelivery): Promise<void> {
     crashPoint('delivery.claimed');
-    const result = await this.sender.send({ ...delivery, id: delivery.eventId, attempt: delivery.attempts });
+    const result = await this.sender.send({ ...delivery, id: delivery.eventId, attempt: delivery.attempts, body: bodyIn(delivery.payloadVersion, delivery) });
     crashPoint('delivery.posted');
     const settlement = this.settlementOf(delivery, result);
     const { settled, isAiling } = await this.settler.settle({ delivery, result, settlement });

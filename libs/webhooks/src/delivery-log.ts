@@ -1,7 +1,8 @@
 import { type DeliveryState, type Page, pageOf, readingOf, rows, type Sql, sql, type Stretch } from '@rampart/data';
-import { fault, isId, type WebhookEventType } from '@rampart/kernel';
+import { fault, isId, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { bodyIn } from './payload-version.js';
 
 export interface DeliveryFilters extends Stretch {
   readonly endpointId?: string;
@@ -47,17 +48,17 @@ export class DeliveryLog {
     return pageOf(found, reading);
   }
 
-  /** Throws WEBHOOK_EVENT_NOT_FOUND. */
+  /** With its body as the endpoint is sent it. Throws WEBHOOK_EVENT_NOT_FOUND. */
   async one(partnerId: string, eventId: string, endpointId: string): Promise<LoggedDelivery & { readonly body: string }> {
     const [found] =
       isId(eventId) && isId(endpointId)
-        ? await rows<LoggedDelivery & { body: string }>(
+        ? await rows<LoggedDelivery & { body: string; payloadVersion: WebhookPayloadVersion }>(
             this.database,
             sql`${LOGGED} WHERE e.partner_id = ${partnerId} AND d.event_id = ${eventId} AND d.endpoint_id = ${endpointId}`,
           )
         : [];
     if (!found) throw fault('WEBHOOK_EVENT_NOT_FOUND');
-    return found;
+    return { ...found, body: bodyIn(found.payloadVersion, found) };
   }
 }
 
@@ -67,7 +68,7 @@ const isCursor = (text: string): boolean => text.split(PARTS).length === 2 && te
 const LOGGED: Sql = sql`
   SELECT d.event_id || '.' || d.endpoint_id AS id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", p.url, e.type,
          e.transaction_id AS "transactionId", e.sequence, d.state, e.occurred_at AS "occurredAt", d.next_attempt_at AS "nextAttemptAt", e.body,
-         coalesce(t.count, 0)::int AS attempts, t.status, t.failure
+         p.payload_version AS "payloadVersion", coalesce(t.count, 0)::int AS attempts, t.status, t.failure
   FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id JOIN webhook_endpoint p ON p.id = d.endpoint_id
   LEFT JOIN LATERAL (
     SELECT count(*) OVER () AS count, status_code AS status, failure FROM webhook_attempt

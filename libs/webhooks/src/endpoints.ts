@@ -1,6 +1,6 @@
 import { deriveKey, ENV, type Env, seal } from '@rampart/config';
 import { inTransaction, rows, sql, WebhookEndpoint } from '@rampart/data';
-import { after, Clock, fault, HOUR, ids, type WebhookEventType } from '@rampart/kernel';
+import { after, Clock, fault, HOUR, ids, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { MOST_AT_ONCE } from './circuit.js';
@@ -8,6 +8,7 @@ import { hold } from './claim-deliveries.js';
 import { newSecret, urlProblem } from './delivery/index.js';
 import { findEndpoint, lockEndpoint } from './find-endpoint.js';
 import { ownHosts } from './own-hosts.js';
+import { DEFAULT_PAYLOAD } from './payload-version.js';
 
 /** Chosen by us: every change of a status is written once per endpoint. */
 const MOST_ENDPOINTS = 16;
@@ -17,10 +18,14 @@ const MOST_OLD_SECRETS = 2;
 
 const HEALTHY = { failures: 0, failingSince: null, notices: 0, probeAt: null, probes: 0, slots: MOST_AT_ONCE };
 
-export interface EndpointChange {
-  readonly url?: string;
-  readonly enabled?: boolean;
+interface EndpointWish {
+  readonly url: string;
   readonly eventTypes?: WebhookEventType[];
+  readonly payloadVersion?: WebhookPayloadVersion;
+}
+
+export interface EndpointChange extends Partial<EndpointWish> {
+  readonly enabled?: boolean;
 }
 
 @Injectable()
@@ -34,7 +39,7 @@ export class Endpoints {
   /** A new, enabled endpoint and its secret, which is not shown again. Throws WEBHOOK_URL_INVALID, WEBHOOK_ENDPOINT_LIMIT_REACHED. */
   async create(
     partnerId: string,
-    { url, eventTypes = ['TRANSACTION_UPDATED'] }: { url: string; eventTypes?: WebhookEventType[] },
+    { url, eventTypes = ['TRANSACTION_UPDATED'], payloadVersion = DEFAULT_PAYLOAD }: EndpointWish,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     this.checkUrl(url);
     const secret = newSecret();
@@ -45,6 +50,7 @@ export class Endpoints {
       url,
       sealedSecret: this.sealed(secret, id),
       eventTypes,
+      payloadVersion,
       enabled: true,
       disabledReason: null,
       ...HEALTHY,
@@ -72,9 +78,9 @@ export class Endpoints {
     if (change.url !== undefined) this.checkUrl(change.url);
     return inTransaction(this.database, async (manager) => {
       const endpoint = await lockEndpoint(manager, partnerId, id);
-      const { url = endpoint.url, enabled = endpoint.enabled, eventTypes = endpoint.eventTypes } = change;
+      const { url = endpoint.url, enabled = endpoint.enabled, eventTypes = endpoint.eventTypes, payloadVersion = endpoint.payloadVersion } = change;
       const isNew = url !== endpoint.url || (enabled && !endpoint.enabled);
-      const fields = { url, enabled, eventTypes, disabledReason: enabled ? null : endpoint.disabledReason, ...(isNew ? HEALTHY : {}) };
+      const fields = { url, enabled, eventTypes, payloadVersion, disabledReason: enabled ? null : endpoint.disabledReason, ...(isNew ? HEALTHY : {}) };
       await manager.update(WebhookEndpoint, { id, partnerId }, fields);
       if (!enabled) await hold(manager, id);
       return { ...endpoint, ...fields };

@@ -14,7 +14,7 @@ export interface NewEvent {
   /** `next` is the one after the subject's latest: whoever writes it must hold a lock on the subject. */
   readonly sequence: number | 'next';
   readonly type: WebhookEventType;
-  /** Serialized once; every attempt sends these bytes. */
+  /** Serialized once, in the newest payload version; every attempt sends what `bodyIn` makes of it. */
   readonly body: string;
   readonly occurredAt: Date;
 }

@@ -3,7 +3,7 @@ import type { Outcome } from './settle-deliveries.js';
 import { Settler } from './settler.js';
 
 const outcome = (eventId: string): Outcome => ({
-  delivery: { eventId, endpointId: 'p', leaseToken: 't', attempts: 1, sequence: 1, body: '', occurredAt: new Date(0), url: '', sealedSecrets: [], isProbe: false },
+  delivery: { eventId, endpointId: 'p', leaseToken: 't', attempts: 1, sequence: 1, type: 'TRANSACTION_UPDATED', body: '', payloadVersion: 1, occurredAt: new Date(0), url: '', sealedSecrets: [], isProbe: false },
   result: { kind: 'answered', status: 204, body: '', durationMs: 1 },
   settlement: { to: 'delivered', nextAttemptAt: new Date(0), at: new Date(0) },
 });

@@ -1,9 +1,10 @@
 import type { WebhookDeliveryView, WebhookEventsView, WebhookEventView } from '@rampart/contract';
 import { rows, type Sql, sql, WebhookEvent } from '@rampart/data';
-import { fault, isId } from '@rampart/kernel';
+import { fault, isId, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { cursorText, parseCursor, START } from './cursor.js';
+import { bodyIn, DEFAULT_PAYLOAD } from './payload-version.js';
 
 const PAGE = 100;
 
@@ -11,6 +12,8 @@ export interface EventsQuery {
   readonly after?: string;
   readonly limit?: number;
   readonly transactionId?: string;
+  /** Of the bodies; 1 when left out. */
+  readonly payloadVersion?: WebhookPayloadVersion;
 }
 
 /** What happened, for partners that ask rather than listen. */
@@ -23,7 +26,7 @@ export class WebhookEvents {
    * older than every transaction still open: whatever commits later comes later, so a reader who follows `next` misses nothing.
    * Throws WEBHOOK_CURSOR_INVALID.
    */
-  async page(partnerId: string, { after, limit = PAGE, transactionId }: EventsQuery): Promise<WebhookEventsView> {
+  async page(partnerId: string, { after, limit = PAGE, transactionId, payloadVersion = DEFAULT_PAYLOAD }: EventsQuery): Promise<WebhookEventsView> {
     const { xid, id } = after === undefined ? START : parseCursor(after);
     if (transactionId !== undefined && !isId(transactionId)) return { data: [], next: after ?? null };
     const found = await rows<WebhookEvent>(
@@ -35,7 +38,7 @@ export class WebhookEvents {
           ORDER BY xid, id LIMIT ${limit}`,
     );
     const last = found.at(-1);
-    return { data: found.map(eventView), next: last ? cursorText(last) : (after ?? null) };
+    return { data: found.map((event) => eventView({ ...event, body: bodyIn(payloadVersion, event) })), next: last ? cursorText(last) : (after ?? null) };
   }
 
   /** Where an event went and how it fared there, endpoint by endpoint. Throws WEBHOOK_EVENT_NOT_FOUND. */

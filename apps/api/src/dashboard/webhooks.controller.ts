@@ -149,4 +149,4 @@ export class DashboardWebhooksController {
 }
 
 /** What the audit keeps of an endpoint that is changed or removed. */
-const toldOf = ({ url, eventTypes, enabled }: WebhookEndpoint) => ({ url, eventTypes, enabled });
+const toldOf = ({ url, eventTypes, payloadVersion, enabled }: WebhookEndpoint) => ({ url, eventTypes, payloadVersion, enabled });

@@ -1,8 +1,20 @@
 import type { WebhookEventType } from '@rampart/kernel';
-import { BODIES } from './examples/webhooks.js';
+import { BODIES, SECOND_BODY } from './examples/webhooks.js';
+import type { Example } from './operation.js';
 
-const TOLD: Readonly<Record<WebhookEventType, { readonly summary: string; readonly schema: string }>> = {
-  TRANSACTION_UPDATED: { summary: 'A transaction was created, or its status is another', schema: 'TransactionUpdatedBody' },
+interface EventDescription {
+  readonly summary: string;
+  readonly schema: string;
+  /** What an endpoint is sent that asks for payload version 2, where that is another. */
+  readonly second?: { readonly schema: string; readonly body: object };
+}
+
+const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
+  TRANSACTION_UPDATED: {
+    summary: 'A transaction was created, or its status is another',
+    schema: 'TransactionUpdatedBody',
+    second: { schema: 'TransactionUpdatedBodyV2', body: SECOND_BODY },
+  },
   USER_KYC_UPDATED: { summary: 'The kyc of a user is another', schema: 'UserKycUpdatedBody' },
   WEBHOOK_PING: { summary: 'A test that you asked for', schema: 'WebhookPingBody' },
   WEBHOOK_ENDPOINT_FAILING: { summary: 'Another endpoint of yours has taken nothing for 24 or 72 hours', schema: 'WebhookEndpointFailingBody' },
@@ -11,9 +23,9 @@ const TOLD: Readonly<Record<WebhookEventType, { readonly summary: string; readon
 
 /** What is sent to a partner's endpoint, as OpenAPI's webhooks. */
 export const webhooks = () =>
-  Object.fromEntries(Object.entries(TOLD).map(([type, { summary, schema }]) => [type, { post: described(type as WebhookEventType, summary, schema) }]));
+  Object.fromEntries(Object.entries(EVENTS).map(([type, event]) => [type, { post: described(type as WebhookEventType, event) }]));
 
-const described = (type: WebhookEventType, summary: string, schema: string) => ({
+const described = (type: WebhookEventType, { summary, schema, second }: EventDescription) => ({
   operationId: `Told_${type}`,
   summary,
   description: 'Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.',
@@ -22,9 +34,16 @@ const described = (type: WebhookEventType, summary: string, schema: string) => (
   parameters: HEADERS,
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples: { body: { value: BODIES[type] } } } },
+    content: { 'application/json': { schema: second ? { anyOf: [refTo(schema), refTo(second.schema)] } : refTo(schema), examples: examplesOf(type, second) } },
   },
   responses: { '2XX': { description: 'Taken' }, '410': { description: 'Nothing more is wanted: the endpoint is disabled' }, default: { description: 'Tried again later' } },
+});
+
+const refTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
+
+const examplesOf = (type: WebhookEventType, second: EventDescription['second']): Record<string, Example> => ({
+  body: { value: BODIES[type] },
+  ...(second ? { version2: { summary: 'Payload version 2', value: second.body } } : {}),
 });
 
 const header = (name: string, description: string, schema: object) => ({ name, in: 'header', required: true, description, schema });

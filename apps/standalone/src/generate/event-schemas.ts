@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 export function eventSchemas(document: OpenAPIObject): Record<string, object> {
   return {
     'transaction-updated': standalone(document, 'TransactionUpdatedBody'),
+    'transaction-updated-v2': standalone(document, 'TransactionUpdatedBodyV2'),
     'user-kyc-updated': standalone(document, 'UserKycUpdatedBody'),
     'webhook-ping': standalone(document, 'WebhookPingBody'),
     'webhook-endpoint-failing': standalone(document, 'WebhookEndpointFailingBody'),

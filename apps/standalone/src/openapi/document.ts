@@ -32,6 +32,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean;
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
@@ -40,13 +41,14 @@ export interface Schema {
   readonly maxLength?: number;
 }
 
-/** The schema itself: references followed, `allOf` put together. */
+/** The schema itself: references followed, `allOf` put together, alternatives as `oneOf` however many of them may hold at once. */
 export function flat(document: Document, schema: Schema): Schema {
   if (schema.$ref !== undefined) {
     const { $ref, ...beside } = schema;
     return { ...flat(document, document.components?.schemas?.[$ref.replace('#/components/schemas/', '')] ?? {}), ...beside };
   }
-  const { allOf, ...own } = schema;
+  const { allOf, anyOf, ...alone } = schema;
+  const own = anyOf ? { oneOf: anyOf, ...alone } : alone;
   return (allOf ?? []).map((part) => flat(document, part)).reduceRight((all, part) => both(part, all), own);
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, ok, type Schema } from '../client.js';
 import { Failure } from '../parts/failure.js';
@@ -12,12 +12,22 @@ export const EVENTS: readonly [EventType, string][] = [
   ['WEBHOOK_ENDPOINT_DISABLED', 'An endpoint was disabled'],
 ];
 
+type PayloadVersion = NonNullable<Schema<'CreateEndpointDto'>['payloadVersion']>;
+
+export const PAYLOAD_VERSIONS: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '1', label: 'Version 1: the fields of the contract' },
+  { value: '2', label: 'Version 2: also when the transaction was created' },
+];
+
+export const payloadVersionOf = (value: string): PayloadVersion => (value === '2' ? 2 : 1);
+
 /** An address and what it is told about. */
 export function AddEndpoint({ close, added }: { readonly close: () => void; readonly added: (secret: string) => void }) {
   const [url, setUrl] = useState('');
   const [eventTypes, setEventTypes] = useState<string[]>(['TRANSACTION_UPDATED']);
+  const [payload, setPayload] = useState('1');
   const add = useChange({
-    work: () => ok(api.POST('/api/webhooks/endpoints', { body: { url, eventTypes: eventTypes as EventType[] } })),
+    work: () => ok(api.POST('/api/webhooks/endpoints', { body: { url, eventTypes: eventTypes as EventType[], payloadVersion: payloadVersionOf(payload) } })),
     touches: ['endpoints', 'overview'],
     then: ({ secret }) => {
       close();
@@ -50,6 +60,13 @@ export function AddEndpoint({ close, added }: { readonly close: () => void; read
               ))}
             </Stack>
           </Checkbox.Group>
+          <NativeSelect
+            label="Payload of transactions"
+            description="Version 1 suits receivers with a fixed schema"
+            data={[...PAYLOAD_VERSIONS]}
+            value={payload}
+            onChange={(event) => setPayload(event.currentTarget.value)}
+          />
           {add.error && <Failure error={add.error} />}
           <Group justify="flex-end">
             <Button type="submit" loading={add.isPending} disabled={eventTypes.length === 0}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { api, ok, type Schema } from '../client.js';
@@ -7,6 +7,7 @@ import { Failure } from '../parts/failure.js';
 import { State, When } from '../parts/words.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
+import { PAYLOAD_VERSIONS, payloadVersionOf } from './add-endpoint.js';
 import { ReplaySince } from './replay-since.js';
 
 type EndpointCardView = Schema<'EndpointCardView'>;
@@ -36,9 +37,34 @@ export function EndpointCard({ card, showSecret }: { readonly card: EndpointCard
             {held} {held === 1 ? 'event is' : 'events are'} held{heldSince ? <> since <When at={heldSince} /></> : ''}. Enable the endpoint, then replay from then.
           </Alert>
         )}
+        <Payload card={card} />
         <Actions card={card} showSecret={showSecret} />
       </Stack>
     </Card>
+  );
+}
+
+/** In which version transactions are sent there. */
+function Payload({ card: { id, url, payloadVersion } }: { readonly card: EndpointCardView }) {
+  const mayChange = useMay('owner', 'developer');
+  const change = useChange({
+    work: (value: string) => ok(api.PATCH('/api/webhooks/endpoints/{id}', { params: { path: { id } }, body: { payloadVersion: payloadVersionOf(value) } })),
+    touches: ['endpoints'],
+    done: () => 'Changed. What is sent from now on has that payload.',
+  });
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        maw={360}
+        aria-label={`Payload of transactions sent to ${url}`}
+        data={[...PAYLOAD_VERSIONS]}
+        value={String(payloadVersion)}
+        disabled={!mayChange || change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.value)}
+      />
+      {change.error && <Failure error={change.error} />}
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ export class DeliveriesView extends PageView {
 export class DeliveryFileView {
   delivery: DeliveryRowView;
   event: WebhookEventView;
-  /** The bytes that were sent. */
+  /** The bytes that the endpoint is sent, in its payload version. */
   body: string;
   attempts: WebhookAttemptView[];
 }

@@ -22,7 +22,7 @@ export function createdTransactionView(transaction: Transaction): CreatedTransac
   return present({ ...others, walet: wallet });
 }
 
-/** The payload of a webhook: receivers write it into fixed schemas, so it carries nothing beyond the contract. */
+/** The payload of a webhook in its newest version; `contractPayload` takes out what the contract does not name. */
 export function webhookTransactionView(transaction: Transaction): TransactionView {
   return present({ ...core(transaction), ...buyParts(transaction), partnerData: transaction.partnerData ?? undefined });
 }

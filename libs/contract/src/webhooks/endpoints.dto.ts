@@ -1,9 +1,10 @@
 import type { WebhookEndpoint } from '@rampart/data';
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@rampart/kernel';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_PAYLOAD_VERSIONS, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { Optional, OptionalFlag, OptionalMoment, OptionalText, RequiredMoment, RequiredText } from '../fields.js';
+import { PayloadVersion } from './payload-version.js';
 
 const EventTypes = (): PropertyDecorator =>
   applyDecorators(
@@ -23,6 +24,8 @@ export class CreateEndpointDto {
   @RequiredText(2048) url: string;
   /** What it is told about; TRANSACTION_UPDATED alone when left out. */
   @EventTypes() eventTypes?: WebhookEventType[];
+  /** Which fields TRANSACTION_UPDATED has: 1, when left out, the contract's alone; 2 has `createdAt` as well. */
+  @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
 export class UpdateEndpointDto {
@@ -35,6 +38,8 @@ export class UpdateEndpointDto {
   @OptionalFlag() enabled?: boolean;
   /** What it is told about from now on; the same when left out. */
   @EventTypes() eventTypes?: WebhookEventType[];
+  /** Which fields TRANSACTION_UPDATED has from the next attempt on; the same when left out. */
+  @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
 export class ReplayDto {
@@ -68,6 +73,8 @@ export class EndpointView {
   enabled: boolean;
   /** What it is told about. */
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }) eventTypes: WebhookEventType[];
+  /** Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well. */
+  @ApiProperty({ type: 'integer', enum: WEBHOOK_PAYLOAD_VERSIONS }) payloadVersion: WebhookPayloadVersion;
   /** Why we disabled it, when we did. */
   disabledReason?: string;
   /** Since when it has taken nothing, while it fails. */
@@ -97,11 +104,12 @@ export class PingView {
   @ApiProperty({ type: 'integer' }) durationMs: number;
 }
 
-export const endpointView = ({ id, url, enabled, eventTypes, disabledReason, failingSince, createdAt }: WebhookEndpoint): EndpointView => ({
+export const endpointView = ({ id, url, enabled, eventTypes, payloadVersion, disabledReason, failingSince, createdAt }: WebhookEndpoint): EndpointView => ({
   id,
   url,
   enabled,
   eventTypes,
+  payloadVersion,
   ...(disabledReason === null ? {} : { disabledReason }),
   ...(failingSince === null ? {} : { failingSince: failingSince.toISOString() }),
   createdAt: createdAt.toISOString(),

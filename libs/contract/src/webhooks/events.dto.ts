@@ -1,7 +1,8 @@
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@rampart/kernel';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { Optional, OptionalText, QueryNumber } from '../fields.js';
+import { PayloadVersion } from './payload-version.js';
 
 const MOST_PER_PAGE = 1_000;
 
@@ -18,6 +19,8 @@ export class EventsQueryDto {
   limit?: number;
   /** Only events of this transaction. */
   @OptionalText(64) transactionId?: string;
+  /** In which version `body` is; 1 when left out. */
+  @QueryNumber() @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
 export class RedeliverDto {
@@ -37,7 +40,7 @@ export class WebhookEventView {
   /** From 1 per transaction, user or endpoint, no gaps; the webhook-sequence header. */
   @ApiProperty({ type: 'integer' }) sequence: number;
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
-  /** What was sent, or would have been. */
+  /** What is sent to an endpoint of that payload version. */
   @ApiProperty({ type: 'object', additionalProperties: true }) body: Record<string, unknown>;
 }
 

@@ -1,10 +1,26 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { TransactionView } from '../transactions/transaction.view.dto.js';
 
-/** The body of a notification (contract, Events). */
+/** A transaction as the contract's receivers know it: some write it into a fixed schema. */
+export class TransactionUpdatedPayload extends OmitType(TransactionView, ['createdAt'] as const) {}
+
+/** The body of a notification (contract, Events): payload version 1. */
 export class TransactionUpdatedBody {
   @ApiProperty({ enum: ['TRANSACTION_UPDATED'] }) message: 'TRANSACTION_UPDATED';
   /** Time of the update, epoch milliseconds. */
   @ApiProperty({ type: 'integer' }) timestamp: number;
+  payload: TransactionUpdatedPayload;
+}
+
+/** Payload version 2, for endpoints that ask for it. */
+export class TransactionUpdatedBodyV2 {
+  @ApiProperty({ enum: ['TRANSACTION_UPDATED'] }) message: 'TRANSACTION_UPDATED';
+  /** Time of the update, epoch milliseconds. */
+  @ApiProperty({ type: 'integer' }) timestamp: number;
   payload: TransactionView;
+}
+
+/** What version 1 has of a transaction. */
+export function contractPayload({ createdAt: _, ...payload }: TransactionView): TransactionUpdatedPayload {
+  return payload;
 }

@@ -1,13 +1,13 @@
 import type { WebhookEventType } from '@rampart/kernel';
-import type { TransactionUpdatedBody } from './transaction-updated.dto.js';
+import type { TransactionUpdatedBodyV2 } from './transaction-updated.dto.js';
 import type { UserKycUpdatedBody } from './user-kyc-updated.dto.js';
 import type { WebhookEndpointDisabledBody } from './webhook-endpoint-disabled.dto.js';
 import type { WebhookEndpointFailingBody } from './webhook-endpoint-failing.dto.js';
 import type { WebhookPingBody } from './webhook-ping.dto.js';
 
-/** What is sent for each type of event. */
+/** What is recorded for each type of event. */
 export interface WebhookBodies extends Record<WebhookEventType, { message: string; timestamp: number; payload: object }> {
-  TRANSACTION_UPDATED: TransactionUpdatedBody;
+  TRANSACTION_UPDATED: TransactionUpdatedBodyV2;
   USER_KYC_UPDATED: UserKycUpdatedBody;
   WEBHOOK_PING: WebhookPingBody;
   WEBHOOK_ENDPOINT_FAILING: WebhookEndpointFailingBody;

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@rampart/kernel';
+import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
@@ -12,6 +12,8 @@ export class WebhookEndpoint {
   @Column({ type: 'bytea' }) sealedSecret: Buffer;
   /** What it is told about. */
   @Column({ type: 'text', array: true }) eventTypes: WebhookEventType[];
+  /** Which fields of a transaction it is sent. */
+  @Column({ type: 'smallint', default: 1 }) payloadVersion: WebhookPayloadVersion;
   @Column({ type: 'boolean', default: true }) enabled: boolean;
   /** Why it was disabled, when we did it. */
   @Column({ type: 'text', nullable: true }) disabledReason: string | null;

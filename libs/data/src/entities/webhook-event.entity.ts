@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 import { Partner } from './partner.entity.js';
 import { Transaction } from './transaction.entity.js';
 
-/** What happened, as the exact bytes that every receiver gets. Written in the transition's own database transaction. */
+/** What happened, as the body of the newest payload version: an older one leaves fields out. Written in the transition's own database transaction. */
 @Entity('webhook_event')
 @Unique(['subjectId', 'sequence'])
 @Index(['partnerId', 'xid', 'id'])

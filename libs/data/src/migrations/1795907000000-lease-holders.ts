@@ -16,6 +16,6 @@ export class LeaseHolders1795907000000 implements MigrationInterface {
   }
 }
 
-const CLAIM = CLAIM_WITHOUT_HOLDER
+export const CLAIM = CLAIM_WITHOUT_HOLDER
   .replace('slow_seconds float8)', 'slow_seconds float8, holder integer)')
   .replace('lease_token = gen_random_uuid(),', 'lease_token = gen_random_uuid(), lease_holder = holder,');

@@ -30,6 +30,7 @@ import { XidEpoch1795931200000 } from './1795931200000-xid-epoch.js';
 import { FoundSentByTwo1795934170000 } from './1795934170000-found-sent-by-two.js';
 import { JournalsByTime1795936280000 } from './1795936280000-journals-by-time.js';
 import { AutomaticReturn1795938000000 } from './1795938000000-automatic-return.js';
+import { PayloadVersions1795950000000 } from './1795950000000-payload-versions.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   FoundSentByTwo1795934170000,
   JournalsByTime1795936280000,
   AutomaticReturn1795938000000,
+  PayloadVersions1795950000000,
 ];

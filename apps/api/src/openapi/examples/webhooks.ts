@@ -1,9 +1,11 @@
 import {
+  contractPayload,
   type CreatedEndpointView,
   endpointView,
   type PingView,
   type RotatedEndpointView,
   type TransactionUpdatedBody,
+  type TransactionUpdatedBodyV2,
   type UserKycUpdatedBody,
   type WebhookDeliveryView,
   type WebhookEndpointDisabledBody,
@@ -25,6 +27,7 @@ const enabled = {
   url: 'https://partner.example/Hooks/Rampart',
   enabled: true,
   eventTypes: ['TRANSACTION_UPDATED'],
+  payloadVersion: 1,
   disabledReason: null,
   failingSince: null,
   createdAt: new Date('2026-11-20T09:00:00.000Z'),
@@ -37,7 +40,7 @@ export const PING: PingView = { delivered: true, id: EVENT_ID, status: 204, dura
 
 /** What is sent to an endpoint, by type. */
 export const BODIES = {
-  TRANSACTION_UPDATED: { message: 'TRANSACTION_UPDATED', timestamp: TIMESTAMP, payload: ORDERS.toldBuy } satisfies TransactionUpdatedBody,
+  TRANSACTION_UPDATED: { message: 'TRANSACTION_UPDATED', timestamp: TIMESTAMP, payload: contractPayload(ORDERS.toldBuy) } satisfies TransactionUpdatedBody,
   USER_KYC_UPDATED: { message: 'USER_KYC_UPDATED', timestamp: TIMESTAMP, payload: USERS.verified } satisfies UserKycUpdatedBody,
   WEBHOOK_PING: { message: 'WEBHOOK_PING', timestamp: TIMESTAMP, payload: { endpointId: ENDPOINT_ID } } satisfies WebhookPingBody,
   WEBHOOK_ENDPOINT_FAILING: {
@@ -51,6 +54,9 @@ export const BODIES = {
     payload: endpointView({ ...enabled, enabled: false, disabledReason: 'The endpoint answered 410 Gone.' }),
   } satisfies WebhookEndpointDisabledBody,
 };
+
+/** The same in payload version 2. */
+export const SECOND_BODY = { ...BODIES.TRANSACTION_UPDATED, payload: ORDERS.toldBuy } satisfies TransactionUpdatedBodyV2;
 
 export const EVENTS: WebhookEventsView = {
   data: [{ id: EVENT_ID, type: 'TRANSACTION_UPDATED', transactionId: BUY_ID, sequence: 3, occurredAt: OCCURRED, body: { ...BODIES.TRANSACTION_UPDATED } }],
