@@ -2,9 +2,12 @@ import { Fault, fault } from '@rampart/kernel';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { parse as parseLossless } from 'lossless-json';
 import { formParsers } from './parse-form.js';
+import { isExact } from './exact-number.js';
 
 const LIMIT = '100kb';
 const DEEPEST = 20;
+/** In characters. Every number that a double carries can be written in 328, without an exponent. */
+const MAX_NUMBER_LENGTH = 350;
 const JSON_TYPES = ['application/json', 'application/*+json'];
 
 /** Routes that read the raw request themselves. */
@@ -57,22 +60,10 @@ const MANY_DIGITS = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 /** A number that JSON.parse would silently change is refused rather than used. Of a key that comes twice the last counts, as there. */
 function refuseInexactNumbers(text: string): void {
   const parseNumber = (digits: string): number => {
-    const number = Number(digits);
-    if (!isSameNumber(digits, number)) throw fault('NUMBER_NOT_EXACT', { number: digits });
-    return number;
+    if (digits.length > MAX_NUMBER_LENGTH || !isExact(digits)) throw fault('NUMBER_NOT_EXACT', { number: digits });
+    return Number(digits);
   };
   parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
-}
-
-const isSameNumber = (digits: string, number: number): boolean => normal(digits) === normal(String(number));
-
-/** Sign, digits without zeros at either end, and exponent: equal exactly when the numbers are. */
-function normal(digits: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(digits) ?? [];
-  const all = (whole + fraction).replace(/^0+/, '');
-  const significant = all.replace(/0+$/, '');
-  const scale = Number(exponent) - fraction.length + (all.length - significant.length);
-  return significant === '' ? '0' : `${sign}${significant}e${scale}`;
 }
 
 function refusePrototype(this: unknown, key: string, value: unknown): unknown {
