@@ -85,10 +85,28 @@ describe('depth', () => {
     expect(code(`{"a":${'['.repeat(21)}${']'.repeat(21)}}`)).toBe('BODY_MALFORMED');
   });
 
+  it.each([1_000, 10_000, 45_000])('of %i levels is a clear refusal where a later key of the same name takes its place', (levels) => {
+    expect(code(`{"a":${'['.repeat(levels)}${']'.repeat(levels)},"a":0.12345678901234567890}`)).toMatch(/^(BODY_MALFORMED|NUMBER_NOT_EXACT)$/);
+  });
+
   it.each([1_000, 10_000, 16_000])('of %i levels is a clear refusal, with long numbers in it too', (levels) => {
     expect(code(nested(levels))).toBe('BODY_MALFORMED');
     expect(code(nested(levels, '0.12345678901234567890'))).toBe('BODY_MALFORMED');
     expect(code('['.repeat(levels) + ']'.repeat(levels))).toBe('BODY_MALFORMED');
+  });
+});
+
+describe('values', () => {
+  const list = (count: number): string => `{"list":[${'0,'.repeat(count - 1)}0]}`;
+
+  it('are 10 000 at most, lists and objects counted', () => {
+    expect(code(list(9_998))).toBe('accepted'); // beside the list and the object around it
+    expect(code(list(9_999))).toBe('BODY_MALFORMED');
+    expect(code(`{"list":[${'{},'.repeat(12_000)}{}]}`)).toBe('BODY_MALFORMED');
+  });
+
+  it('beyond that are refused in words', () => {
+    expect(() => parseJson(list(20_000))).toThrow('The request body is not valid JSON: it has more than 10000 values.');
   });
 });
 
@@ -110,6 +128,15 @@ describe('a number', () => {
 
   it('is refused with its digits named', () => {
     expect(() => parseJson('{"fiat":9007199254740993}')).toThrow('The number 9007199254740993 has more digits than a JSON number can carry exactly; send fewer digits.');
+  });
+
+  it('has 350 characters at most, which every double can be written in', () => {
+    const smallest = `0.${'0'.repeat(323)}5`;
+
+    expect(parseJson(`{"n":${smallest}}`)).toEqual({ n: 5e-324 });
+    expect(code(`{"n":1.${'0'.repeat(348)}}`)).toBe('accepted');
+    expect(code(`{"n":1.${'0'.repeat(349)}}`)).toBe('NUMBER_NOT_EXACT');
+    expect(code(`{"n":1e${'0'.repeat(348)}1}`)).toBe('NUMBER_NOT_EXACT');
   });
 
   it('in a text is text', () => {

@@ -6,6 +6,8 @@ import { isExact } from './exact-number.js';
 
 const LIMIT = '100kb';
 const DEEPEST = 20;
+/** Lists and objects counted. What follows the parser costs microseconds a value. */
+const MAX_VALUES = 10_000;
 /** In characters. Every number that a double carries can be written in 328, without an exponent. */
 const MAX_NUMBER_LENGTH = 350;
 const JSON_TYPES = ['application/json', 'application/*+json'];
@@ -45,12 +47,24 @@ export function parseJson(text: string): object {
   return value;
 }
 
-/** Very deep nesting overflows the reviver's stack, which is caught here as well. */
+/** Very deep nesting overflows the reviver's stack: malformed as well. */
 function parseStrictly(text: string): unknown {
+  let values = 0;
+  return orMalformed(() =>
+    JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('a key that is no data');
+      values += 1;
+      if (values > MAX_VALUES) throw fault('BODY_MALFORMED', { format: `JSON: it has more than ${MAX_VALUES} values` });
+      return value;
+    }),
+  );
+}
+
+function orMalformed<T>(parse: () => T): T {
   try {
-    return JSON.parse(text, refusePrototype);
-  } catch {
-    throw fault('BODY_MALFORMED', { format: 'JSON' });
+    return parse();
+  } catch (error) {
+    throw error instanceof Fault ? error : fault('BODY_MALFORMED', { format: 'JSON' });
   }
 }
 
@@ -63,12 +77,7 @@ function refuseInexactNumbers(text: string): void {
     if (digits.length > MAX_NUMBER_LENGTH || !isExact(digits)) throw fault('NUMBER_NOT_EXACT', { number: digits });
     return Number(digits);
   };
-  parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
-}
-
-function refusePrototype(this: unknown, key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('a key that is no data');
-  return value;
+  orMalformed(() => parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })); // what a later key replaces may be nested too deep for it
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

@@ -59,6 +59,6 @@ const template = (page: Page): Promise<string | undefined> =>
   });
 
 /** What relative addresses in the page start from. */
-const base = (page: Page): string => escaped(`${new URL(page.address).pathname.replace(/\/+$/, '')}/`);
+const base = (page: Page): string => escaped(`${new URL(page.address).pathname.replace(/(?<!\/)\/+$/, '')}/`);
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
