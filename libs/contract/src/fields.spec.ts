@@ -5,6 +5,7 @@ import { CreateTransactionDto } from './transactions/create-transaction.dto.js';
 import { EstimateDto, EstimateQueryDto } from './transactions/estimate.dto.js';
 import { SignUpDto, StartPhoneVerificationDto } from './users/users.dto.js';
 import { VerifyPhoneDto } from './users/verify-phone.dto.js';
+import { CreateEndpointDto } from './webhooks/endpoints.dto.js';
 
 const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 };
 
@@ -38,6 +39,25 @@ describe('optional text', () => {
 
   it('may have any character that there is', () => {
     expect(refused({ method: '💸 ünï 中文' })).toEqual([]);
+  });
+});
+
+describe('a list of words', () => {
+  const words = (eventTypes: unknown): string[] => taken(CreateEndpointDto, { url: 'https://example.com', eventTypes }).refused;
+
+  it('has each word once', () => {
+    expect(words(['TRANSACTION_UPDATED', 'USER_KYC_UPDATED'])).toEqual([]);
+    expect(words(['TRANSACTION_UPDATED', 'TRANSACTION_UPDATED'])).toEqual(['eventTypes']);
+  });
+
+  it('is refused within milliseconds, however many words it has', () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => `word ${index}`);
+    const before = process.cpuUsage();
+
+    expect(words(many)).toEqual(['eventTypes']);
+
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 });
 

@@ -1,8 +1,8 @@
 import { type Scope, SCOPES } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, MinLength, ValidateBy } from 'class-validator';
-import { Optional, OptionalMoment, RequiredText } from '../fields.js';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, MinLength, ValidateBy } from 'class-validator';
+import { Optional, OptionalMoment, RequiredText, UniqueItems } from '../fields.js';
 import { addressRange } from './address-range.js';
 
 const MOST_RANGES = 50;
@@ -12,7 +12,7 @@ const Scopes = (): PropertyDecorator =>
     Optional(),
     IsArray(),
     ArrayNotEmpty(),
-    ArrayUnique(),
+    UniqueItems(),
     IsIn(SCOPES, { each: true }),
     ApiProperty({ enum: SCOPES, isArray: true, example: ['read', 'webhooks'] }),
   );

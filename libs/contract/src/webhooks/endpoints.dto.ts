@@ -1,9 +1,9 @@
 import type { WebhookEndpoint } from '@rampart/data';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_PAYLOAD_VERSIONS, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsIn } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { Optional, OptionalFlag, OptionalMoment, OptionalText, RequiredMoment, RequiredText } from '../fields.js';
+import { Optional, OptionalFlag, OptionalMoment, OptionalText, RequiredMoment, RequiredText, UniqueItems } from '../fields.js';
 import { PayloadVersion } from './payload-version.js';
 
 const EventTypes = (): PropertyDecorator =>
@@ -11,7 +11,7 @@ const EventTypes = (): PropertyDecorator =>
     Optional(),
     IsArray(),
     ArrayNotEmpty(),
-    ArrayUnique(),
+    UniqueItems(),
     IsIn(WEBHOOK_EVENT_TYPES, { each: true }),
     ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }),
   );
