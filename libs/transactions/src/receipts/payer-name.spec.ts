@@ -47,6 +47,19 @@ describe('a payer can be the user', () => {
     expect(canBePaidBy(ada, payerName)).toBe(false);
   });
 
+  it.each([
+    ['name', `Ada Lovelace ${'x'.repeat(500)}`],
+    ['list of accents in the wrong order', `Ada Lovelace${'\u0315'.repeat(50_000)}${'\u0316'.repeat(50_000)}`],
+    ['list of names', `Ada Lovelace ${'a '.repeat(50_000)}`],
+  ])('but not as a %s longer than any bank passes on, which is decided within milliseconds', (_what, payerName) => {
+    const before = process.cpuUsage();
+
+    expect(canBePaidBy(ada, payerName)).toBe(false);
+
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(250);
+  });
+
   it('whatever case their name is in, and in whatever order its words stand', () => {
     const word = fc.stringMatching(/^[a-z]{2,8}$/);
     fc.assert(

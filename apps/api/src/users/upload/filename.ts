@@ -5,10 +5,13 @@ import { FILENAME_LENGTH } from './upload-limits.js';
  * direction-changing characters, at most 200 characters. Empty when nothing is left.
  */
 export function sanitisedFilename(name: string): string {
-  const visible = name.normalize('NFC').replace(INVISIBLE, '');
-  const last = visible.split(/[/\\]/).at(-1)!.trim();
-  return /^\.*$/.test(last) ? '' : [...last].slice(0, FILENAME_LENGTH).join('').trim();
+  const last = name.split(/[/\\]/).at(-1)!.slice(0, MAX_LENGTH);
+  const visible = last.normalize('NFC').replace(INVISIBLE, '').trim();
+  return /^\.*$/.test(visible) ? '' : [...visible].slice(0, FILENAME_LENGTH).join('').trim();
 }
+
+/** Of what is looked at: accents in the wrong order take quadratic time to put in order. */
+const MAX_LENGTH = 5 * FILENAME_LENGTH;
 
 /** Control, format (bidi overrides, zero width), lone surrogates, line and paragraph separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
