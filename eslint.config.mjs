@@ -1,3 +1,4 @@
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { docComments } from './tools/lint/doc-comments.mjs';
 import { dtoParameters } from './tools/lint/dto-parameters.mjs';
@@ -52,9 +53,16 @@ const typescript = {
   'max-lines': ['error', { max: 200 }],
 };
 
+/** A pattern that takes more than linear time on some text lets that text stop a process. */
+const LINEAR_PATTERNS = {
+  'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+  'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+  'regexp/no-dupe-disjunctions': ['error', { report: 'all', reportExponentialBacktracking: 'potential' }],
+};
+
 export default tseslint.config(
   { ignores: ['node_modules/', 'dist/', 'var/', 'coverage/', '**/*.gen.ts'] },
-  { plugins: { rampart }, linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: mistakes },
+  { plugins: { rampart, regexp }, linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: { ...mistakes, ...LINEAR_PATTERNS } },
 
   {
     files: ['{apps,libs,test}/**/*.ts'],

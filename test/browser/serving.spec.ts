@@ -38,7 +38,7 @@ describe('a page', () => {
     const html = await (await page(`${here()}/dashboard/webhooks/1`)).text();
 
     expect(html).toContain('<base href="/v1/dashboard/" />');
-    expect(html).not.toMatch(/__[A-Z_]+__/);
+    expect(html).not.toMatch(/__[A-Z]/);
   });
 
   it('is found without the slash at its end, with its query', async () => {

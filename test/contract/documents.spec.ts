@@ -27,7 +27,7 @@ describe('the pages for integrators', () => {
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/(markdown|plain); charset=utf-8$/);
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)\s]*\)/g)].map(([, link = '']) => link);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)\s]*)?\)/g)].map(([, link = '']) => link);
     for (const link of new Set(links)) expect({ link, status: (await ask(link)).status }).toEqual({ link, status: 200 });
   });
 

@@ -238,7 +238,7 @@ describe("the contract's tables", () => {
 
       expect(read).toMatchObject({ status: 'created', transactionId: id, transaction: { id, userId: user.id } });
       expect(shown(tableUnder('Request (deprecated checkout)'), [read])).toEqual(fieldsOf(tableUnder('Request (deprecated checkout)')));
-      const [, embedded = ''] = /\(([^)]+)\)/.exec(tableUnder('Request (deprecated checkout)').rows[9]!['Notes']!) ?? [];
+      const [, embedded = ''] = /\(([^()]+)\)/.exec(tableUnder('Request (deprecated checkout)').rows[9]!['Notes']!) ?? [];
       expect(embedded.split(', ')).toHaveLength(13);
       expect(Object.keys(componentOf('TransactionView').properties)).toEqual(expect.arrayContaining(embedded.split(', ')));
       expect(shapeProblems('RequestView', read)).toEqual([]);
@@ -313,7 +313,7 @@ const shown = (table: Table, forms: readonly Json[]): string[] =>
 function bodyFieldsOf(endpoint: string): string[] {
   const line = contract.split('\n').find((each) => each.startsWith(`**${endpoint}**`)) ?? '';
   const [, fields = ''] = /body[^:]*: (.+?)\. (Returns|The user|Allowed)/.exec(line) ?? [];
-  return codesIn(fields.replaceAll(/\((`sell` or `buy`|[^)]*)\)/g, ''));
+  return codesIn(fields.replaceAll(/\([^()]*\)/g, ''));
 }
 
 const referenceLine = (beginning: string): string => {

@@ -117,7 +117,7 @@ describe('the export of transactions', () => {
 
 /** Reads RFC 4180. */
 function table(text: string): Record<string, string>[] {
-  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
+  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)];
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of cells) {
     rows.at(-1)!.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));

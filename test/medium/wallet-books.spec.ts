@@ -130,7 +130,7 @@ describe('our wallets, by the books and by their chains,', () => {
     await run();
 
     expect(atFirst).toEqual([]);
-    expect(later).toEqual([expect.objectContaining({ subject: BITCOIN, detail: expect.stringMatching(/^holds \d+\.?\d* BTC, by the books \d+\.?\d*; .*POST \/ops\/wallets\/bitcoin\/BTC\/movements$/) })]);
+    expect(later).toEqual([expect.objectContaining({ subject: BITCOIN, detail: expect.stringMatching(/^holds \d+(?:\.\d+)? BTC, by the books \d+(?:\.\d+)?; .*POST \/ops\/wallets\/bitcoin\/BTC\/movements$/) })]);
     expect(await found()).toEqual([]);
     expect(await openings()).toContainEqual(opening);
   });

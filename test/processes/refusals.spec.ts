@@ -25,7 +25,7 @@ describe('a start is refused', () => {
 
     expect(await refused.ended).toBe(1);
     for (const name of Object.keys(BAD)) expect(refused.output()).toMatch(new RegExp(`^ +- ${name}: `, 'm'));
-    expect(refused.output()).not.toMatch(/^\s+at /m);
+    expect(refused.output()).not.toMatch(/^[ \t]+at /m);
   }, PATIENCE);
 
   it('in live mode on what only a sandbox may use, and each of it is named', async () => {
@@ -52,6 +52,6 @@ describe('a start is refused', () => {
 
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain('Check DATABASE_URL');
-    expect(refused.output()).not.toMatch(/^\s+at /m);
+    expect(refused.output()).not.toMatch(/^[ \t]+at /m);
   }, PATIENCE);
 });

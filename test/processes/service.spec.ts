@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`Rampart is already running on`);
     expect(second.output()).toContain('DATA_DIR=./var2 PORT=3100 OPS_PORT=3101 npm start');
-    expect(second.output()).not.toMatch(/^\s+at /m);
+    expect(second.output()).not.toMatch(/^[ \t]+at /m);
     expect((await partner.get('/health/ready')).status).toBe(200);
   }, PATIENCE);
 

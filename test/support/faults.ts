@@ -6,7 +6,7 @@ import type { Answer } from './client.js';
 const LONGEST_MESSAGE = 320;
 
 /** Marks of our insides: stack frames, files, SQL, errors of libraries. */
-const INSIDES = /\bat .+:\d+:\d+|node_modules|\/(libs|apps|dist|tmp|work|home)\/|\.(ts|js|mjs):\d+|QueryFailed|\b(SELECT|INSERT|UPDATE|DELETE) .+ (FROM|INTO|SET)\b|invalid byte sequence|ECONN|[A-Z]\w+Error\b|Unexpected token|JSON at position/;
+const INSIDES = /\bat .+:\d+:\d+|node_modules|\/(libs|apps|dist|tmp|work|home)\/|\.(ts|js|mjs):\d+|QueryFailed|\b(SELECT|INSERT|UPDATE|DELETE) .+ (FROM|INTO|SET)\b|invalid byte sequence|ECONN|\wError\b|Unexpected token|JSON at position/;
 
 /** What is wrong with an error answer: its status, its shape, its words. Empty for a right one. */
 export function faultProblems({ status, text, body, headers }: Answer): string[] {

@@ -27,7 +27,7 @@ export function serveDocuments(app: NestExpressApplication): void {
 
 /** The OpenAPI document is served elsewhere, and what is not served at all is no link. */
 function withServedLinks(text: string, file: string): string {
-  return text.replace(/\[([^\]\n]+)\]\((?!https?:|\/|#)([^)\s]+)\)/g, (_, name: string, link: string) => {
+  return text.replace(/\[([^[\]\n]+)\]\((?!https?:|\/|#)([^)\s]+)\)/g, (_, name: string, link: string) => {
     const target = path.posix.join(path.posix.dirname(file), link);
     const address = target === 'apps/api/openapi.json' ? '/api/openapi.json' : addressOf(target);
     return address === undefined ? name : `[${name}](${address})`;

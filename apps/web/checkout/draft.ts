@@ -96,7 +96,7 @@ export function askedAmount(draft: Draft, params: Params): { fiat?: number; cryp
 }
 
 /** Without exponents, and without the noise of binary fractions. */
-export const plain = (amount: number): string => amount.toFixed(8).replace(/\.?0+$/, '');
+export const plain = (amount: number): string => amount.toFixed(8).replace(/\.?0{1,8}$/, '');
 
 const present = <T extends object>(fields: T): Partial<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 

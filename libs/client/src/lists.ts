@@ -44,7 +44,7 @@ export function lists(send: Send): Lists {
 
 /** What to ask for the next page (RFC 8288, `rel="next"`); nothing after the last one. */
 function nextOf(link: string | null, asked: object): object | undefined {
-  const [, address] = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(link ?? '') ?? [];
+  const [, address] = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/i.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;
   return { ...asked, ...Object.fromEntries(new URL(address, 'http://any').searchParams) };
 }

@@ -12,7 +12,7 @@ export function addressOf(baseUrl: string, path: string, { path: ids = {}, query
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(idOf(ids as Record<string, unknown>, name, path)));
   const pairs = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
   const search = new URLSearchParams(Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))).toString();
-  return `${baseUrl.replace(/\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
+  return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
 /** The body as fetch takes it, and its content type unless fetch knows better. */

@@ -82,4 +82,4 @@ function liveProblems(env: Env): string[] {
   ];
 }
 
-const trimSlash = (address: string): string => address.replace(/\/+$/, '');
+const trimSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');

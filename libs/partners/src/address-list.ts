@@ -16,7 +16,7 @@ export class AddressList {
 
   has(address: string | undefined): boolean {
     if (address === undefined) return false;
-    const plain = address.replace(MAPPED, '').replace(/%.*$/, '');
+    const [plain = ''] = address.replace(MAPPED, '').split('%');
     return this.list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
   }
 

@@ -57,7 +57,8 @@ function nameOf({ userId, keyId, partnerId }: Partial<Access>): string | undefin
 /** Whoever has one IPv6 address has the other 2^64 of its network as well. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address.replace(/^::ffff:/i, '');
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::');
+  const [bare = ''] = address.split('%');
+  const [head = '', tail = ''] = bare.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === '' ? [] : tail.split(':');
   const all = address.includes('::') ? [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest] : groups;

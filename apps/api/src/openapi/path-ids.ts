@@ -32,4 +32,4 @@ export const missingFaults = (path: string): FaultCode[] => idsIn(path).flatMap(
 const EXAMPLE_ID = '0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22';
 
 const idsIn = (path: string): (Named & { name: string })[] =>
-  [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({ name, ...(NAMED[before] ?? { what: before }) }));
+  [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({ name, ...(NAMED[before] ?? { what: before }) }));

@@ -32,7 +32,7 @@ export const Money = ({ of: { amount, currency } }: { readonly of: Sum }) => (
 );
 
 /** Thousands apart, decimals as they are. */
-export const grouped = (amount: string): string => amount.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+export const grouped = (amount: string): string => amount.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3}){1,20}$)/g, ','));
 
 /** The last letters of an id, which tell it apart; the whole of it on hover. */
 export const ShortId = ({ id }: { readonly id: string }) => (

@@ -262,7 +262,7 @@ describe('a JSON upload', () => {
     ['the URL-safe alphabet', PDF.toString('base64url')],
     ['lines', digits.replace(/.{76}/g, '$&\r\n')],
     ['white space around it', `\n\t ${digits} \n`],
-    ['no padding', digits.replace(/=+$/, '')],
+    ['no padding', digits.replace(/={1,2}$/, '')],
   ])('takes base64 with %s', async (_what, file) => {
     expect(await json(file)).toMatchObject({ status: 200 });
 

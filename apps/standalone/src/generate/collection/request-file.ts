@@ -23,7 +23,7 @@ export const variablesIn = (path: string): string[] => idsIn(path).map(({ variab
 
 /** `users/{id}` asks for `userId`. */
 const idsIn = (path: string): { name: string; variable: string }[] =>
-  [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({ name, variable: variableOf(before) }));
+  [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({ name, variable: variableOf(before) }));
 
 const variableOf = (segment: string): string => `${segment.replace(/s$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`;
 
