@@ -1,0 +1,29 @@
+/** CPU milliseconds that one request may take. An event loop that is busy for longer keeps every other partner waiting. */
+export const MAX_CPU_MS = 250;
+
+interface Measured<T> {
+  readonly result: T;
+  readonly cpuMs: number;
+}
+
+/**
+ * What `work` costs this process, which the service runs in, on all of its threads. Beyond MAX_CPU_MS it is repeated twice and the least of
+ * the three counts: loops of the service, compilation and garbage collection disturb a measurement now and then, a slow parser is slow each
+ * time. Time that other processes take is not counted.
+ */
+export async function cpuTimeOf<T>(work: () => Promise<T>): Promise<Measured<T>> {
+  const first = await measure(work);
+  if (first.cpuMs <= MAX_CPU_MS) return first;
+  const repeated = [await measure(work), await measure(work)];
+  return { result: first.result, cpuMs: Math.min(first.cpuMs, ...repeated.map(({ cpuMs }) => cpuMs)) };
+}
+
+/** What is wrong with a request that took so long; nothing when it is within MAX_CPU_MS. */
+export const cpuProblems = (name: string, cpuMs: number): string[] => (cpuMs > MAX_CPU_MS ? [`${name} took ${Math.round(cpuMs)} ms of CPU`] : []);
+
+async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { result, cpuMs: (user + system) / 1_000 };
+}
