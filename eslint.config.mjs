@@ -56,7 +56,7 @@ const typescript = {
 /** A pattern that takes more than linear time on some text lets that text stop a process. */
 const LINEAR_PATTERNS = {
   'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-  'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+  'regexp/no-super-linear-move': 'error',
   'regexp/no-dupe-disjunctions': ['error', { report: 'all', reportExponentialBacktracking: 'potential' }],
 };
 

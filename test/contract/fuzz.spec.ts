@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
+import { cpuProblems, cpuTimeOf } from '../support/cpu-time.js';
 import type { Answer, Json } from '../support/client.js';
 import { faultProblems } from '../support/faults.js';
 import { canariesOf, snapshotOf, type Snapshot } from '../support/footprint.js';
+import { encodings, jsonOf } from '../support/fuzz-shapes.js';
 import { bodiesAround, queriesOf } from '../support/fuzz-values.js';
+import { ENCODINGS } from '../support/hostile-payloads.js';
 import { contradictions, type Operation, operations } from '../support/openapi.js';
 import { comparable } from '../support/same-answer.js';
 import { exampleBody, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
@@ -29,7 +32,10 @@ interface Shot {
   readonly caller: (typeof CALLERS)[number];
   readonly query: string;
   readonly body: unknown;
+  readonly encoding: string;
 }
+
+const encode = Object.fromEntries(ENCODINGS);
 
 /** The clock has a test of its own: moved far, it would end the tokens of all others. */
 const TARGETS = operations.filter(({ name }) => name !== 'POST /api/sandbox/clock');
@@ -41,6 +47,7 @@ const shots: fc.Arbitrary<Shot> = fc.constantFrom(...TARGETS).chain((operation) 
     caller: fc.constantFrom(...CALLERS),
     query: operation.query.length > 0 ? queriesOf(operation.query) : fc.constant(''),
     body: operation.body ? bodiesAround(exampleBody(operation), operation.body) : fc.constantFrom<unknown>(undefined, undefined, {}, []),
+    encoding: operation.body ? encodings : fc.constant('identity'),
   }),
 );
 
@@ -65,10 +72,13 @@ describe('fuzz', () => {
   });
   afterAll(() => world.close());
 
-  async function fire({ operation, caller, query, body }: Shot, ids: Record<string, string>): Promise<Answer> {
+  function fire({ operation, caller, query, body, encoding }: Shot, ids: Record<string, string>): Promise<Answer> {
     const path = pathWith(operation.path, ids) + (query === '' ? '' : `?${query}`);
     const { authorization } = { authorization: tokens[caller] };
-    return world.partner.anonymous().call(operation.method, path, { body, ...(authorization ? { headers: { authorization } } : {}) });
+    const text = jsonOf(body);
+    const raw = text === undefined ? {} : { raw: encoding === 'identity' ? text : encode[encoding]!(text) };
+    const headers = { ...(authorization ? { authorization } : {}), ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
+    return world.partner.anonymous().call(operation.method, path, { ...raw, headers });
   }
 
   async function problemsOf(shot: Shot): Promise<string[]> {
@@ -77,11 +87,12 @@ describe('fuzz', () => {
     const all = (id: string): Record<string, string> => Object.fromEntries(operation.pathParameters.map((name) => [name, id]));
     const ids = { own, foreign: idsFor(operation, strange), unknown: all(UNKNOWN), malformed: all('not-an-id') }[owner];
     const started = performance.now();
-    const answer = await fire(shot, ids);
+    const { result: answer, cpuMs } = await cpuTimeOf(() => fire(shot, ids));
     note(shot, answer);
     return [
       ...contradictions(operation, answer),
       ...(answer.status >= 400 ? faultProblems(answer) : []),
+      ...cpuProblems(operation.name, cpuMs),
       ...(performance.now() - started > SLOW ? [`${operation.name} took ${performance.now() - started} ms`] : []),
       ...canaries.filter((canary) => answer.text.includes(canary)).map((canary) => `${operation.name} tells ${canary} of another partner`),
       ...(owner === 'foreign' && comparable(answer) !== comparable(await fire(shot, all(UNKNOWN))) ? [`${operation.name} answers a foreign id unlike an unknown one`] : []),
@@ -127,7 +138,7 @@ describe('fuzz', () => {
 
     await fc.assert(
       fc.asyncProperty(fc.oneof(bodiesAround({ advance: 60 }, clock.body), fc.constant({ advance: 315_360_000 })), async (body) => {
-        const answer = await world.partner.post('/api/sandbox/clock', body);
+        const answer = await world.partner.post('/api/sandbox/clock', undefined, { raw: jsonOf(body) ?? '' });
         expect([...contradictions(clock, answer), ...(answer.status >= 400 ? faultProblems(answer) : [])]).toEqual([]);
         const { body: read } = await world.partner.get('/api/sandbox/clock');
         expect(read.now).toMatch(/^\d{4}-/);

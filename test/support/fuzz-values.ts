@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from './client.js';
+import { hostileShape } from './fuzz-shapes.js';
+import { repeated } from './hostile-payloads.js';
 import { TEXTS } from './hostile.js';
 import { resolved } from './openapi.js';
 
@@ -20,7 +22,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Values for a field: usual ones, ones at the edge, ones of its type that mean harm, and ones of any other type. */
+/** Values for a field: usual ones, ones at the edge, ones of its type that mean harm, ones of any other type, and shapes that keep parsers busy. */
 export function valuesFor(schema: Json): fc.Arbitrary<unknown> {
   const { type, enum: words, example, minimum, maximum, properties } = resolved(schema);
   const usual = [example, ...(words ?? []), minimum, maximum].filter((value) => value !== undefined);
@@ -34,6 +36,7 @@ export function valuesFor(schema: Json): fc.Arbitrary<unknown> {
     { weight: 4, arbitrary: usual.length > 0 ? fc.constantFrom(...usual) : fc.constantFrom(...WORDS) },
     { weight: 4, arbitrary: ofType[type] ?? anything },
     { weight: 2, arbitrary: anything },
+    { weight: 1, arbitrary: hostileShape },
     { weight: 3, arbitrary: fc.constantFrom(...POISON) },
   );
 }
@@ -53,10 +56,14 @@ export function bodiesAround(example: Json, schema: Json): fc.Arbitrary<unknown>
 
 /** Queries of the described parameters, some twice, and others. */
 export function queriesOf(parameters: readonly { readonly name: string; readonly schema: Json }[]): fc.Arbitrary<string> {
-  const value = fc.oneof(fc.constantFrom(...WORDS), hostileText.map((text) => text.replace(/\p{Cs}/gu, '')), fc.double().map(String));
+  const value = fc.oneof(fc.constantFrom(...WORDS), hostileText.map((text) => text.replace(/\p{Cs}/gu, '')), fc.double().map(String), longText);
   const pair = fc.tuple(fc.constantFrom(...parameters.map(({ name }) => name), '__proto__', 'constructor', 'x[]'), value);
-  return fc.array(pair, { maxLength: 6 }).map((pairs) => new URLSearchParams(pairs.map(([name, text]): [string, string] => [name, text.slice(0, 500)])).toString());
+  return fc.array(pair, { maxLength: 6 }).map((pairs) => new URLSearchParams(pairs.map(([name, text]): [string, string] => [name, text.slice(0, MAX_QUERY_TEXT)])).toString());
 }
+
+/** Six of them, escaped, fit into what Node takes as an address. */
+const MAX_QUERY_TEXT = 700;
+const longText = fc.tuple(fc.constantFrom('0', 'a', '-', ',', 'SGD,', '1.', '(', ' ', '%'), fc.integer({ min: 1, max: MAX_QUERY_TEXT })).map(([unit, length]) => repeated(unit, length));
 
 /** Words that mean something to the service, in right and wrong places. */
 const WORDS = ['buy', 'sell', 'BTC', 'eth', 'USDT', 'NEM', 'SGD', 'idr', 'HKD', 'paynow', 'fps', 'nz-bank-transfer', 'bitcoin', 'tron', '+65', '91234567', '123456', '100', '0.01', '1e3', 'null', '', 'client_credentials', 'SGD,HKD', 'BTC,,ETH'];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BEFORE_NOUN, EXCEPTIONS, RETIRED } from './retired-words.mjs';
 
-const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
+const WORD = /\p{Lu}(?:\p{Lu}+(?!\p{Ll})|\p{Ll}*)|\p{Ll}+/gu;
 const SCREAMING = /^[A-Z][A-Z0-9_]*$/;
 const EXCEPTED = new RegExp(EXCEPTIONS.map(({ text }) => `(?<![A-Za-z])${text}(?![a-z])`).join('|'), 'g');
 const NOUN = { words: ['try'], instead: 'attempt' };

@@ -50,8 +50,8 @@ export function parseJson(text: string): object {
 /** Very deep nesting overflows the reviver's stack: malformed as well. */
 function parseStrictly(text: string): unknown {
   let values = 0;
-  return orMalformed(() =>
-    JSON.parse(text, (key, value: unknown) => {
+  return orMalformed((): unknown =>
+    JSON.parse(text, (key, value: unknown): unknown => {
       if (key === '__proto__') throw new SyntaxError('a key that is no data');
       values += 1;
       if (values > MAX_VALUES) throw fault('BODY_MALFORMED', { format: `JSON: it has more than ${MAX_VALUES} values` });
