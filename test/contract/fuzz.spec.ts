@@ -36,6 +36,7 @@ interface Shot {
 }
 
 const encode = Object.fromEntries(ENCODINGS);
+const beginningOf = (text: string): string => `${text.slice(0, 200)} (${text.length} characters)`;
 
 /** The clock has a test of its own: moved far, it would end the tokens of all others. */
 const TARGETS = operations.filter(({ name }) => name !== 'POST /api/sandbox/clock');
@@ -92,7 +93,7 @@ describe('fuzz', () => {
     return [
       ...contradictions(operation, answer),
       ...(answer.status >= 400 ? faultProblems(answer) : []),
-      ...cpuProblems(operation.name, cpuMs),
+      ...cpuProblems(`${operation.name} with ${beginningOf(jsonOf(shot.body) ?? shot.query)}`, cpuMs),
       ...(performance.now() - started > SLOW ? [`${operation.name} took ${performance.now() - started} ms`] : []),
       ...canaries.filter((canary) => answer.text.includes(canary)).map((canary) => `${operation.name} tells ${canary} of another partner`),
       ...(owner === 'foreign' && comparable(answer) !== comparable(await fire(shot, all(UNKNOWN))) ? [`${operation.name} answers a foreign id unlike an unknown one`] : []),

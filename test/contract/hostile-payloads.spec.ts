@@ -7,7 +7,7 @@ import { type RawCall, sendRaw, sendRequest } from '../support/raw-http.js';
 import { exampleBody, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
 import { startWorld, type World } from '../support/world.js';
 
-const PATIENCE = 600_000;
+const TIMEOUT_MS = 600_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Each request is at most 100 kB. None may keep the service busy, and each gets an answer that says something. */
@@ -23,59 +23,53 @@ describe('a hostile request', () => {
   });
   afterAll(() => world.close());
 
-  const TOP: [number, string][] = [];
-  afterEach(() => { TOP.sort((a, b) => b[0] - a[0]); console.info(TOP.length, TOP.slice(0, 12).map(([c, n]) => `${c.toFixed(0)} ${n.slice(0, 120)}`).join('\n')); TOP.length = 0; });
   async function problemsOf(name: string, send: () => Promise<Answer>): Promise<string[]> {
     const { result, cpuMs } = await cpuTimeOf(send);
-    TOP.push([cpuMs, name + ' ' + result.status]);
     return [...cpuProblems(name, cpuMs), ...unclear(name, result)];
   }
 
   const problemsOfRaw = (name: string, call: RawCall, baseUrl = world.env.PUBLIC_URL): Promise<string[]> => problemsOf(`${name}, ${call.method} ${call.path.slice(0, 60)},`, () => sendRaw(baseUrl, call));
   const post = (path: string, headers: Record<string, string>, body: string | Uint8Array): RawCall => ({ method: 'POST', path, headers, body });
 
+  /** Ends with the first that has problems: a service that is kept busy is not asked thousands of times. */
   async function each<T>(all: readonly T[], problemsFor: (one: T) => Promise<string[]>): Promise<string[]> {
-    const problems: string[] = [];
-    for (const one of all) problems.push(...(await problemsFor(one)));
-    return problems;
+    for (const one of all) {
+      const problems = await problemsFor(one);
+      if (problems.length > 0) return problems;
+    }
+    return [];
   }
 
   it('may have any JSON body, in any encoding, before and behind credentials', async () => {
-    const doors: readonly [path: string, headers: Record<string, string>][] = [
-      ['/api/transactions/estimate', {}],
-      ['/api/users', {}],
-      ['/api/webhook-endpoints', partner],
-      [`/api/users/${scene.user.id}/upload-kyc-documents`, partner],
-      ['/checkout/api/visits', {}],
-      ['/dashboard/api/sign-in', { origin: world.env.PUBLIC_URL }],
-      ['/nowhere', {}],
+    const upload = `/api/users/${scene.user.id}/upload-kyc-documents`;
+    const places: readonly [path: string, headers: Record<string, string>, baseUrl: string][] = [
+      ['/api/users', {}, world.env.PUBLIC_URL],
+      ['/api/webhook-endpoints', partner, world.env.PUBLIC_URL],
+      [upload, partner, world.env.PUBLIC_URL],
+      ['/checkout/api/visits', {}, world.env.PUBLIC_URL],
+      ['/dashboard/api/sign-in', { origin: world.env.PUBLIC_URL }, world.env.PUBLIC_URL],
+      ['/ops/api/sign-in', { origin: world.env.OPS_URL }, world.env.OPS_URL],
+      ['/ops/partners', {}, world.env.OPS_URL],
     ];
 
-    const problems = await each(JSON_BODIES, ([name, body]) =>
-      each(ENCODINGS, ([encoding, encode]) => each(doors, ([path, headers]) => problemsOfRaw(`${name} in ${encoding}`, post(path, { ...JSON_TYPE, 'content-encoding': encoding, ...headers }, encode(body))))),
-    );
+    const problems = await each(JSON_BODIES, async ([name, body]) => [
+      ...(await each(ENCODINGS, ([encoding, encode]) => problemsOfRaw(`${name} in ${encoding}`, post('/api/transactions/estimate', { ...JSON_TYPE, 'content-encoding': encoding }, encode(body))))),
+      ...(await each(places, ([path, headers, baseUrl]) => problemsOfRaw(name, post(path, { ...JSON_TYPE, ...headers }, body), baseUrl))),
+    ]);
 
     expect(problems).toEqual([]);
-  }, PATIENCE);
-
-  it('may have any JSON body at the operators’ doors', async () => {
-    const problems = await each(JSON_BODIES, ([name, body]) =>
-      each(['/ops/api/sign-in', '/ops/partners'], (path) => problemsOfRaw(name, post(path, { ...JSON_TYPE, 'origin': world.env.OPS_URL, 'content-encoding': 'identity' }, body), world.env.OPS_URL)),
-    );
-
-    expect(problems).toEqual([]);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   it('may come byte by byte', async () => {
     const chunks = (body: string): string => `${[...body].map((byte) => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`;
-    const bodies = JSON_BODIES.map(([, body]) => body.slice(0, 15_000)).filter((body) => /^[\0-\x7f]*$/.test(body));
+    const bodies = JSON_BODIES.map(([, body]) => body.slice(0, 15_000)); // a chunk of one byte has six on the wire
     const places = ['/api/transactions/estimate', `/api/users/${scene.user.id}/upload-kyc-documents`];
     const head = (path: string): string => `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: ${partner['authorization']}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
     const problems = await each(bodies, (body) => each(places, (path) => problemsOf(`${body.slice(0, 20)} byte by byte`, () => sendRequest(world.env.PUBLIC_URL, head(path) + chunks(body)))));
 
     expect(problems).toEqual([]);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   it.each(BOMBS)('of %s may say that it is 64 MiB', async (encoding, body) => {
     const problems = await each(['/api/transactions/estimate', '/api/users'], (path) => problemsOfRaw(`64 MiB in ${encoding}`, post(path, { ...JSON_TYPE, 'content-encoding': encoding }, body)));
@@ -92,7 +86,7 @@ describe('a hostile request', () => {
     );
 
     expect(problems).toEqual([]);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   it('may be any multipart body', async () => {
     const upload = (boundary: string, body: string): RawCall => post(`/api/users/${scene.user.id}/upload-kyc-documents`, { ...partner, 'content-type': `multipart/form-data; boundary=${boundary}` }, body);
@@ -103,7 +97,7 @@ describe('a hostile request', () => {
     ];
 
     expect(problems).toEqual([]);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   it('may have any header', async () => {
     const calls: readonly RawCall[] = [post('/api/transactions/estimate', JSON_TYPE, '{}'), { method: 'GET', path: '/api/users' }, { method: 'GET', path: '/checkout/', headers: { accept: 'text/html' } }, { method: 'GET', path: '/cdn/methods/paynow.svg' }];
@@ -111,7 +105,7 @@ describe('a hostile request', () => {
     const problems = await each(HEADERS, ([name, value]) => each(calls, (call) => problemsOfRaw(`${name}: ${value.slice(0, 20)}`, { ...call, headers: { ...call.headers, [name]: value } })));
 
     expect(problems).toEqual([]);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   it('may have any path and query', async () => {
     const places = ['/', '/api/users/', '/cdn/', '/checkout/', '/checkout/assets/', '/dashboard/api/', '/authorize', '/api/docs/', '/health/'].flatMap(targetsBelow);
@@ -120,10 +114,9 @@ describe('a hostile request', () => {
     const problems = await each([...places, ...queries], (path) => problemsOfRaw('the address', { method: 'GET', path, headers: partner }));
 
     expect(problems).toEqual([]);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
-  const bodied = operations.filter(({ body }) => body);
-  it.each(bodied.map((operation) => [operation.name, operation] as const))('may say anything in any field of %s', async (_name, operation) => {
+  it.each(operations.filter(({ body }) => body).map((operation) => [operation.name, operation] as const))('may say anything in any field of %s', async (_name, operation) => {
     const fields = Object.keys(operation.body.properties);
     const send = (field: string, name: string, value: unknown): Promise<string[]> => {
       const body = JSON.stringify({ ...exampleBody(operation), [field]: value });
@@ -138,7 +131,7 @@ describe('a hostile request', () => {
     );
 
     expect(problems).toEqual([]);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   const pathOf = (operation: Operation): string => pathWith(operation.path, idsFor(operation, scene));
 });

@@ -6,6 +6,7 @@ import { CHECKOUT } from './checkout.mjs';
 import { UNMODIFIED_CLIENTS } from './clients.mjs';
 import { DATABASE } from './database.mjs';
 import { DOCUMENTS } from './documents.mjs';
+import { HOSTILE_REQUESTS } from './hostile-requests.mjs';
 import { LIFECYCLE } from './lifecycle.mjs';
 import { ARITHMETIC } from './arithmetic.mjs';
 import { OPERATORS } from './operators.mjs';
@@ -27,6 +28,7 @@ export const SABOTAGES = [
   ...AT_THE_SAME_MOMENT,
   ...PAYOUTS,
   ...CALLS,
+  ...HOSTILE_REQUESTS,
   ...DOCUMENTS,
   ...CHECKOUT,
   ...UNMODIFIED_CLIENTS,
