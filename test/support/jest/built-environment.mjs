@@ -6,7 +6,7 @@ import { TestEnvironment } from 'jest-environment-node';
 const load = createRequire(import.meta.url);
 
 /** What tests compare with `instanceof` and `expect.any`, shared with the service so that both sides mean the same classes. */
-const SHARED_GLOBALS = { Error, EvalError, JSON, Map, RangeError, ReferenceError, Set, SyntaxError, TypeError, URIError };
+const SHARED_GLOBALS = { Error, EvalError, JSON, Map, RangeError, ReferenceError, Reflect, Set, SyntaxError, TypeError, URIError };
 
 /**
  * Runs suites beside the service as it was built into dist. The service and its packages are loaded by Node itself, once per Jest worker, so suites judge
