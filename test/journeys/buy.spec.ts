@@ -343,7 +343,7 @@ describe('a buy', () => {
     });
 
     it('is uncertain, stays fiat_received and is never sent a second time', async () => {
-      const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send');
+      const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'sendPayout');
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'uncertain');
       await payFiat(world.partner, id);

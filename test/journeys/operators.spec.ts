@@ -102,7 +102,7 @@ describe('operators', () => {
 
   describe('read metrics', () => {
     const read = async (): Promise<string> => {
-      await Promise.all([world.api, world.worker].map((app) => app.get(Metrics, { strict: false }).publish()));
+      await Promise.all([world.api, world.worker].map((app) => app.get(Metrics, { strict: false }).publishMetrics()));
       return (await world.operator.anonymous().get('/metrics')).text;
     };
 
@@ -234,7 +234,7 @@ describe('operators', () => {
     });
 
     it('retry on a payout that was sent sends nothing', async () => {
-      const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send');
+      const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'sendPayout');
       const { id } = await buy(world.partner, userId);
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'completed');
@@ -246,7 +246,7 @@ describe('operators', () => {
     });
 
     it('retry on a payout that is uncertain sends nothing', async () => {
-      const send = jest.spyOn(world.worker.get(FiatRail, { strict: false }), 'send');
+      const send = jest.spyOn(world.worker.get(FiatRail, { strict: false }), 'sendPayout');
       const { id } = await sell(world.partner, userId);
       await payoutWill(world.partner, id, 'uncertain');
       await deposit(world.partner, id, { confirmations: CHAINS.bitcoin.confirmations });

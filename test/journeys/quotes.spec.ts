@@ -29,9 +29,9 @@ describe('a held quote', () => {
   async function atDoublePrices<T>(work: () => Promise<T>): Promise<T> {
     const feed = world.api.get(PriceFeed, { strict: false });
     const book = world.api.get(PriceBook, { strict: false });
-    const right = await feed.read();
+    const right = await feed.readPrices();
     const doubled: PriceReading = { ...right, usd: Object.fromEntries(Object.entries(right.usd).map(([code, price]) => [code, price.times(2)])) as PriceReading['usd'] };
-    const reading = jest.spyOn(feed, 'read').mockResolvedValue(doubled);
+    const reading = jest.spyOn(feed, 'readPrices').mockResolvedValue(doubled);
     await book.read();
     try {
       return await work();

@@ -324,7 +324,7 @@ describe('a sell', () => {
     });
 
     it('is uncertain, stays btc_received and is never sent a second time', async () => {
-      const send = jest.spyOn(world.worker.get(FiatRail, { strict: false }), 'send');
+      const send = jest.spyOn(world.worker.get(FiatRail, { strict: false }), 'sendPayout');
       const { id } = await sell(world.partner, userId);
       await payoutWill(world.partner, id, 'uncertain');
       await deposit(world.partner, id);

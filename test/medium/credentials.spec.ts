@@ -30,7 +30,7 @@ describe('credentials that the api has seen', () => {
     api = await createApi(env);
     await api.listen(0, env.HOST);
     class Elsewhere {}
-    const imports = [ConfigModule.with(env), DataModule.forRoot('elsewhere'), PartnersModule];
+    const imports = [ConfigModule.forRoot(env), DataModule.forRoot('elsewhere'), PartnersModule];
     elsewhere = await NestFactory.createApplicationContext({ module: Elsewhere, imports }, { logger: false });
   });
   afterAll(async () => {

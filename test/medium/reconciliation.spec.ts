@@ -68,8 +68,8 @@ describe('reconciliation', () => {
     );
   const rail = (): FiatRail => world.worker.get(FiatRail, { strict: false });
   const bankSays = (change: (lines: readonly StatementLine[]) => readonly StatementLine[]) => {
-    const ask = rail().statement.bind(rail());
-    return jest.spyOn(rail(), 'statement').mockImplementation(async (span) => {
+    const ask = rail().readStatement.bind(rail());
+    return jest.spyOn(rail(), 'readStatement').mockImplementation(async (span) => {
       const page = await ask(span);
       return page && { ...page, lines: change(page.lines) };
     });
@@ -611,7 +611,7 @@ describe('reconciliation', () => {
       await run();
 
       for (const silence of [async () => undefined, () => Promise.reject(new Error('no route'))]) {
-        const silent = jest.spyOn(rail(), 'statement').mockImplementation(silence);
+        const silent = jest.spyOn(rail(), 'readStatement').mockImplementation(silence);
         await run();
         silent.mockRestore();
         expect(await ofTheBank()).toEqual(['bankUnbooked payout:unheard-of']);

@@ -68,7 +68,7 @@ describe.each([
   });
 
   it('operators see by how much it is wrong', async () => {
-    await world.api.get(Metrics, { strict: false }).publish();
+    await world.api.get(Metrics, { strict: false }).publishMetrics();
 
     const { text } = await world.operator.get('/metrics');
 

@@ -55,7 +55,7 @@ export class JobBench {
 
   async startWorker(providers: Provider[] = []): Promise<{ worker: INestApplicationContext; relay: Relay; sweeper: Sweeper }> {
     const handlers = [punctual, eager].map((job) => ({ provide: job.name, useValue: handlerOf(job, this.diary) }));
-    const imports = [ConfigModule.with(this.env), DataModule.forRoot('bench'), WorkerJobsModule.forRoot(this.env, jobs)];
+    const imports = [ConfigModule.forRoot(this.env), DataModule.forRoot('bench'), WorkerJobsModule.forRoot(this.env, jobs)];
     class Bench {}
     const worker = await NestFactory.createApplicationContext(
       { module: Bench, imports, providers: [...handlers, ...providers] },

@@ -29,7 +29,7 @@ export class MoneyBench {
   static async start(world: World, settings: Record<string, string> = {}): Promise<MoneyBench> {
     const env: Env = loadEnv({ DATABASE_URL: world.database.url, DATA_DIR: world.env.DATA_DIR, LOG_LEVEL: 'silent', ...settings });
     const imports = [
-      ConfigModule.with(env),
+      ConfigModule.forRoot(env),
       DataModule.forRoot('bench'),
       DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
       DiscoveryModule,

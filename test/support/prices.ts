@@ -12,9 +12,9 @@ export async function setPrices(
   market: { usd?: Partial<Record<CryptoCode, string>>; fx?: Partial<Record<FiatCode, string>> },
 ): Promise<() => Promise<void>> {
   const apps = [world.api, world.worker].map((app) => ({ feed: app.get(PriceFeed, { strict: false }), book: app.get(PriceBook, { strict: false }) }));
-  const { usd, fx, source } = await apps[0]!.feed.read();
+  const { usd, fx, source } = await apps[0]!.feed.readPrices();
   const reading = { usd: { ...usd, ...decimals(market.usd) }, fx: { ...fx, ...decimals(market.fx) }, source };
-  const set = apps.map(({ feed }) => jest.spyOn(feed, 'read').mockResolvedValue(reading));
+  const set = apps.map(({ feed }) => jest.spyOn(feed, 'readPrices').mockResolvedValue(reading));
   await Promise.all(apps.map(({ book }) => book.read()));
   return async () => {
     for (const each of set) each.mockRestore();

@@ -71,7 +71,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        ConfigModule.with(env),
+        ConfigModule.forRoot(env),
         DataModule.forRoot('api'),
         TelemetryModule.forRoot('api'),
         DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),

@@ -1,4 +1,4 @@
-import { metricsOfAll } from '@rampart/telemetry';
+import { collectMetrics } from '@rampart/telemetry';
 import { Controller, Get, Header } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ServiceGauges } from './service-gauges.js';
@@ -14,6 +14,6 @@ export class MetricsController {
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   async all(): Promise<string> {
-    return `${await metricsOfAll(this.database)}\n${await this.gauges.read()}`;
+    return `${await collectMetrics(this.database)}\n${await this.gauges.read()}`;
   }
 }

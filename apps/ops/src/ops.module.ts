@@ -33,7 +33,7 @@ export class OpsModule {
     return {
       module: OpsModule,
       imports: [
-        ConfigModule.with(env),
+        ConfigModule.forRoot(env),
         DataModule.forRoot('ops'),
         TelemetryModule.forRoot('ops'),
         DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
-import { environmentToStartWith, type Go, WAIT_FOR_GO } from '@rampart/config';
+import { childEnvironment, type Go, WAIT_FOR_GO } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
 import { openLog } from './log-file.js';
 
@@ -36,7 +36,7 @@ export function startChild(program: { name: string; file: string }, settings: Ch
   const output = log?.descriptor ?? 'inherit';
   const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
   // Detached, so that Ctrl-C reaches only us: we decide who ends when.
-  const child = fork(program.file, [WAIT_FOR_GO], { env: environmentToStartWith(), execArgv: ['--enable-source-maps'], detached: true, stdio });
+  const child = fork(program.file, [WAIT_FOR_GO], { env: childEnvironment(), execArgv: ['--enable-source-maps'], detached: true, stdio });
   log?.close();
   let ready = false;
   let impatience: NodeJS.Timeout | undefined;

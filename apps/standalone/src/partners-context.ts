@@ -18,6 +18,6 @@ export async function withPartners<T>(env: Env, work: (context: INestApplication
 @Module({})
 class PartnersContext {
   static with(env: Env): DynamicModule {
-    return { module: PartnersContext, imports: [ConfigModule.with(env), DataModule.forRoot('tool'), PartnersModule] };
+    return { module: PartnersContext, imports: [ConfigModule.forRoot(env), DataModule.forRoot('tool'), PartnersModule] };
   }
 }

@@ -18,7 +18,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        ConfigModule.with(env),
+        ConfigModule.forRoot(env),
         DataModule.forRoot('worker'),
         TelemetryModule.forRoot('worker'),
         DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),

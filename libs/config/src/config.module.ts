@@ -7,7 +7,7 @@ export const ENV = Symbol('ENV');
 @Global()
 @Module({})
 export class ConfigModule {
-  static with(env: Env): DynamicModule {
+  static forRoot(env: Env): DynamicModule {
     return { module: ConfigModule, providers: [{ provide: ENV, useValue: env }], exports: [ENV] };
   }
 }

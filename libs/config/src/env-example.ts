@@ -1,6 +1,6 @@
 import { settings } from './settings.js';
 
-/** The text of `.env.example`: every setting, what it is for, and its default. */
+/** The text of `.env.example`: every setting with its purpose and default. */
 export function envExample(): string {
   const blocks = Object.entries(settings.shape).map(([name, schema]) => {
     const parsed = schema.safeParse(undefined);

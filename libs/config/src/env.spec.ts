@@ -14,7 +14,7 @@ const LIVE = {
   SMS_DRIVER: 'gateway',
 };
 
-/** One value of each setting that nobody can mean. Only these take any text: HOST, OPS_HOST, DATA_DIR and PRICING_CONFIG. */
+/** One invalid value of each setting. HOST, OPS_HOST, DATA_DIR and PRICING_CONFIG take any text. */
 const BAD: Record<string, string> = {
   CRASH_AT: 'nowhere',
   LATE_GRACE_SECONDS: '-1',
@@ -96,7 +96,7 @@ describe('the environment', () => {
     expect(named(problemsOf(BAD)).sort()).toEqual(Object.keys(BAD).sort());
   });
 
-  it('tells the person all of it in one message', () => {
+  it('reports every problem in one message', () => {
     expect(() => loadEnv({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/The environment is not usable:\n {2}- PORT: .*\n {2}- LOG_LEVEL: /);
   });
 
@@ -134,8 +134,8 @@ describe('the environment', () => {
   });
 });
 
-describe('the lease of a webhook\'s try', () => {
-  it('is refused when a try could outlast it, and the least is named', () => {
+describe('the lease of a webhook attempt', () => {
+  it('is refused when an attempt could outlast it, and the minimum is named', () => {
     expect(problemsOf({ WEBHOOK_TIMEOUT_SECONDS: '30' })).toEqual(['WEBHOOK_LEASE_SECONDS: must be at least 40, which is 10 more than WEBHOOK_TIMEOUT_SECONDS']);
     expect(problemsOf({ WEBHOOK_LEASE_SECONDS: '24' })).toEqual(['WEBHOOK_LEASE_SECONDS: must be at least 25, which is 10 more than WEBHOOK_TIMEOUT_SECONDS']);
   });
@@ -144,7 +144,7 @@ describe('the lease of a webhook\'s try', () => {
     ['10', '20'],
     ['15', '25'],
     ['30', '40'],
-  ])('may go with tries of %s s from %s s on', (timeout, lease) => {
+  ])('may be for attempts of %s s at least %s s', (timeout, lease) => {
     expect(problemsOf({ WEBHOOK_TIMEOUT_SECONDS: timeout, WEBHOOK_LEASE_SECONDS: lease })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { PortName } from './driver-settings.js';
 import { DRIVER_SETTINGS } from './driver-settings.js';
 import { SANDBOX_SECRET, type Settings, settings } from './settings.js';
 
-/** The validated environment, with what follows from it. */
+/** The validated settings, with the defaults that depend on other settings. */
 export interface Env extends Settings {
   readonly PUBLIC_URL: string;
   readonly CDN_URL: string;
@@ -16,7 +16,7 @@ export interface Env extends Settings {
   readonly RATE_LIMIT_ANONYMOUS: number;
 }
 
-/** All problems at once, so that nobody has to start a service five times to learn five mistakes. */
+/** Reports every problem of the environment at once, so that the operator corrects them in one go. */
 export class BadEnvironment extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -31,16 +31,16 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (!parsed.success) {
     throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
-  const env = complete(parsed.data);
+  const env = withDefaults(parsed.data);
   const problems = [...webhookProblems(env), ...(env.RAMPART_MODE === 'live' ? liveProblems(env) : [])];
   if (problems.length > 0) throw new BadEnvironment(problems);
   return env;
 }
 
-/** Calls per second that no trial of the service comes near. */
+/** Requests per second; high enough that no trial of the service reaches it. */
 const SANDBOX_RATE = 10_000;
 
-function complete(values: Settings): Env {
+function withDefaults(values: Settings): Env {
   const isSandbox = values.RAMPART_MODE === 'sandbox';
   const publicUrl = trimSlash(values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`);
   return {
@@ -58,16 +58,16 @@ function complete(values: Settings): Env {
   };
 }
 
-/** Seconds in which a worker can write down how a try ended, the database being away for a moment. */
+/** Seconds that a worker has to record the result of an attempt, for instance while the database fails over. */
 const LEASE_MARGIN = 10;
 
-/** A worker that is still at a try never loses its lease of it. */
+/** A worker must never lose the lease of an attempt that it is still making. */
 function webhookProblems({ WEBHOOK_TIMEOUT_SECONDS, WEBHOOK_LEASE_SECONDS }: Env): string[] {
-  const least = WEBHOOK_TIMEOUT_SECONDS + LEASE_MARGIN;
-  return WEBHOOK_LEASE_SECONDS < least ? [`WEBHOOK_LEASE_SECONDS: must be at least ${least}, which is ${LEASE_MARGIN} more than WEBHOOK_TIMEOUT_SECONDS`] : [];
+  const minimum = WEBHOOK_TIMEOUT_SECONDS + LEASE_MARGIN;
+  return WEBHOOK_LEASE_SECONDS < minimum ? [`WEBHOOK_LEASE_SECONDS: must be at least ${minimum}, which is ${LEASE_MARGIN} more than WEBHOOK_TIMEOUT_SECONDS`] : [];
 }
 
-/** What a sandbox may do and real money may not. */
+/** Settings that a sandbox may have and live mode may not. */
 function liveProblems(env: Env): string[] {
   const sandboxDrivers = (Object.keys(DRIVER_SETTINGS) as PortName[])
     .filter((port) => env[DRIVER_SETTINGS[port]] === 'sandbox')

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Env } from './env.js';
 
-/** What keys are for; each purpose has its own, so that one leaked key opens nothing else. */
+/** Purposes of derived keys. Each has a key of its own, so that a leaked key opens nothing else. */
 export type KeyPurpose =
   | 'api-secret-pepper'
   | 'phone-code'

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE = 12;
 const TAG = 16;
 
-/** AES-256-GCM: nonce, tag, text. Only who names the same `boundTo` can unseal it. */
+/** Encrypts with AES-256-GCM; the result is nonce, tag, ciphertext. `unseal` needs the same `boundTo`, for instance the row's id. */
 export function seal(key: Buffer, text: string, boundTo: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
@@ -11,7 +11,7 @@ export function seal(key: Buffer, text: string, boundTo: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when key or `boundTo` are others, or the bytes were changed. */
+/** Throws when the key or `boundTo` differ, or when the bytes were changed. */
 export function unseal(key: Buffer, sealed: Buffer, boundTo: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));

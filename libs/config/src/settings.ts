@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
 
-/** Known to everybody who reads this file, so live mode refuses it. */
+/** Public in this file, so live mode refuses it. */
 export const SANDBOX_SECRET = 'sandbox-only-secret-that-live-mode-refuses';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const url = (protocol: RegExp) => z.url({ protocol });
 const percent = z.coerce.number().min(0).max(100);
 const rate = z.coerce.number().int().min(0).max(1_000_000).optional();
 const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
-/** Express' names for what is nearby, addresses, and CIDR ranges. */
+/** Whether Express accepts the text as a trusted proxy: loopback, linklocal, uniquelocal, an address or a CIDR range. */
 const isProxy = (text: string): boolean => {
   const [address = '', bits = '0', ...more] = text.split('/');
   return /^(loopback|linklocal|uniquelocal)$/.test(text) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && more.length === 0);
@@ -23,7 +23,7 @@ const proxies = z.string().transform((text) => text.split(',').map((part) => par
 
 const CRASH_AT = new RegExp(`^(${CRASH_POINTS.join('|').replaceAll('.', '\\.')})(:[1-9]\\d*)?$`);
 
-/** The environment: every setting with its check, its default and what it is for. `.env.example` is generated from here. */
+/** Every setting with its check, default and purpose. `npm run generate` writes `.env.example` from this list. */
 export const settings = z.object({
   RAMPART_MODE: z.enum(RAMPART_MODES).default('sandbox').describe('sandbox or live. Live refuses sandbox drivers, seeded or default secrets and private webhook addresses'),
   RAMPART_SECRET: z.string().min(32).default(SANDBOX_SECRET).describe('At least 32 random characters. The pepper of API secrets and the key of stored documents and webhook secrets are derived from it. Required in live mode'),
@@ -34,19 +34,19 @@ export const settings = z.object({
   OPS_PORT: port.default(3001).describe('Port of the operators\' app'),
   OPS_URL: url(/^https?$/).optional().describe('Address under which operators reach their pages, when a proxy is in front. Default: http://OPS_HOST:OPS_PORT'),
   PUBLIC_URL: url(/^https?$/).optional().describe('Address under which partners reach the api. Default: http://HOST:PORT'),
-  TRUSTED_PROXIES: proxies.default(['loopback']).describe('Load balancers whose X-Forwarded-For is believed: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Everybody else is known by the address that connects'),
-  RATE_LIMIT_READS: rate.describe('Reads per second and key (or user), over all processes; as many at once; 0 for no limit. Default: 100, in sandbox 10000'),
-  RATE_LIMIT_WRITES: rate.describe('Everything else per second and key (or user), likewise. Default: 100, in sandbox 10000'),
-  RATE_LIMIT_ANONYMOUS: rate.describe('Calls without right credentials per second and address, likewise. Default: 50, in sandbox 10000'),
-  SMS_LIMITS: z.enum(['on', 'off']).optional().describe('Limits of text messages per number, neighbouring numbers, partner and country, against who is paid for them. Default: on, in sandbox off. Live refuses off'),
+  TRUSTED_PROXIES: proxies.default(['loopback']).describe('Load balancers whose X-Forwarded-For is trusted: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Other clients are identified by the address that connects'),
+  RATE_LIMIT_READS: rate.describe('GET requests per second and key (or user), counted over all processes; the burst is the same number; 0 for no limit. Default: 100, in sandbox 10000'),
+  RATE_LIMIT_WRITES: rate.describe('Other requests per second and key (or user), likewise. Default: 100, in sandbox 10000'),
+  RATE_LIMIT_ANONYMOUS: rate.describe('Requests without valid credentials per second and IP address, likewise. Default: 50, in sandbox 10000'),
+  SMS_LIMITS: z.enum(['on', 'off']).optional().describe('Limits of text messages per number, neighbouring numbers, partner and country, against SMS fraud. Default: on, in sandbox off. Live refuses off'),
   CDN_URL: url(/^https?$/).optional().describe('Address of the method icons. Default: PUBLIC_URL/cdn'),
   CHECKOUT_URL: url(/^https?$/).optional().describe('Address of the hosted checkout page. Default: PUBLIC_URL/checkout'),
 
   DATABASE_URL: url(/^postgres(ql)?$/).default('postgres://postgres:password@127.0.0.1:5432/rampart').describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Database connections per process'),
-  DATA_DIR: z.string().min(1).default('./var').describe('Where documents, the embedded database and sandbox.json are kept'),
+  DATA_DIR: z.string().min(1).default('./var').describe('Folder of documents, the embedded database and sandbox.json'),
 
-  QUEUE_BACKEND: z.enum(['postgres', 'redis']).default('postgres').describe('Where BullMQ keeps its queues'),
+  QUEUE_BACKEND: z.enum(['postgres', 'redis']).default('postgres').describe('Backend of the BullMQ queues'),
   REDIS_URL: url(/^rediss?$/).default('redis://127.0.0.1:6379').describe('Redis or Valkey, used when QUEUE_BACKEND=redis'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(16).describe('Jobs that one worker process runs at once, per queue'),
 
@@ -56,26 +56,26 @@ export const settings = z.object({
   PRICE_FEED_DRIVER: driver.default('sandbox').describe('Driver of the prices'),
   SCREENING_DRIVER: driver.default('sandbox').describe('Driver of the sanctions screening'),
   SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages'),
-  VAULT_DRIVER: driver.default('disk').describe('Driver of the document vault; `disk` keeps them encrypted in DATA_DIR/vault'),
+  VAULT_DRIVER: driver.default('disk').describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),
 
-  LATE_GRACE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900).describe('A payment that comes this much after its deadline is still honoured, if the price has not moved too far'),
-  LATE_PRICE_TOLERANCE_PERCENT: percent.default(1).describe('How far the price may have moved for a late payment to be honoured'),
-  UNDERPAID_TOLERANCE_PERCENT: percent.default(0.5).describe('An order that lacks no more than this (or one minor unit) at its deadline is carried out as ordered'),
-  UNDERPAID_BUY: z.enum(['refund', 'proRata']).default('refund').describe('What becomes of a buy that lacks more: its payments go back, or it is carried out for what came in'),
-  UNDERPAID_SELL: z.enum(['hold', 'proRata']).default('proRata').describe('What becomes of a sell that lacks more: it waits for a person, or is carried out for what came in'),
-  QUOTE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30).describe('How long a held quote is good for'),
-  OPS_FOUR_EYES_ABOVE: z.coerce.number().min(0).default(1_000).describe('Operators\' decisions about more than this many USD need a second operator'),
+  LATE_GRACE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900).describe('A payment that arrives up to this long after its deadline is still accepted, if the price has not moved too far'),
+  LATE_PRICE_TOLERANCE_PERCENT: percent.default(1).describe('Price change up to which a late payment is accepted'),
+  UNDERPAID_TOLERANCE_PERCENT: percent.default(0.5).describe('An order that is short by at most this (or one minor unit) at its deadline is executed as ordered'),
+  UNDERPAID_BUY: z.enum(['refund', 'proRata']).default('refund').describe('A buy that is short by more: `refund` returns its payments, `proRata` executes it for the amount received'),
+  UNDERPAID_SELL: z.enum(['hold', 'proRata']).default('proRata').describe('A sell that is short by more: `hold` waits for an operator, `proRata` executes it for the amount received'),
+  QUOTE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30).describe('Seconds that a held quote is valid'),
+  OPS_FOUR_EYES_ABOVE: z.coerce.number().min(0).default(1_000).describe('Decisions of operators about more than this many USD need a second operator'),
 
   PRICING_CONFIG: z.string().min(1).optional().describe('JSON file that overrides service charges, gas fees, payout charges, referral discount and points'),
   WEBHOOK_ALLOW_PRIVATE: flag.optional().describe('Deliver webhooks to private addresses and plain http. Default: true in sandbox; live refuses true'),
-  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(30).default(15).describe('How long one try of a webhook may take, the answer\'s body included'),
-  WEBHOOK_LEASE_SECONDS: z.coerce.number().int().min(20).max(120).default(25).describe('How long a worker has a try for itself; at least 10 more than WEBHOOK_TIMEOUT_SECONDS, so that it can also write down how it ended'),
+  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(30).default(15).describe('Timeout of one webhook attempt, including the response body'),
+  WEBHOOK_LEASE_SECONDS: z.coerce.number().int().min(20).max(120).default(25).describe('Lease of a webhook attempt; at least 10 more than WEBHOOK_TIMEOUT_SECONDS, so that the worker can also record the result'),
   SANDBOX_KYC_SECONDS: z.coerce.number().min(0).max(86_400).default(5).describe('Sandbox: seconds until a KYC review is decided'),
-  SANDBOX_PRICE_DRIFT: z.coerce.number().min(0).max(10).default(0).describe('Sandbox: percent by which prices wander around their fixed value'),
+  SANDBOX_PRICE_DRIFT: z.coerce.number().min(0).max(10).default(0).describe('Sandbox: percent by which prices move around their fixed value'),
 
-  CRASH_AT: z.string().regex(CRASH_AT, { error: 'must be a crash point, or <point>:<n> for its n-th passing' }).optional().describe('For tests: the process is killed at this point between two steps. Live mode refuses it'),
+  CRASH_AT: z.string().regex(CRASH_AT, { error: 'must be a crash point, or <point>:<n> for its n-th passing' }).optional().describe('For tests: the process kills itself at this crash point. Live mode refuses it'),
 
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info').describe('Least level that is logged'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info').describe('Minimum level that is logged'),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -1,35 +1,35 @@
-/** Given to a process that another of ours starts ahead of time: it loads its code and begins when it is told `Go`. */
+/** Argument of a process that is started ahead of time: it loads its code and waits for the message `Go`. */
 export const WAIT_FOR_GO = '--wait-for-go';
 
-/** What such a process is told: the environment that counts, parts of which were not known when it was started. */
+/** Message that starts a waiting process, with its final environment. Parts of it were not known when the process was started. */
 export interface Go {
   readonly go: NodeJS.ProcessEnv;
 }
 
 /**
- * What a process of ours is started with. Whoever sets UV_THREADPOOL_SIZE has their way: it can be said nowhere else, since Node
- * makes its threads before any code of ours runs.
+ * Environment of a child process. UV_THREADPOOL_SIZE must be set before the start, because Node creates its threads before any
+ * code runs; a value that the operator has set is kept.
  */
-export const environmentToStartWith = (): NodeJS.ProcessEnv => ({ UV_THREADPOOL_SIZE: THREADS, ...process.env });
+export const childEnvironment = (): NodeJS.ProcessEnv => ({ UV_THREADPOOL_SIZE: THREADS, ...process.env });
 
-/** The environment of this process, once it may begin: at once, unless it was started to wait. */
+/** Resolves to the environment of this process: at once, or with the message `Go` where it was started with WAIT_FOR_GO. */
 export async function startedEnvironment(): Promise<NodeJS.ProcessEnv> {
-  return process.argv.includes(WAIT_FOR_GO) && process.send ? whenTold() : process.env;
+  return process.argv.includes(WAIT_FOR_GO) && process.send ? receiveGo() : process.env;
 }
 
-/** A word that came while the code was loading was kept for us. */
-function whenTold(): Promise<NodeJS.ProcessEnv> {
+/** Node keeps a message that arrived while the code was loading until a listener is added. */
+function receiveGo(): Promise<NodeJS.ProcessEnv> {
   return new Promise((resolve) => {
-    const hear = (message: unknown): void => {
-      if (!saysGo(message)) return;
-      process.off('message', hear);
+    const onMessage = (message: unknown): void => {
+      if (!isGo(message)) return;
+      process.off('message', onMessage);
       resolve(message.go);
     };
-    process.on('message', hear);
+    process.on('message', onMessage);
   });
 }
 
-/** A name that is looked up takes one for as long as its servers are silent; of Node's four, four such names would take all. */
+/** A DNS lookup blocks a thread until its servers answer. Four silent names would block all four of Node's default threads. */
 const THREADS = '64';
 
-const saysGo = (message: unknown): message is Go => typeof message === 'object' && message !== null && 'go' in message;
+const isGo = (message: unknown): message is Go => typeof message === 'object' && message !== null && 'go' in message;

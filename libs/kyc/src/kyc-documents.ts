@@ -47,7 +47,7 @@ export class KycDocuments {
       );
       if (added.length === 0) throw fault('DOCUMENTS_CLOSED', { kyc: 'in-progress' });
     } catch (error) {
-      await this.vault.remove(stored.key);
+      await this.vault.removeDocument(stored.key);
       throw error;
     }
   }

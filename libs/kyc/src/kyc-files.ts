@@ -39,7 +39,7 @@ export class KycFiles {
     const found = known ? await this.database.getRepository(KycDocument).findOneBy({ id: documentId, userId }) : null;
     if (!found) throw fault('KYC_DOCUMENT_NOT_FOUND');
     await this.remember('viewKycDocument', userId, { by, seen: { documentId, type: found.type } });
-    return { mediaType: found.mediaType, size: Number(found.size), content: await this.vault.open(found.vaultKey) };
+    return { mediaType: found.mediaType, size: Number(found.size), content: await this.vault.openDocument(found.vaultKey) };
   }
 
   private async remember(action: string, userId: string, { by, seen }: { by: string; seen: unknown }): Promise<void> {

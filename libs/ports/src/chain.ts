@@ -11,14 +11,14 @@ export interface ChainDeposit {
   readonly chain: ChainId;
   readonly currency: CryptoCode;
   readonly amount: string;
-  /** 0 while in the mempool. The least that any node says, where a driver asks several. */
+  /** 0 while in the mempool. Where a driver queries several nodes, the minimum of their answers. */
   readonly confirmations: number;
-  /** Evicted, replaced, double-spent or undone by a reorganisation: it will not confirm, unless it appears again. Where a driver asks several nodes, only what none of them has. */
+  /** Evicted, replaced, double-spent or reversed by a reorganisation; it confirms only if it appears again. Where a driver queries several nodes, true only if none of them has it. */
   readonly dropped: boolean;
   readonly seenAt: Date;
 }
 
-/** `wallet` is an address on a chain; `internal` an account at a supported exchange, moved inside its books. */
+/** `wallet` is an address on a chain; `internal` an account at a supported exchange, paid inside the exchange's books. */
 export type PayoutDestination =
   | { readonly kind: 'wallet'; readonly chain: ChainId; readonly address: string; readonly tag?: string }
   | { readonly kind: 'internal'; readonly account: string };
@@ -31,38 +31,38 @@ export interface CryptoPayout {
   readonly to: PayoutDestination;
 }
 
-/** One currency in our wallet on a chain. */
-export interface WalletAsked {
+/** Selects one currency in the service's wallet on a chain. */
+export interface WalletQuery {
   readonly chain: ChainId;
   readonly currency: CryptoCode;
-  /** From how many on a deposit counts. */
+  /** Deposits with fewer confirmations do not count. */
   readonly confirmations: number;
 }
 
 /** Plain decimal texts. */
 export interface WalletBalance {
-  /** Less than nothing included. */
+  /** May be negative. */
   readonly amount: string;
-  /** What the wallet has ever paid for being allowed to send, in this currency; already taken off `amount`. Nothing where it is not known. */
+  /** Network fees that the wallet has ever paid in this currency, already deducted from `amount`. '0' where unknown. */
   readonly feesPaid: string;
 }
 
 export abstract class ChainGateway {
-  /** Fresh addresses for one sell, one per chain; never handed out twice. */
+  /** New deposit addresses for one sell, one per chain. No two transactions share an address. */
   abstract depositWalletsFor(order: { transactionId: string; chains: readonly ChainId[] }): Promise<DepositWallets>;
 
-  /** Every deposit seen for a transaction, or under any other reference that `changesSince` told, oldest first; the same deposit always with the same eventId. */
+  /** Every deposit seen for a transaction, or for another reference that `changesSince` reported, oldest first. A deposit keeps its eventId. */
   abstract depositsFor(transactionId: string): Promise<readonly ChainDeposit[]>;
 
   /**
-   * What our wallet holds; undefined where that is not known. A deposit counts from the asked confirmations on, unless it was dropped.
-   * A payout is taken off at some time after `send` was called and before `find` says that it is confirmed.
+   * Balance of the service's wallet; undefined where the driver cannot know it. Deposits count from `confirmations` on, unless they were
+   * dropped. A payout is deducted at some time between the call of `sendPayout` and its confirmation in `findPayout`.
    */
-  abstract balanceOf(wallet: WalletAsked): Promise<WalletBalance | undefined>;
+  abstract balanceOf(wallet: WalletQuery): Promise<WalletBalance | undefined>;
 
   abstract changesSince(cursor: string): Promise<Changes>;
 
-  abstract send(payout: CryptoPayout): Promise<SendOutcome>;
+  abstract sendPayout(payout: CryptoPayout): Promise<SendOutcome>;
 
-  abstract find(key: string): Promise<SentState>;
+  abstract findPayout(key: string): Promise<SentState>;
 }

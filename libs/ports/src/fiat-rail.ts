@@ -2,23 +2,23 @@ import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kerne
 import type { Changes, SendOutcome, SentState } from './payout.js';
 
 export interface PaymentInstructions {
-  /** The account the user pays into (contract, `peer.account`). */
+  /** Account that the user pays into (contract, `peer.account`). */
   readonly account: string;
   /** Payload of a payment QR code, for methods that have one. */
   readonly qrCode?: string;
 }
 
-/** A payment seen by the bank, as it says it; the currency may be any. */
+/** A payment as the bank reports it; its currency may be any. */
 export interface FiatPayment {
   /** The provider's own unique id of the payment. */
   readonly eventId: string;
   readonly amount: string;
   readonly currency: string;
-  /** When the bank had the money (value time), not when we heard of it. */
+  /** Value time: when the bank received the money, not when the service learned of it. */
   readonly receivedAt: Date;
-  /** Who paid, as their bank says it; left out where the rail does not tell. */
+  /** Name of the payer as the bank reports it; absent where the rail does not report it. */
   readonly payerName?: string;
-  /** The bank took the money back: a reversal or a chargeback. No longer so when it is reinstated. */
+  /** True after a reversal or chargeback, until the bank reinstates the payment. */
   readonly reversed?: boolean;
 }
 
@@ -29,72 +29,72 @@ export interface FiatPayout {
   readonly purpose: 'payout' | 'refund';
   readonly method: MethodId;
   readonly amount: Amount<FiatCode>;
-  /** Where to, for a payout; a refund goes back to where the payments came from. */
+  /** Destination of a payout. A refund goes back to the accounts that paid. */
   readonly attributes: Readonly<Partial<Record<MethodAttribute, string>>>;
 }
 
-/** A payment that goes back, whole, to the account it came from. */
+/** Returns a whole payment to the account that it came from. */
 export interface FiatReturn {
-  /** Idempotency key, as of a payout. */
+  /** Idempotency key, as for a payout. */
   readonly key: string;
-  /** Of the payment; see `paymentsFor`. */
+  /** Id of the payment in `paymentsFor`. */
   readonly eventId: string;
-  /** What its payer wrote. */
+  /** Reference that the payer wrote. */
   readonly reference: string;
   readonly amount: Amount<FiatCode>;
 }
 
-/** A movement on our account, as the bank keeps it in the end: one that it took back stays, as reversed. */
+/** A movement on the service's account in the bank's final books. A reversed movement stays, marked as reversed. */
 export interface StatementLine {
   readonly direction: 'in' | 'out';
-  /** Of money in: the eventId of `paymentsFor`. Of money out: our key; of what was not sent under one, the bank's own id. */
+  /** Money in: the eventId of `paymentsFor`. Money out: the idempotency key, or the bank's own id where none was used. */
   readonly id: string;
-  /** Of money in: what `paymentsFor` is asked with. Of money out: the reference that `send` answered. Left out where the bank does not tell. */
+  /** Money in: the argument of `paymentsFor`. Money out: the reference that `sendPayout` returned. Absent where the bank does not report it. */
   readonly reference?: string;
   readonly amount: string;
   readonly currency: string;
-  /** Of money in: its value time, as `FiatPayment.receivedAt`. Of money out: when the rail took it to send it. */
+  /** Money in: the value time, as in `FiatPayment.receivedAt`. Money out: when the rail accepted the payout. */
   readonly at: Date;
-  /** The payment was taken back, or what was sent came back. */
+  /** The payment was reversed, or the payout came back. */
   readonly reversed?: boolean;
 }
 
-/** From `from` on, and before `to`. */
+/** Includes `from`, excludes `to`. */
 export interface StatementSpan {
   readonly from: Date;
   readonly to: Date;
-  /** `next` of the page before; left out for the first. */
+  /** `next` of the previous page; absent for the first page. */
   readonly cursor?: string;
 }
 
 export interface StatementPage {
   readonly lines: readonly StatementLine[];
-  /** Asks for the next page; left out on the last one. */
+  /** Cursor of the next page; absent on the last page. */
   readonly next?: string;
 }
 
 export abstract class FiatRail {
-  /** Where the user should pay for a buy. Pure or remote; asked before anything is stored. */
+  /** Payment instructions for a buy. Called before the order is stored, so it may be a remote call. */
   abstract instructionsFor(order: { transactionId: string; method: MethodId; amount: Amount<FiatCode> }): Promise<PaymentInstructions>;
 
   /**
-   * Every payment seen for a transaction, or under any other reference that `changesSince` told, oldest first; the same
-   * payment always with the same eventId. What contradicts an earlier telling comes after all of them, under its eventId.
+   * Every payment seen for a transaction, or for another reference that `changesSince` reported, oldest first. A payment keeps its
+   * eventId. A report that contradicts an earlier one follows after all payments, with the eventId of the earlier one.
    */
   abstract paymentsFor(transactionId: string): Promise<readonly FiatPayment[]>;
 
   abstract changesSince(cursor: string): Promise<Changes>;
 
-  abstract send(payout: FiatPayout): Promise<SendOutcome>;
+  abstract sendPayout(payout: FiatPayout): Promise<SendOutcome>;
 
-  /** As `send`, for money that is no order's; `find` knows its key, too. */
+  /** Works like `sendPayout`, for a payment without an order; `findPayout` finds its key as well. */
   abstract returnPayment(payment: FiatReturn): Promise<SendOutcome>;
 
-  abstract find(key: string): Promise<SentState>;
+  abstract findPayout(key: string): Promise<SentState>;
 
   /**
-   * What the bank itself booked, in any order; what was only asked for, was refused or is unclear is no movement. A line
-   * stands on one page only, unless the bank booked it twice. Undefined where the rail has no statements.
+   * Movements that the bank has booked, in any order. Payouts that were only requested, refused or are uncertain are not included.
+   * Each line is on one page only, unless the bank booked it twice. Undefined where the rail has no statements.
    */
-  abstract statement(span: StatementSpan): Promise<StatementPage | undefined>;
+  abstract readStatement(span: StatementSpan): Promise<StatementPage | undefined>;
 }

@@ -8,9 +8,9 @@ export interface KycApplication {
 export type KycVerdict =
   | { readonly decision: 'approve' }
   | { readonly decision: 'decline'; readonly reason: string }
-  | { readonly decision: 'undecided'; readonly askAgainInSeconds: number };
+  | { readonly decision: 'undecided'; readonly reviewAgainInSeconds: number };
 
-/** Whoever looks at a user's documents: a vendor, or our own desk (always `undecided` until an operator decides). */
+/** Reviews a user's documents: a vendor's API, or the operators' desk, which is `undecided` until an operator decides. */
 export abstract class KycReviewer {
-  abstract review(application: KycApplication): Promise<KycVerdict>;
+  abstract reviewApplication(application: KycApplication): Promise<KycVerdict>;
 }

@@ -5,11 +5,11 @@ export interface PriceReading {
   readonly usd: Readonly<Record<CryptoCode, Decimal>>;
   /** Units of fiat per USD. */
   readonly fx: Readonly<Record<FiatCode, Decimal>>;
-  /** Name of the source, kept as evidence. */
+  /** Name of the source, stored as evidence of the rate. */
   readonly source: string;
 }
 
-/** Reads the market. Rejecting means no price; the caller keeps serving the last one only while it is fresh. */
+/** Reads market prices. On a rejection the caller keeps the last reading, as long as it is fresh. */
 export abstract class PriceFeed {
-  abstract read(): Promise<PriceReading>;
+  abstract readPrices(): Promise<PriceReading>;
 }

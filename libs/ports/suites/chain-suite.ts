@@ -1,13 +1,14 @@
 import { type Amount, type ChainId, type CryptoCode, Decimal, ids } from '@rampart/kernel';
-import type { ChainGateway, PayoutDestination, WalletAsked } from '../src/index.js';
+import type { ChainGateway, PayoutDestination, WalletQuery } from '../src/index.js';
 import { describeFeed } from './feed-laws.js';
 import { type Harness, harnessed, type Make } from './harness.js';
 import { describePayouts, type PayoutHarness } from './payout-laws.js';
 
-export interface ChainHarness extends Harness, Omit<PayoutHarness, 'send' | 'find'> {
+export interface ChainHarness extends Harness, Omit<PayoutHarness, 'sendPayout' | 'findPayout'> {
   readonly chain: ChainGateway;
-  /** The chains that this driver serves, and what a payout of it may look like. */
+  /** Chains that this driver serves. */
   readonly chains: readonly ChainId[];
+  /** A payout that this driver accepts. */
   readonly payout: { readonly amount: Amount<CryptoCode>; readonly to: PayoutDestination };
   /** Puts a deposit for the transaction on its chain, or advances the one it has, to this many confirmations. */
   deposit(transactionId: string, confirmations: number): Promise<void>;
@@ -17,14 +18,14 @@ export interface ChainHarness extends Harness, Omit<PayoutHarness, 'send' | 'fin
   bringBack(transactionId: string, confirmations: number): Promise<void>;
 }
 
-/** What every driver of the `chain` port keeps. */
+/** Rules for every driver of the `chain` port. */
 export function describeChainGateway(name: string, make: Make<ChainHarness>): void {
   describe(`chain gateway: ${name}`, () => {
     const harness = harnessed(make);
-    /** What the wallet would hold had sending cost nothing. */
-    const balanceOf = (wallet: WalletAsked) => async (): Promise<string | undefined> => {
-      const told = await harness().chain.balanceOf(wallet);
-      return told && new Decimal(told.amount).plus(told.feesPaid).toFixed();
+    /** Balance plus the fees paid, so that fees do not disturb comparisons. */
+    const balanceOf = (wallet: WalletQuery) => async (): Promise<string | undefined> => {
+      const balance = await harness().chain.balanceOf(wallet);
+      return balance && new Decimal(balance.amount).plus(balance.feesPaid).toFixed();
     };
     const walletsFor = (transactionId: string) => harness().chain.depositWalletsFor({ transactionId, chains: harness().chains });
 
@@ -44,7 +45,7 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
         expect(new Set(handedOut).size).toBe(handedOut.length);
       });
 
-      it('are asked for one chain and told for that chain', async () => {
+      it('are returned for the requested chain only', async () => {
         for (const chain of harness().chains) {
           const wallets = await harness().chain.depositWalletsFor({ transactionId: ids.next(), chains: [chain] });
 
@@ -99,19 +100,19 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
       });
     });
 
-    it('hold what came in for good less what was sent, where they tell', async () => {
+    it('are credited with confirmed deposits and debited with payouts, where the driver knows balances', async () => {
       const { amount, to } = harness().payout;
       if (to.kind !== 'wallet') return;
       const balance = balanceOf({ chain: to.chain, currency: amount.currency, confirmations: 1 });
       const before = await balance();
       if (before === undefined) return;
 
-      await harness().chain.send({ key: ids.next(), transactionId: ids.next(), amount, to });
+      await harness().chain.sendPayout({ key: ids.next(), transactionId: ids.next(), amount, to });
 
       expect(await balance()).toBe(new Decimal(before).minus(amount.value).toFixed());
     });
 
-    it('hold a deposit from the confirmations on that are asked for, until it is dropped', async () => {
+    it('are credited with a deposit from the requested confirmations on, until it is dropped', async () => {
       const { amount, to } = harness().payout;
       if (to.kind !== 'wallet') return;
       const transactionId = ids.next();
@@ -120,25 +121,25 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
       if (before === undefined) return;
 
       await harness().deposit(transactionId, 2);
-      const tooFew = await balance();
+      const unconfirmed = await balance();
       await harness().deposit(transactionId, 3);
-      const enough = await balance();
+      const confirmed = await balance();
       await harness().drop(transactionId);
 
       const [deposit] = await harness().chain.depositsFor(transactionId);
       const comes = deposit?.chain === to.chain && deposit.currency === amount.currency ? deposit.amount : '0';
-      expect([tooFew, enough, await balance()]).toEqual([before, new Decimal(before).plus(comes).toFixed(), before]);
+      expect([unconfirmed, confirmed, await balance()]).toEqual([before, new Decimal(before).plus(comes).toFixed(), before]);
     });
 
     describeFeed(() => ({
       changesSince: (cursor) => harness().chain.changesSince(cursor),
-      happen: (transactionId) => harness().deposit(transactionId, 0),
+      simulateChange: (transactionId) => harness().deposit(transactionId, 0),
     }));
 
     describePayouts(() => ({
       ...harness(),
-      send: (payout) => harness().chain.send({ ...payout, ...harness().payout }),
-      find: (key) => harness().chain.find(key),
+      sendPayout: (payout) => harness().chain.sendPayout({ ...payout, ...harness().payout }),
+      findPayout: (key) => harness().chain.findPayout(key),
     }));
   });
 }

@@ -1,20 +1,20 @@
 import { ids } from '@rampart/kernel';
 import type { Changes } from '../src/index.js';
 
-/** How a suite reaches the news of a rail or a chain. */
+/** Gives the suite access to the change feed of a rail or chain. */
 export interface FeedHarness {
   changesSince(cursor: string): Promise<Changes>;
-  /** Makes something happen to the transaction in the outside world. */
-  happen(transactionId: string): Promise<void>;
+  /** Simulates a change of the transaction at the provider. */
+  simulateChange(transactionId: string): Promise<void>;
 }
 
-/** The laws of `changesSince`, the same for fiat and crypto. */
+/** Rules of `changesSince`, for fiat and crypto alike. */
 export function describeFeed(feed: () => FeedHarness): void {
   describe('changesSince', () => {
-    it('tells of a transaction to which something happened, and not again at the new cursor', async () => {
+    it('reports a transaction that changed, and not again at the new cursor', async () => {
       const before = await latest(feed());
       const transactionId = ids.next();
-      await feed().happen(transactionId);
+      await feed().simulateChange(transactionId);
 
       const news = await feed().changesSince(before);
       const after = await feed().changesSince(news.cursor);
@@ -24,27 +24,27 @@ export function describeFeed(feed: () => FeedHarness): void {
       expect(after).toEqual({ transactionIds: [], cursor: news.cursor });
     });
 
-    it('tells the same again at the same cursor', async () => {
+    it('reports the same changes again at the same cursor', async () => {
       const before = await latest(feed());
-      await feed().happen(ids.next());
+      await feed().simulateChange(ids.next());
 
       expect(await feed().changesSince(before)).toEqual(await feed().changesSince(before));
     });
 
-    it('tells everything from the beginning at the empty cursor', async () => {
+    it('reports everything from the beginning at the empty cursor', async () => {
       const transactionId = ids.next();
-      await feed().happen(transactionId);
+      await feed().simulateChange(transactionId);
 
       expect((await readFrom(feed(), '')).seen).toContain(transactionId);
     });
 
-    it('loses nothing that happens while it is read', async () => {
+    it('loses no change that happens while it is read', async () => {
       const transactionIds = Array.from({ length: 60 }, () => ids.next());
       let cursor = await latest(feed());
       const seen = new Set<string>();
       const happening = { done: false };
 
-      const writers = Promise.all(transactionIds.map((id) => feed().happen(id))).finally(() => (happening.done = true));
+      const writers = Promise.all(transactionIds.map((id) => feed().simulateChange(id))).finally(() => (happening.done = true));
       while (!happening.done) {
         const news = await feed().changesSince(cursor);
         for (const id of news.transactionIds) seen.add(id);

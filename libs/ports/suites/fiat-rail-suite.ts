@@ -4,22 +4,22 @@ import { describeFeed } from './feed-laws.js';
 import { type Harness, harnessed, type Make } from './harness.js';
 import { describePayouts, type PayoutHarness } from './payout-laws.js';
 
-export interface FiatRailHarness extends Harness, Omit<PayoutHarness, 'send' | 'find'> {
+export interface FiatRailHarness extends Harness, Omit<PayoutHarness, 'sendPayout' | 'findPayout'> {
   readonly rail: FiatRail;
   /** An order of every method that this driver serves. */
   readonly orders: readonly { readonly method: MethodId; readonly amount: Amount<FiatCode>; readonly hasQr: boolean }[];
   readonly payout: Omit<FiatPayout, 'key' | 'transactionId'>;
   /** Whether the bank has statements. */
   readonly hasStatements: boolean;
-  /** Money for the transaction reaches the bank. */
+  /** Simulates a payment for the transaction. */
   pay(transactionId: string, payment: { amount: string; currency: string; payerName?: string }): Promise<void>;
-  /** The bank takes the transaction's last payment back, or reinstates it. */
+  /** Simulates that the bank reverses or reinstates the transaction's last payment. */
   reverse(transactionId: string, reversed: boolean): Promise<void>;
-  /** The bank tells of the transaction's last payment a second time. */
+  /** Simulates that the bank reports the transaction's last payment a second time. */
   repeatLast(transactionId: string): Promise<void>;
 }
 
-/** What every driver of the `fiatRail` port keeps. */
+/** Rules for every driver of the `fiatRail` port. */
 export function describeFiatRail(name: string, make: Make<FiatRailHarness>): void {
   describe(`fiat rail: ${name}`, () => {
     const harness = harnessed(make);
@@ -48,7 +48,7 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         expect(await harness().rail.paymentsFor(ids.next())).toEqual([]);
       });
 
-      it('are told as the bank says them, each with an eventId of its own', async () => {
+      it('are reported as the bank reports them, each with an eventId of its own', async () => {
         const transactionId = ids.next();
         await harness().pay(transactionId, { amount: '100.5', currency: 'SGD' });
         await harness().pay(transactionId, { amount: '7', currency: 'USD' });
@@ -70,7 +70,7 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         expect(await harness().rail.paymentsFor(transactionId)).toEqual(await harness().rail.paymentsFor(transactionId));
       });
 
-      it('are one payment when the bank tells of it twice', async () => {
+      it('are one payment when the bank reports it twice', async () => {
         const transactionId = ids.next();
         await harness().pay(transactionId, { amount: '1', currency: 'SGD' });
         await harness().repeatLast(transactionId);
@@ -88,16 +88,16 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         expect(payments.map(({ payerName }) => payerName)).toEqual([undefined, 'LOVELACE ADA']);
       });
 
-      it('stay told when the bank takes them back, as reversed, until it reinstates them', async () => {
+      it('stay in the list as reversed when the bank reverses them, until it reinstates them', async () => {
         const transactionId = ids.next();
         await harness().pay(transactionId, { amount: '1', currency: 'SGD' });
         const [paid] = await harness().rail.paymentsFor(transactionId);
 
         await harness().reverse(transactionId, true);
-        const takenBack = await harness().rail.paymentsFor(transactionId);
+        const reversed = await harness().rail.paymentsFor(transactionId);
         await harness().reverse(transactionId, false);
 
-        expect(takenBack).toEqual([{ ...paid, reversed: true }]);
+        expect(reversed).toEqual([{ ...paid, reversed: true }]);
         expect(await harness().rail.paymentsFor(transactionId)).toEqual([paid]);
       });
     });
@@ -112,24 +112,24 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
 
       expect(answers[0]).toEqual({ outcome: 'submitted', reference: expect.stringMatching(/\S/) });
       expect(answers[1]).toEqual(answers[0]);
-      expect(['submitted', 'confirmed']).toContain((await harness().rail.find(payment.key)).state);
+      expect(['submitted', 'confirmed']).toContain((await harness().rail.findPayout(payment.key)).state);
       expect(await harness().sentFor(reference)).toBe(1);
     });
 
     it('has a statement, or says that it has none', async () => {
-      const page = await harness().rail.statement({ from: new Date(0), to: new Date(1) });
+      const page = await harness().rail.readStatement({ from: new Date(0), to: new Date(1) });
 
       expect(page !== undefined).toBe(harness().hasStatements);
     });
 
     describe('statement, where there is one', () => {
-      it('has what came in under the eventId and the time that payments have, and what was sent under our key', async () => {
+      it('has payments with their eventId and time, and payouts with their idempotency key', async () => {
         if (!harness().hasStatements) return;
         const reference = ids.next();
         const key = ids.next();
         await harness().pay(reference, { amount: '12.5', currency: 'SGD' });
         const [paid] = await harness().rail.paymentsFor(reference);
-        await harness().rail.send({ key, transactionId: reference, ...harness().payout });
+        await harness().rail.sendPayout({ key, transactionId: reference, ...harness().payout });
 
         const lines = await linesOf(harness().rail);
 
@@ -140,7 +140,7 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         ]);
       });
 
-      it('keeps what the bank took back, as reversed', async () => {
+      it('keeps a reversed payment, marked as reversed', async () => {
         if (!harness().hasStatements) return;
         const reference = ids.next();
         await harness().pay(reference, { amount: '1', currency: 'SGD' });
@@ -152,15 +152,15 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         expect(lines.filter(({ id }) => id === paid?.eventId)).toEqual([expect.objectContaining({ reversed: true })]);
       });
 
-      it('has nothing that was refused', async () => {
+      it('has no refused payout', async () => {
         const [key, transactionId] = [ids.next(), ids.next()];
         await harness().refuseNext(transactionId);
-        await harness().rail.send({ key, transactionId, ...harness().payout });
+        await harness().rail.sendPayout({ key, transactionId, ...harness().payout });
 
         expect((await linesOf(harness().rail)).filter(({ id }) => id === key)).toEqual([]);
       });
 
-      it('is of its span: from its beginning on, and before its end', async () => {
+      it('includes the start of its span and excludes the end', async () => {
         if (!harness().hasStatements) return;
         const reference = ids.next();
         await harness().pay(reference, { amount: '1', currency: 'SGD' });
@@ -175,13 +175,13 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
 
     describeFeed(() => ({
       changesSince: (cursor) => harness().rail.changesSince(cursor),
-      happen: (transactionId) => harness().pay(transactionId, { amount: '1', currency: 'SGD' }),
+      simulateChange: (transactionId) => harness().pay(transactionId, { amount: '1', currency: 'SGD' }),
     }));
 
     describePayouts(() => ({
       ...harness(),
-      send: (payout) => harness().rail.send({ ...payout, ...harness().payout }),
-      find: (key) => harness().rail.find(key),
+      sendPayout: (payout) => harness().rail.sendPayout({ ...payout, ...harness().payout }),
+      findPayout: (key) => harness().rail.findPayout(key),
     }));
   });
 }
@@ -190,7 +190,7 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
 async function linesOf(rail: FiatRail, span: StatementSpan = { from: new Date(0), to: new Date('2100-01-01') }): Promise<StatementLine[]> {
   const lines: StatementLine[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await rail.statement({ ...span, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await rail.readStatement({ ...span, ...(cursor === undefined ? {} : { cursor }) });
     lines.push(...(page?.lines ?? []));
     cursor = page?.next;
     if (cursor === undefined) return lines;

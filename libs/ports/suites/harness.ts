@@ -1,4 +1,4 @@
-/** What a suite needs beside the driver under test. `make` builds it once per suite; `close` ends it. */
+/** Environment of the driver under test. `make` builds it once per suite; `close` ends it. */
 export interface Harness {
   close?(): Promise<void>;
 }

@@ -3,28 +3,28 @@ import { type Harness, harnessed, type Make } from './harness.js';
 
 export interface KycReviewerHarness extends Harness {
   readonly reviewer: KycReviewer;
-  /** One that was submitted this moment, and more that lead elsewhere. */
+  /** One that was submitted this moment, and others with other verdicts. */
   readonly applications: readonly KycApplication[];
 }
 
-/** What every driver of the `kycReviewer` port keeps. */
+/** Rules for every driver of the `kycReviewer` port. */
 export function describeKycReviewer(name: string, make: Make<KycReviewerHarness>): void {
   describe(`KYC reviewer: ${name}`, () => {
     const harness = harnessed(make);
 
-    it('approves, declines with a reason, or says when to ask again', async () => {
+    it('approves, declines with a reason, or says when to review again', async () => {
       for (const application of harness().applications) {
-        const verdict = await harness().reviewer.review(application);
+        const verdict = await harness().reviewer.reviewApplication(application);
 
         if (verdict.decision === 'decline') expect(verdict.reason).toMatch(/\S/);
-        else if (verdict.decision === 'undecided') expect(verdict.askAgainInSeconds).toBeGreaterThan(0);
+        else if (verdict.decision === 'undecided') expect(verdict.reviewAgainInSeconds).toBeGreaterThan(0);
         else expect(verdict).toEqual({ decision: 'approve' });
       }
     });
 
-    it('says the same of the same application at the same moment', async () => {
+    it('returns the same verdict for the same application at the same moment', async () => {
       for (const application of harness().applications) {
-        expect(await harness().reviewer.review(application)).toEqual(await harness().reviewer.review(application));
+        expect(await harness().reviewer.reviewApplication(application)).toEqual(await harness().reviewer.reviewApplication(application));
       }
     });
   });

@@ -1,55 +1,55 @@
 import { ids } from '@rampart/kernel';
 import type { SendOutcome, SentState } from '../src/index.js';
 
-/** How a suite reaches the sending half of a rail or a chain. */
+/** Gives the suite access to the payouts of a rail or chain. */
 export interface PayoutHarness {
   /** Sends a payout of the driver's own kind under this key. */
-  send(payout: { key: string; transactionId: string }): Promise<SendOutcome>;
-  find(key: string): Promise<SentState>;
-  /** How many payouts the outside world has seen for the transaction. */
+  sendPayout(payout: { key: string; transactionId: string }): Promise<SendOutcome>;
+  findPayout(key: string): Promise<SentState>;
+  /** Number of payouts that the provider has made for the transaction. */
   sentFor(transactionId: string): Promise<number>;
-  /** Makes the world refuse the transaction's next payout. */
+  /** Makes the provider refuse the transaction's next payout. */
   refuseNext(transactionId: string): Promise<void>;
-  /** Makes the world unable to send the transaction's next payouts for now; left out where a driver cannot be made to. */
+  /** Makes the provider defer the transaction's next payouts; absent where a driver cannot simulate it. */
   delayNext?(transactionId: string): Promise<void>;
-  /** Makes the world keep silent about what becomes of the transaction's next payout. */
+  /** Makes the provider time out on the transaction's next payout. */
   silenceNext(transactionId: string): Promise<void>;
 }
 
 const fresh = () => ({ key: ids.next(), transactionId: ids.next() });
 
-/** The laws of `send` and `find`, the same for fiat and crypto. */
+/** Rules of `sendPayout` and `findPayout`, for fiat and crypto alike. */
 export function describePayouts(payouts: () => PayoutHarness): void {
   describe('payouts', () => {
-    it('says of a key it never saw that it is unknown', async () => {
-      expect(await payouts().find(ids.next())).toEqual({ state: 'unknown' });
+    it('reports a key that it never received as unknown', async () => {
+      expect(await payouts().findPayout(ids.next())).toEqual({ state: 'unknown' });
     });
 
-    it('accepts a payout and knows it by its key', async () => {
+    it('accepts a payout and finds it by its key', async () => {
       const payout = fresh();
 
-      const answer = await payouts().send(payout);
-      const found = await payouts().find(payout.key);
+      const answer = await payouts().sendPayout(payout);
+      const found = await payouts().findPayout(payout.key);
 
       expect(answer).toEqual({ outcome: 'submitted', reference: expect.stringMatching(/\S/) });
       expect(['submitted', 'confirmed']).toContain(found.state);
       expect(found).toMatchObject({ reference: (answer as { reference: string }).reference });
     });
 
-    it('sends once and answers alike when asked twice with one key', async () => {
+    it('sends once and returns the same result when called twice with one key', async () => {
       const payout = fresh();
 
-      const first = await payouts().send(payout);
-      const again = await payouts().send(payout);
+      const first = await payouts().sendPayout(payout);
+      const again = await payouts().sendPayout(payout);
 
       expect(again).toEqual(first);
       expect(await payouts().sentFor(payout.transactionId)).toBe(1);
     });
 
-    it('sends once when asked ten times at the same moment', async () => {
+    it('sends once when called ten times at the same moment', async () => {
       const payout = fresh();
 
-      const answers = await Promise.all(Array.from({ length: 10 }, () => payouts().send(payout)));
+      const answers = await Promise.all(Array.from({ length: 10 }, () => payouts().sendPayout(payout)));
 
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(await payouts().sentFor(payout.transactionId)).toBe(1);
@@ -58,21 +58,21 @@ export function describePayouts(payouts: () => PayoutHarness): void {
     it('sends two payouts of one transaction under two keys, with two references', async () => {
       const { transactionId } = fresh();
 
-      const answers = [await payouts().send({ ...fresh(), transactionId }), await payouts().send({ ...fresh(), transactionId })];
+      const answers = [await payouts().sendPayout({ ...fresh(), transactionId }), await payouts().sendPayout({ ...fresh(), transactionId })];
 
       expect(new Set(answers.map((answer) => (answer as { reference: string }).reference)).size).toBe(2);
       expect(await payouts().sentFor(transactionId)).toBe(2);
     });
 
-    it('answers a refusal as rejected, with a reason, and finds it failed', async () => {
+    it('reports a refusal as rejected, with a reason, and finds it failed', async () => {
       const payout = fresh();
       await payouts().refuseNext(payout.transactionId);
 
-      const answers = [await payouts().send(payout), await payouts().send(payout)];
+      const answers = [await payouts().sendPayout(payout), await payouts().sendPayout(payout)];
 
       expect(answers[0]).toEqual({ outcome: 'rejected', reason: expect.stringMatching(/\S/) });
       expect(answers[1]).toEqual(answers[0]);
-      expect(await payouts().find(payout.key)).toEqual({ state: 'failed', reason: expect.stringMatching(/\S/) });
+      expect(await payouts().findPayout(payout.key)).toEqual({ state: 'failed', reason: expect.stringMatching(/\S/) });
     });
 
     it('says that it sends nothing for now, and does not know the key', async () => {
@@ -81,20 +81,20 @@ export function describePayouts(payouts: () => PayoutHarness): void {
       const payout = fresh();
       await delayNext(payout.transactionId);
 
-      const answers = [await payouts().send(payout), await payouts().send(payout)];
+      const answers = [await payouts().sendPayout(payout), await payouts().sendPayout(payout)];
 
       for (const answer of answers) expect(answer).toEqual({ outcome: 'deferred', reason: expect.stringMatching(/^(waiting_liquidity|fee_too_high)$/) });
-      expect(await payouts().find(payout.key)).toEqual({ state: 'unknown' });
+      expect(await payouts().findPayout(payout.key)).toEqual({ state: 'unknown' });
       expect(await payouts().sentFor(payout.transactionId)).toBe(0);
     });
 
-    it('throws when it cannot tell what became of a payout, and never claims that it is unknown', async () => {
+    it('throws when the result of a payout is uncertain, and never reports it as unknown', async () => {
       const payout = fresh();
       await payouts().silenceNext(payout.transactionId);
 
-      await expect(payouts().send(payout)).rejects.toThrow();
-      await expect(payouts().find(payout.key)).rejects.toThrow();
-      await expect(payouts().send(payout)).rejects.toThrow();
+      await expect(payouts().sendPayout(payout)).rejects.toThrow();
+      await expect(payouts().findPayout(payout.key)).rejects.toThrow();
+      await expect(payouts().sendPayout(payout)).rejects.toThrow();
 
       expect(await payouts().sentFor(payout.transactionId)).toBeLessThanOrEqual(1);
     });

@@ -6,27 +6,27 @@ export interface PriceFeedHarness extends Harness {
   readonly feed: PriceFeed;
 }
 
-/** What every driver of the `priceFeed` port keeps. */
+/** Rules for every driver of the `priceFeed` port. */
 export function describePriceFeed(name: string, make: Make<PriceFeedHarness>): void {
   describe(`price feed: ${name}`, () => {
     const harness = harnessed(make);
 
     it('has a positive price in USD for every cryptocurrency', async () => {
-      const { usd } = await harness().feed.read();
+      const { usd } = await harness().feed.readPrices();
 
       expect(Object.keys(usd).sort()).toEqual([...CRYPTO_CODES].sort());
       for (const code of CRYPTO_CODES) expect([code, usd[code].isFinite() && usd[code].gt(0)]).toEqual([code, true]);
     });
 
     it('has a positive rate to USD for every fiat currency', async () => {
-      const { fx } = await harness().feed.read();
+      const { fx } = await harness().feed.readPrices();
 
       expect(Object.keys(fx).sort()).toEqual([...FIAT_CODES].sort());
       for (const code of FIAT_CODES) expect([code, fx[code].isFinite() && fx[code].gt(0)]).toEqual([code, true]);
     });
 
     it('names its source', async () => {
-      expect((await harness().feed.read()).source).toMatch(/\S/);
+      expect((await harness().feed.readPrices()).source).toMatch(/\S/);
     });
   });
 }

@@ -13,7 +13,7 @@ export interface ScreeningHarness extends Harness {
   readonly listed: readonly Wallet[];
 }
 
-/** What every driver of the `screening` port keeps. */
+/** Rules for every driver of the `screening` port. */
 export function describeScreening(name: string, make: Make<ScreeningHarness>): void {
   describe(`screening: ${name}`, () => {
     const harness = harnessed(make);

@@ -3,26 +3,26 @@ import { type Harness, harnessed, type Make } from './harness.js';
 
 export interface SmsHarness extends Harness {
   readonly sms: SmsSender;
-  /** What the phone shows, oldest first. */
+  /** Messages that the phone has received, oldest first. */
   received(phone: string): Promise<readonly string[]>;
 }
 
-/** What every driver of the `sms` port keeps. */
+/** Rules for every driver of the `sms` port. */
 export function describeSmsSender(name: string, make: Make<SmsHarness>): void {
   describe(`SMS sender: ${name}`, () => {
     const harness = harnessed(make);
 
-    it('brings each message to its phone, unchanged and in order', async () => {
+    it('delivers each message to its phone, unchanged and in order', async () => {
       const sent = ['Your code is 012345.', 'Zweite Nachricht: ¥ € 你好', "It's 100% 'quoted'; -- really"];
-      for (const text of sent) await harness().sms.send({ to: '+6591234567', text });
-      await harness().sms.send({ to: '+6598765432', text: 'for another phone' });
+      for (const text of sent) await harness().sms.sendMessage({ to: '+6591234567', text });
+      await harness().sms.sendMessage({ to: '+6598765432', text: 'for another phone' });
 
       expect(await harness().received('+6591234567')).toEqual(sent);
       expect(await harness().received('+6598765432')).toEqual(['for another phone']);
     });
 
     it('sends the same text again when asked again', async () => {
-      for (const text of ['again', 'again']) await harness().sms.send({ to: '+6590000001', text });
+      for (const text of ['again', 'again']) await harness().sms.sendMessage({ to: '+6590000001', text });
 
       expect(await harness().received('+6590000001')).toEqual(['again', 'again']);
     });

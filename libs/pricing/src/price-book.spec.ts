@@ -17,7 +17,7 @@ class FakeFeed extends PriceFeed {
     super();
   }
 
-  read(): Promise<PriceReading> {
+  readPrices(): Promise<PriceReading> {
     return this.next();
   }
 }

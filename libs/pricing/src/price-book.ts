@@ -48,7 +48,7 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   async read(): Promise<void> {
     const at = performance.now();
     try {
-      const prices = await this.feed.read();
+      const prices = await this.feed.readPrices();
       if (!this.reading || this.reading.at <= at) this.reading = { prices, at };
     } catch (error) {
       this.log.warn(`no prices: ${(error as Error).message}`);

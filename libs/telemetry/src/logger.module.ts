@@ -4,11 +4,11 @@ import type { DynamicModule } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
 
-const QUIET = /^\/(health|metrics|cdn)/;
+const UNLOGGED_PATHS = /^\/(health|metrics|cdn)/;
 
 /**
- * Structured logs. What is logged of a request is listed here and nothing else is: no headers, no query, no body, so
- * that no secret and no personal data can slip in.
+ * Structured logs. The serializers list every logged field of a request; headers, query and body are never logged, because they
+ * may hold secrets and personal data.
  */
 export function loggerModule(app: string): DynamicModule {
   return LoggerModule.forRootAsync({
@@ -19,7 +19,7 @@ export function loggerModule(app: string): DynamicModule {
         base: { app },
         timestamp: () => `,"time":"${clock.trueTime().toISOString()}"`,
         genReqId: (_request: IncomingMessage, response: ServerResponse) => requestIdOf(response),
-        autoLogging: { ignore: (request: IncomingMessage) => QUIET.test(request.url ?? '') },
+        autoLogging: { ignore: (request: IncomingMessage) => UNLOGGED_PATHS.test(request.url ?? '') },
         quietReqLogger: true,
         customAttributeKeys: { reqId: 'requestId' },
         serializers: {
@@ -32,7 +32,7 @@ export function loggerModule(app: string): DynamicModule {
   });
 }
 
-/** The id of a request: the caller's own or made once, sent back as X-Request-Id, and in every log line and error about it. */
+/** The id of a request, the caller's or a new one. It is in X-Request-Id of the response, in log lines and in errors. */
 export function requestIdOf(response: ServerResponse): string {
   const known = response.getHeader('X-Request-Id');
   if (typeof known === 'string') return known;
@@ -41,11 +41,11 @@ export function requestIdOf(response: ServerResponse): string {
   return requestId;
 }
 
-/** What may stand in a log line and in a header as it came; anything else is not taken over. */
-const SANE = /^[\w.:@/+=-]{8,128}$/;
+/** Ids that are safe in log lines and headers; others are replaced. */
+const SAFE_REQUEST_ID = /^[\w.:@/+=-]{8,128}$/;
 
-/** The caller's X-Request-Id, where it is one, so that both sides can look for the same. */
+/** The caller's X-Request-Id if it is safe, so that both sides can search for the same id; else a new id. */
 export function requestIdFor(request: Pick<IncomingMessage, 'headers'> | undefined): string {
   const given = request?.headers['x-request-id'];
-  return typeof given === 'string' && SANE.test(given) ? given : ids.next();
+  return typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : ids.next();
 }

@@ -7,10 +7,10 @@ import { DataSource } from 'typeorm';
 
 const PUBLISH_EVERY_MS = 5 * SECOND;
 
-/** Injection token of the process's name: api, worker or ops. */
+/** Injection token of the app's name: api, worker or ops. */
 export const APP_NAME = Symbol('APP_NAME');
 
-/** The metrics of this process. Each process leaves its latest in the database, where the operators' page collects them all. */
+/** Metrics of this process. Each process writes its latest values to the database, and `/metrics` of the ops app collects those of all processes. */
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly registry: Registry = new NewRegistry();
@@ -33,7 +33,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     collectDefaultMetrics({ register: this.registry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
   }
 
-  /** Beyond 2 s it is logged as an error, and worth an alarm. */
+  /** The database clock logs a skew of more than 2 s as an error; alarm on it. */
   private watchClock(): void {
     const { app, clock } = this;
     new Gauge({
@@ -49,7 +49,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.publish(), PUBLISH_EVERY_MS);
+    this.timer = setInterval(() => void this.publishMetrics(), PUBLISH_EVERY_MS);
     this.timer.unref();
   }
 
@@ -58,7 +58,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     await rows(this.database, sql`DELETE FROM process_metrics WHERE instance = ${this.instance}`).catch(() => undefined);
   }
 
-  async publish(): Promise<void> {
+  async publishMetrics(): Promise<void> {
     try {
       const metrics = JSON.stringify(await this.registry.getMetricsAsJSON());
       await rows(
@@ -72,8 +72,8 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** The metrics of every process that was alive in the last half minute, in Prometheus' text form. */
-export async function metricsOfAll(database: DataSource): Promise<string> {
+/** Metrics of all processes that published in the last 30 seconds, in Prometheus' text format. */
+export async function collectMetrics(database: DataSource): Promise<string> {
   const found = await rows<{ metrics: never }>(
     database,
     sql`SELECT metrics FROM process_metrics WHERE at > now() - interval '30 seconds'`,

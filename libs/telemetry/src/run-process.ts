@@ -2,8 +2,8 @@ import { BadEnvironment, type Env, loadEnv, startedEnvironment } from '@rampart/
 import { armCrash, type CrashPoint } from '@rampart/kernel';
 
 /**
- * Runs one process of the service: waits if it was started ahead of time, reads the environment, starts, tells a supervisor
- * that it is ready, and ends when the supervisor is gone. Mistakes of the person who starts it are told in plain words, without a stack.
+ * Runs one process of the service: waits if it was started ahead of time, reads the environment, starts, reports to its supervisor
+ * that it is ready, and ends when the supervisor is gone. Mistakes in the environment are reported without a stack trace.
  */
 export async function runProcess(name: string, start: (env: Env) => Promise<void>): Promise<void> {
   endWithSupervisor();
@@ -13,26 +13,26 @@ export async function runProcess(name: string, start: (env: Env) => Promise<void
     await start(env);
     process.send?.({ ready: true });
   } catch (error) {
-    process.stderr.write(`${name} could not start. ${explain(error)}\n`);
+    process.stderr.write(`${name} could not start. ${explainFailure(error)}\n`);
     process.exit(1);
   }
 }
 
-/** It may have gone while our code was loading. */
+/** The supervisor may have ended while this process was loading. */
 function endWithSupervisor(): void {
   const end = (): void => void process.kill(process.pid, 'SIGTERM');
   process.on('disconnect', end);
   if (process.connected === false) end();
 }
 
-/** Tests only: SIGKILL, so that nothing gets the chance to tidy up. */
+/** Tests only: SIGKILL, so that no shutdown hook runs. */
 function armCrashAt(setting: string | undefined): void {
   if (setting === undefined) return;
   const [point, nth = '1'] = setting.split(':');
   armCrash(point as CrashPoint, Number(nth), () => process.kill(process.pid, 'SIGKILL'));
 }
 
-function explain(error: unknown): string {
+function explainFailure(error: unknown): string {
   if (error instanceof BadEnvironment) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another with PORT or OPS_PORT.`;

@@ -38,7 +38,7 @@ export class PhoneCodes {
    */
   async send(phone: string, code: string): Promise<void> {
     try {
-      await this.sms.send({ to: phone, text: `${code} is your verification code. It is valid for 5 minutes.` });
+      await this.sms.sendMessage({ to: phone, text: `${code} is your verification code. It is valid for 5 minutes.` });
     } catch (error) {
       this.log.warn(`text message not sent: ${(error as Error).message}`);
       throw fault('SMS_NOT_SENT');

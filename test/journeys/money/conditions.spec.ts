@@ -30,7 +30,7 @@ describe('when conditions change', () => {
     const open = await buy(world.partner, userId);
     const book = world.api.get<{ reading: { at: number } }>(PriceBook, { strict: false });
     const known = book.reading;
-    const feed = jest.spyOn(world.api.get(PriceFeed, { strict: false }), 'read').mockRejectedValue(new Error('the market is closed'));
+    const feed = jest.spyOn(world.api.get(PriceFeed, { strict: false }), 'readPrices').mockRejectedValue(new Error('the market is closed'));
     book.reading = { ...known, at: known.at - 31_000 };
 
     const asked = [

@@ -34,7 +34,7 @@ describe('a payout', () => {
 
   it('E16: that times out is uncertain, never sent again, and its promise stays in the books', async () => {
     const order = await buy(world.partner, userId);
-    const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send');
+    const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'sendPayout');
     await payoutWill(world.partner, order.id, 'uncertain');
 
     await payFiat(world.partner, order.id);
@@ -63,8 +63,8 @@ describe('a payout', () => {
   it('E16: that was made and whose answer was lost is found, and is not made twice', async () => {
     const order = await sell(world.partner, userId);
     const rail = world.worker.get(FiatRail, { strict: false });
-    const send = rail.send.bind(rail);
-    const lost = jest.spyOn(rail, 'send').mockImplementationOnce(async (payout) => {
+    const send = rail.sendPayout.bind(rail);
+    const lost = jest.spyOn(rail, 'sendPayout').mockImplementationOnce(async (payout) => {
       await send(payout);
       throw new Error('the connection was cut');
     });
@@ -95,7 +95,7 @@ describe('a payout', () => {
 
   it('E16: that never reached the provider is sent again, under the same key, only after it did not know it for a minute', async () => {
     const order = await buy(world.partner, userId);
-    const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send').mockRejectedValueOnce(new Error('no route'));
+    const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'sendPayout').mockRejectedValueOnce(new Error('no route'));
     await payFiat(world.partner, order.id);
     await quiet(world);
     expect(await payoutsOf(order.id)).toEqual(['payout 1 claimed']);

@@ -50,7 +50,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
   it('E41: and cannot be asked about waits, unsent and certain, is asked about again and gets its money when it is clear', async () => {
     const order = await buy(world.partner, userId);
     const screened = screening().mockRejectedValue(new Error('timeout'));
-    const sent = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'send');
+    const sent = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'sendPayout');
     await payFiat(world.partner, order.id);
     await quiet(world);
     await world.advance(HOUR);

@@ -95,13 +95,13 @@ describe('the sandbox\'s bank statement', () => {
       );
       const span = { from: new Date(0), to: new Date('2100-01-01') };
 
-      const first = await rail.statement(span);
-      const second = await rail.statement({ ...span, cursor: first?.next ?? '' });
+      const first = await rail.readStatement(span);
+      const second = await rail.readStatement({ ...span, cursor: first?.next ?? '' });
 
       const told = [...(first?.lines ?? []), ...(second?.lines ?? [])].map(({ direction, id }) => `${direction} ${id}`);
       expect([first?.lines.length, second?.lines.length, second?.next]).toEqual([1000, 2, undefined]);
       expect(new Set(told).size).toBe(1002);
-      await expect(rail.statement({ ...span, cursor: 'nothing' })).rejects.toThrow(RangeError);
+      await expect(rail.readStatement({ ...span, cursor: 'nothing' })).rejects.toThrow(RangeError);
     } finally {
       await close();
     }

@@ -29,12 +29,12 @@ describe('what becomes of a payout', () => {
     const { controls, rail } = sandbox;
     const transactionId = ids.next();
     const [before, next, after] = [fiatPayout(transactionId), fiatPayout(transactionId), fiatPayout(transactionId)];
-    await rail.send(before);
+    await rail.sendPayout(before);
     await controls.decidePayout({ transactionId, outcome: 'uncertain' });
     await controls.decidePayout({ transactionId, outcome: 'fail' });
 
     const outcomes = [];
-    for (const payout of [before, next, next, after]) outcomes.push((await rail.send(payout)).outcome);
+    for (const payout of [before, next, next, after]) outcomes.push((await rail.sendPayout(payout)).outcome);
 
     expect(outcomes).toEqual(['submitted', 'rejected', 'rejected', 'submitted']);
   });
@@ -44,10 +44,10 @@ describe('what becomes of a payout', () => {
     const payout = fiatPayout(ids.next());
     await controls.decidePayout({ transactionId: payout.transactionId, outcome: 'timeout' });
 
-    await expect(rail.send(payout)).rejects.toThrow('timed out');
+    await expect(rail.sendPayout(payout)).rejects.toThrow('timed out');
 
-    expect(await rail.find(payout.key)).toMatchObject({ state: 'confirmed' });
-    expect(await rail.send(payout)).toMatchObject({ outcome: 'submitted' });
+    expect(await rail.findPayout(payout.key)).toMatchObject({ state: 'confirmed' });
+    expect(await rail.sendPayout(payout)).toMatchObject({ outcome: 'submitted' });
     expect(await controls.payoutsOf(payout.transactionId)).toHaveLength(1);
   });
 
@@ -56,34 +56,34 @@ describe('what becomes of a payout', () => {
     const payout = fiatPayout(ids.next());
     await controls.decidePayout({ transactionId: payout.transactionId, outcome });
 
-    expect([await rail.send(payout), await rail.send(payout)]).toEqual(Array(2).fill({ outcome: 'deferred', reason }));
+    expect([await rail.sendPayout(payout), await rail.sendPayout(payout)]).toEqual(Array(2).fill({ outcome: 'deferred', reason }));
     await controls.decidePayout({ transactionId: payout.transactionId, outcome: 'succeed' });
 
-    expect(await rail.send(payout)).toMatchObject({ outcome: 'submitted' });
+    expect(await rail.sendPayout(payout)).toMatchObject({ outcome: 'submitted' });
   });
 
   it.each(['FAIL', 'fail', ' Fail '])('is a refusal when it goes to the account name %j', async (accountName) => {
-    expect(await sandbox.rail.send(fiatPayout(ids.next(), accountName))).toEqual({ outcome: 'rejected', reason: expect.any(String) });
+    expect(await sandbox.rail.sendPayout(fiatPayout(ids.next(), accountName))).toEqual({ outcome: 'rejected', reason: expect.any(String) });
   });
 
   it('is unclear when it goes to the account name, tag or internal account UNCERTAIN', async () => {
     const wallet = { kind: 'wallet', chain: 'zilliqa', address: 'zil1', tag: 'uncertain' } as const;
 
-    await expect(sandbox.rail.send(fiatPayout(ids.next(), 'UNCERTAIN'))).rejects.toThrow('timed out');
-    await expect(sandbox.chain.send(cryptoPayout(wallet))).rejects.toThrow('timed out');
-    await expect(sandbox.chain.send(cryptoPayout({ kind: 'internal', account: 'UNCERTAIN' }))).rejects.toThrow('timed out');
+    await expect(sandbox.rail.sendPayout(fiatPayout(ids.next(), 'UNCERTAIN'))).rejects.toThrow('timed out');
+    await expect(sandbox.chain.sendPayout(cryptoPayout(wallet))).rejects.toThrow('timed out');
+    await expect(sandbox.chain.sendPayout(cryptoPayout({ kind: 'internal', account: 'UNCERTAIN' }))).rejects.toThrow('timed out');
   });
 
   it('heeds what was decided before a magic word', async () => {
     const payout = fiatPayout(ids.next(), 'FAIL');
     await sandbox.controls.decidePayout({ transactionId: payout.transactionId, outcome: 'succeed' });
 
-    expect(await sandbox.rail.send(payout)).toMatchObject({ outcome: 'submitted' });
+    expect(await sandbox.rail.sendPayout(payout)).toMatchObject({ outcome: 'submitted' });
   });
 
   it('is success for anybody else, whatever they are called', async () => {
     for (const name of ['Failure', 'constructor', '__proto__']) {
-      expect(await sandbox.rail.send(fiatPayout(ids.next(), name))).toMatchObject({ outcome: 'submitted' });
+      expect(await sandbox.rail.sendPayout(fiatPayout(ids.next(), name))).toMatchObject({ outcome: 'submitted' });
     }
   });
 });
@@ -97,14 +97,14 @@ describe('the reference of a payout', () => {
     ['zilliqa', /^0x[0-9a-f]{64}$/],
     ['nem', /^[0-9a-f]{64}$/],
   ] as const)('on %s looks like %s', async (chain, format) => {
-    const answer = await sandbox.chain.send(cryptoPayout({ kind: 'wallet', chain, address: 'any' }));
+    const answer = await sandbox.chain.sendPayout(cryptoPayout({ kind: 'wallet', chain, address: 'any' }));
 
     expect(answer).toEqual({ outcome: 'submitted', reference: expect.stringMatching(format) });
   });
 
   it('inside an exchange and of a bank is of their own kind', async () => {
-    const internal = await sandbox.chain.send(cryptoPayout({ kind: 'internal', account: 'alice' }));
-    const bank = await sandbox.rail.send(fiatPayout(ids.next()));
+    const internal = await sandbox.chain.sendPayout(cryptoPayout({ kind: 'internal', account: 'alice' }));
+    const bank = await sandbox.rail.sendPayout(fiatPayout(ids.next()));
 
     expect(internal).toMatchObject({ reference: expect.stringMatching(/^INT-[0-9A-F]{16}$/) });
     expect(bank).toMatchObject({ reference: expect.stringMatching(/^FT[0-9A-F]{14}$/) });

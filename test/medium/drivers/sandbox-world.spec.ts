@@ -60,7 +60,7 @@ describe('the feed', () => {
 describe('messagesTo', () => {
   it('shows the code, newest last, whatever became of the plus sign', async () => {
     const { clock, controls, sms } = sandbox;
-    for (const text of ['Code 123456, ignore 654321.', 'No code: 1234567']) await sms.send({ to: '+6591234567', text });
+    for (const text of ['Code 123456, ignore 654321.', 'No code: 1234567']) await sms.sendMessage({ to: '+6591234567', text });
 
     const messages = await controls.messagesTo(' 6591234567');
 
@@ -71,7 +71,7 @@ describe('messagesTo', () => {
   });
 
   it('shows every phone when none is named, at most a hundred messages', async () => {
-    for (let sent = 0; sent < 101; sent += 1) await sandbox.sms.send({ to: '+6590000000', text: `message ${sent}` });
+    for (let sent = 0; sent < 101; sent += 1) await sandbox.sms.sendMessage({ to: '+6590000000', text: `message ${sent}` });
 
     const messages = await sandbox.controls.messagesTo();
 

@@ -6,5 +6,5 @@ const application = { userId: 'u1', firstName: 'Mei', lastName: 'Decline', submi
 describeKycReviewer('desk', () => ({ reviewer: new DeskKycReviewer(), applications: [application] }));
 
 it('never decides, whoever applies and however long ago', async () => {
-  expect(await new DeskKycReviewer().review()).toEqual({ decision: 'undecided', askAgainInSeconds: 3_600 });
+  expect(await new DeskKycReviewer().reviewApplication()).toEqual({ decision: 'undecided', reviewAgainInSeconds: 3_600 });
 });

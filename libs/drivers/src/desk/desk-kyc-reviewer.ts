@@ -4,7 +4,7 @@ const ASK_AGAIN_IN_SECONDS = 3_600;
 
 /** The operators decide, at the review desk of the ops app; this reviewer never does. */
 export class DeskKycReviewer extends KycReviewer {
-  async review(): Promise<KycVerdict> {
-    return { decision: 'undecided', askAgainInSeconds: ASK_AGAIN_IN_SECONDS };
+  async reviewApplication(): Promise<KycVerdict> {
+    return { decision: 'undecided', reviewAgainInSeconds: ASK_AGAIN_IN_SECONDS };
   }
 }

@@ -10,8 +10,8 @@ import {
   type PayoutDestination,
   type SendOutcome,
   type SentState,
-  type WalletAsked,
   type WalletBalance,
+  type WalletQuery,
 } from '@rampart/ports';
 import { depositWallets } from './sandbox-addresses.js';
 import { SandboxDatabase } from './sandbox-database.js';
@@ -50,7 +50,7 @@ export class SandboxChain extends ChainGateway {
   }
 
   /** A fixed float, and what moved since; sending costs nothing. What is `uncertain` has left, and nobody is told. */
-  async balanceOf({ chain, currency, confirmations }: WalletAsked): Promise<WalletBalance | undefined> {
+  async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
     const [row] = await this.database.query<{ amount: string }>(BALANCE, [chain, currency, confirmations]);
     return row && { amount: row.amount, feesPaid: '0' };
   }
@@ -59,7 +59,7 @@ export class SandboxChain extends ChainGateway {
     return changesIn(this.database, 'deposit', cursor);
   }
 
-  send(payout: CryptoPayout): Promise<SendOutcome> {
+  sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     return this.payouts.send({
       rail: 'chain',
       key: payout.key,
@@ -72,7 +72,7 @@ export class SandboxChain extends ChainGateway {
     });
   }
 
-  find(key: string): Promise<SentState> {
+  findPayout(key: string): Promise<SentState> {
     return this.payouts.find('chain', key);
   }
 }

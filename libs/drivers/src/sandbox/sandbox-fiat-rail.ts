@@ -57,7 +57,7 @@ export class SandboxFiatRail extends FiatRail {
     return changesIn(this.database, 'fiat_payment', cursor);
   }
 
-  send(payout: FiatPayout): Promise<SendOutcome> {
+  sendPayout(payout: FiatPayout): Promise<SendOutcome> {
     return this.payouts.send({
       rail: 'bank',
       key: payout.key,
@@ -82,11 +82,11 @@ export class SandboxFiatRail extends FiatRail {
     });
   }
 
-  find(key: string): Promise<SentState> {
+  findPayout(key: string): Promise<SentState> {
     return this.payouts.find('bank', key);
   }
 
-  statement(span: StatementSpan): Promise<StatementPage> {
+  readStatement(span: StatementSpan): Promise<StatementPage> {
     return statementOf(this.database, span);
   }
 }

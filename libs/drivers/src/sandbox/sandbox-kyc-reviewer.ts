@@ -13,10 +13,10 @@ export class SandboxKycReviewer extends KycReviewer {
     super();
   }
 
-  async review(application: KycApplication): Promise<KycVerdict> {
+  async reviewApplication(application: KycApplication): Promise<KycVerdict> {
     const decidedAt = after(application.submittedAt, this.env.SANDBOX_KYC_SECONDS * SECOND);
     const remaining = decidedAt.getTime() - this.clock.now().getTime();
-    if (remaining > 0) return { decision: 'undecided', askAgainInSeconds: Math.ceil(remaining / SECOND) };
+    if (remaining > 0) return { decision: 'undecided', reviewAgainInSeconds: Math.ceil(remaining / SECOND) };
     return isDeclined(application) ? { decision: 'decline', reason: SANDBOX_DECLINE_REASON } : { decision: 'approve' };
   }
 }

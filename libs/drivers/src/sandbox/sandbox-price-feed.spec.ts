@@ -12,7 +12,7 @@ describePriceFeed('sandbox, drifting', () => ({ feed: feedAt(1_795_000_000, 10) 
 describe('sandbox price feed', () => {
   it('has the documented prices and rates without drift, whatever the time', async () => {
     for (const seconds of [0, 1_795_000_123]) {
-      const { usd, fx, source } = await feedAt(seconds, 0).read();
+      const { usd, fx, source } = await feedAt(seconds, 0).readPrices();
 
       expect(source).toBe('sandbox');
       expect(CRYPTO_CODES.map((code) => usd[code].toFixed())).toEqual(CRYPTO_CODES.map((code) => SANDBOX_USD[code].usd));
@@ -23,7 +23,7 @@ describe('sandbox price feed', () => {
   it('never wanders further than the drift, and keeps eight significant digits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 2_000_000_000 }), fc.integer({ min: 1, max: 10 }), async (seconds, drift) => {
-        const { usd } = await feedAt(seconds, drift).read();
+        const { usd } = await feedAt(seconds, drift).readPrices();
 
         for (const code of CRYPTO_CODES) {
           const share = usd[code].div(SANDBOX_USD[code].usd).minus(1).abs().times(100);
@@ -37,8 +37,8 @@ describe('sandbox price feed', () => {
   it('moves with the clock, each price at its own pace, and back', async () => {
     const quarter = (code: 'BTC' | 'ETH') => SANDBOX_USD[code].periodSeconds / 4;
 
-    const { usd } = await feedAt(quarter('BTC'), 2).read();
-    const back = await feedAt(SANDBOX_USD.BTC.periodSeconds, 2).read();
+    const { usd } = await feedAt(quarter('BTC'), 2).readPrices();
+    const back = await feedAt(SANDBOX_USD.BTC.periodSeconds, 2).readPrices();
 
     expect(usd.BTC.toFixed()).toBe(new Decimal(SANDBOX_USD.BTC.usd).times('1.02').toSignificantDigits(8).toFixed());
     expect(usd.ETH.toFixed()).not.toBe(new Decimal(SANDBOX_USD.ETH.usd).times('1.02').toSignificantDigits(8).toFixed());
@@ -46,6 +46,6 @@ describe('sandbox price feed', () => {
   });
 
   it('is the same in every process: a function of the clock alone', async () => {
-    expect(await feedAt(1_795_000_777, 3).read()).toEqual(await feedAt(1_795_000_777, 3).read());
+    expect(await feedAt(1_795_000_777, 3).readPrices()).toEqual(await feedAt(1_795_000_777, 3).readPrices());
   });
 });

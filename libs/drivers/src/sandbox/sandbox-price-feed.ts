@@ -16,7 +16,7 @@ export class SandboxPriceFeed extends PriceFeed {
     super();
   }
 
-  async read(): Promise<PriceReading> {
+  async readPrices(): Promise<PriceReading> {
     const usd = Object.fromEntries(CRYPTO_CODES.map((code) => [code, this.priceOf(code)])) as Record<CryptoCode, Decimal>;
     const fx = Object.fromEntries(FIAT_CODES.map((code) => [code, new Decimal(SANDBOX_FX[code])])) as Record<FiatCode, Decimal>;
     return { usd, fx, source: 'sandbox' };

@@ -13,7 +13,7 @@ export class SandboxSms extends SmsSender {
     super();
   }
 
-  async send(message: { to: string; text: string }): Promise<void> {
+  async sendMessage(message: { to: string; text: string }): Promise<void> {
     await this.database.query('INSERT INTO sandbox.sms (recipient, body, sent_at) VALUES ($1, $2, $3)', [
       message.to,
       message.text,

@@ -39,7 +39,7 @@ describe('disk vault', () => {
   it('sweeps what a killed process left half written, once that is an hour old, and nothing else', async () => {
     const { vault, folder, close } = await makeVault();
     await vault.onModuleInit(); // there is no folder yet
-    const { key } = await vault.store(Readable.from(['kept']));
+    const { key } = await vault.storeDocument(Readable.from(['kept']));
     const hourAgo = new Date(Date.now() - 3_601_000);
     for (const name of ['old.part', 'young.part']) await writeFile(path.join(folder, name), 'half');
     for (const name of ['old.part', key]) await utimes(path.join(folder, name), hourAgo, hourAgo);
@@ -53,7 +53,7 @@ describe('disk vault', () => {
   it('keeps files that only its own user can read', async () => {
     const { vault, folder, close } = await makeVault();
 
-    const { key } = await vault.store(Readable.from([randomBytes(10)]));
+    const { key } = await vault.storeDocument(Readable.from([randomBytes(10)]));
 
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, key))).mode & 0o777).toBe(0o600);
@@ -64,7 +64,7 @@ describe('disk vault', () => {
     const { vault, dataDir, close } = await makeVault();
     await rm(dataDir, { recursive: true });
 
-    await vault.store(Readable.from([randomBytes(10)]));
+    await vault.storeDocument(Readable.from([randomBytes(10)]));
 
     expect((await stat(dataDir)).mode & 0o055).toBe(0o055);
     await close();
@@ -72,36 +72,36 @@ describe('disk vault', () => {
 
   it('does not take one document for another', async () => {
     const { vault, folder, close } = await makeVault();
-    const [one, two] = [await vault.store(Readable.from([randomBytes(10)])), await vault.store(Readable.from([randomBytes(10)]))];
+    const [one, two] = [await vault.storeDocument(Readable.from([randomBytes(10)])), await vault.storeDocument(Readable.from([randomBytes(10)]))];
 
     const other = await open(path.join(folder, two.key), 'w');
     await other.writeFile(await readFile(path.join(folder, one.key)));
     await other.close();
 
-    await expect(vault.open(two.key)).rejects.toThrow('tampered');
+    await expect(vault.openDocument(two.key)).rejects.toThrow('tampered');
     await close();
   });
 
   it('opens nothing with another secret', async () => {
     const { vault, dataDir, close } = await makeVault();
-    const { key } = await vault.store(Readable.from([randomBytes(10)]));
+    const { key } = await vault.storeDocument(Readable.from([randomBytes(10)]));
 
     const stranger = new DiskVault({ DATA_DIR: dataDir, RAMPART_SECRET: 'another secret that is long enough too' });
 
-    await expect(stranger.open(key)).rejects.toThrow('tampered');
+    await expect(stranger.openDocument(key)).rejects.toThrow('tampered');
     await close();
   });
 
   it('refuses a file that is cut off', async () => {
     const { vault, folder, close } = await makeVault();
-    const { key } = await vault.store(Readable.from([randomBytes(100)]));
+    const { key } = await vault.storeDocument(Readable.from([randomBytes(100)]));
 
     for (const length of [100, 27, 0]) {
       const file = await open(path.join(folder, key), 'r+');
       await file.truncate(length);
       await file.close();
 
-      await expect(vault.open(key)).rejects.toThrow('tampered');
+      await expect(vault.openDocument(key)).rejects.toThrow('tampered');
     }
     await close();
   });
@@ -110,7 +110,7 @@ describe('disk vault', () => {
     const { vault, dataDir, close } = await makeVault();
     await mkdir(path.join(dataDir, 'vault'), { recursive: true });
 
-    await expect(vault.remove('../vault')).rejects.toThrow('not the key of a document');
+    await expect(vault.removeDocument('../vault')).rejects.toThrow('not the key of a document');
 
     expect(await readdir(dataDir)).toEqual(['vault']);
     await close();
@@ -127,7 +127,7 @@ describe('disk vault', () => {
       }
     };
 
-    const { size } = await vault.store(Readable.from(pieces(), { highWaterMark: 1 }));
+    const { size } = await vault.storeDocument(Readable.from(pieces(), { highWaterMark: 1 }));
 
     expect(size).toBe(128 * piece.length);
     expect(mostHeld).toBeGreaterThan(0);
@@ -137,9 +137,9 @@ describe('disk vault', () => {
 
   it('reads ahead of a slow reader by no more than a few chunks', async () => {
     const { vault, close } = await makeVault();
-    const { key } = await vault.store(Readable.from([randomBytes(4_000_000)]));
+    const { key } = await vault.storeDocument(Readable.from([randomBytes(4_000_000)]));
 
-    const content = await vault.open(key);
+    const content = await vault.openDocument(key);
     const { value } = await content.iterator({ destroyOnReturn: false }).next();
 
     expect((value as Buffer).length + content.readableLength).toBeLessThan(400_000);

@@ -25,7 +25,7 @@ export class DiskVault extends Vault implements OnModuleInit {
     await sweepParts(this.folder);
   }
 
-  async store(content: Readable): Promise<StoredDocument> {
+  async storeDocument(content: Readable): Promise<StoredDocument> {
     const key = secretHex(32);
     const temporary = path.join(this.folder, `${key}.part`);
     content.once('error', heardLater);
@@ -46,13 +46,13 @@ export class DiskVault extends Vault implements OnModuleInit {
    * Reads the file twice: a tag can only be checked at the end of the content, and nobody may be handed the beginning of
    * a document that turns out to be forged. Holding the content back in memory instead would make it as large as a video.
    */
-  async open(key: string): Promise<Readable> {
+  async openDocument(key: string): Promise<Readable> {
     const contents = () => readWhole(this.fileOf(key), this.sealOf(key));
     await readThrough(contents());
     return Readable.from(contents(), { objectMode: false });
   }
 
-  async remove(key: string): Promise<void> {
+  async removeDocument(key: string): Promise<void> {
     await rm(this.fileOf(key), { force: true });
   }
 

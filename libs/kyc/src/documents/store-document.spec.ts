@@ -10,7 +10,7 @@ class MemoryVault extends Vault {
   readonly documents = new Map<string, Buffer>();
   trouble?: Error;
 
-  async store(content: Readable): Promise<StoredDocument> {
+  async storeDocument(content: Readable): Promise<StoredDocument> {
     if (this.trouble) throw this.trouble;
     const bytes = Buffer.concat(await content.toArray());
     const key = `document-${this.documents.size + 1}`;
@@ -18,11 +18,11 @@ class MemoryVault extends Vault {
     return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
-  async open(key: string): Promise<Readable> {
+  async openDocument(key: string): Promise<Readable> {
     return Readable.from([this.documents.get(key)]);
   }
 
-  async remove(key: string): Promise<void> {
+  async removeDocument(key: string): Promise<void> {
     this.documents.delete(key);
   }
 }

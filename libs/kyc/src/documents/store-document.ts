@@ -75,7 +75,7 @@ async function storeWithin(limit: SizeLimit, vault: Vault, chunks: AsyncIterable
     }
   };
   try {
-    return await vault.store(Readable.from(measured(), { objectMode: false }));
+    return await vault.storeDocument(Readable.from(measured(), { objectMode: false }));
   } catch (error) {
     throw broken ? broken.error : error;
   }

@@ -85,7 +85,7 @@ export class StatementCheck {
     const differences: Difference[] = [];
     let cursor: string | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages++) {
-      const page = await this.rail.statement(cursor === undefined ? span : { ...span, cursor });
+      const page = await this.rail.readStatement(cursor === undefined ? span : { ...span, cursor });
       if (!page) return undefined;
       differences.push(...(await this.differencesIn(page.lines, seen)));
       if (page.next === undefined) return differences;

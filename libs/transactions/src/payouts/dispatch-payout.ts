@@ -49,7 +49,7 @@ export class DispatchPayout {
 
   /** What the provider knows of the payout. */
   findSent(payout: Payout): Promise<SentState> {
-    return payout.kind === 'crypto' ? this.chain.find(payout.id) : this.rail.find(payout.id);
+    return payout.kind === 'crypto' ? this.chain.findPayout(payout.id) : this.rail.findPayout(payout.id);
   }
 
   private async isFirstAttempt({ id }: Payout): Promise<boolean> {

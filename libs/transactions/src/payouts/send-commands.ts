@@ -37,7 +37,7 @@ export class SendCommands {
   /** Refused by us, and so held for a person, is what must not be sent whatever was checked before. */
   private async buildCryptoSend({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendCommand | SendBlock> {
     const findBlock = to.kind === 'wallet' ? await this.hindrance(amount, to) : undefined;
-    return findBlock ?? (() => this.chain.send({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }));
+    return findBlock ?? (() => this.chain.sendPayout({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }));
   }
 
   private async hindrance(amount: Decimal, to: Wallet): Promise<SendBlock | undefined> {
@@ -53,7 +53,7 @@ export class SendCommands {
 
   private sendFiat({ id, purpose, amount, currency }: Payout, { id: transactionId, method, methodAttributes }: Transaction): Promise<SendOutcome> {
     const attributes = purpose === 'payout' ? (methodAttributes ?? {}) : {};
-    return this.rail.send({ key: id, transactionId, purpose: purpose === 'payout' ? 'payout' : 'refund', method, amount: Amount.of(amount, currency as FiatCode), attributes });
+    return this.rail.sendPayout({ key: id, transactionId, purpose: purpose === 'payout' ? 'payout' : 'refund', method, amount: Amount.of(amount, currency as FiatCode), attributes });
   }
 
   /** Money that named no order: fiat to where it came from, crypto to where a person said. */

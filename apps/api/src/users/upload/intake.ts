@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { storeDocument, type IncomingDocument } from '@rampart/kyc';
+import { type IncomingDocument, storeDocument } from '@rampart/kyc';
 import { Fault } from '@rampart/kernel';
 import type { Vault } from '@rampart/ports';
 
@@ -22,7 +22,7 @@ export class Intake {
   async discard(): Promise<void> {
     const outcomes = await Promise.allSettled(this.stores);
     const stored = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.stored.key] : []));
-    await Promise.allSettled(stored.map((key) => this.vault.remove(key)));
+    await Promise.allSettled(stored.map((key) => this.vault.removeDocument(key)));
   }
 
   /** Whether `error` came from the vault itself, and not from what the request carried. */

@@ -14,7 +14,7 @@ class MemoryVault extends Vault {
   underWay = 0;
   trouble?: Error;
 
-  async store(content: Readable): Promise<StoredDocument> {
+  async storeDocument(content: Readable): Promise<StoredDocument> {
     if (this.trouble) throw this.trouble;
     this.underWay += 1;
     const bytes = Buffer.concat(await content.toArray().finally(() => { this.underWay -= 1; }));
@@ -23,11 +23,11 @@ class MemoryVault extends Vault {
     return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
-  async open(key: string): Promise<Readable> {
+  async openDocument(key: string): Promise<Readable> {
     return Readable.from([this.documents.get(key)]);
   }
 
-  async remove(key: string): Promise<void> {
+  async removeDocument(key: string): Promise<void> {
     this.documents.delete(key);
   }
 }

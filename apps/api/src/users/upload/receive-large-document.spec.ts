@@ -29,7 +29,7 @@ class MeasuringVault extends Vault {
   mostHeld = 0;
   measurements = 0;
 
-  async store(content: Readable): Promise<StoredDocument> {
+  async storeDocument(content: Readable): Promise<StoredDocument> {
     const hash = createHash('sha256');
     let size = 0;
     for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -40,11 +40,11 @@ class MeasuringVault extends Vault {
     return { key: 'video', size, sha256: hash.digest('hex') };
   }
 
-  async open(): Promise<Readable> {
+  async openDocument(): Promise<Readable> {
     throw new Error('it was forgotten');
   }
 
-  async remove(): Promise<void> {}
+  async removeDocument(): Promise<void> {}
 
   private measure(): void {
     this.measurements += 1;

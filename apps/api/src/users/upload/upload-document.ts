@@ -25,7 +25,7 @@ export class UploadDocument {
     try {
       hasRead(request, { type, filename, sha256: stored.sha256, size: stored.size });
     } catch (repeated) {
-      await this.vault.remove(stored.key);
+      await this.vault.removeDocument(stored.key);
       throw repeated;
     }
   }
