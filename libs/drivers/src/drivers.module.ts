@@ -5,13 +5,13 @@ import { SandboxControls } from './sandbox/sandbox-controls.js';
 import { SandboxPayouts } from './sandbox/sandbox-payouts.js';
 import { SandboxWorld } from './sandbox/sandbox-world.js';
 
-/** How the app reaches its Postgres for the sandbox: a provider of `SandboxDatabase` and the modules it needs. */
+/** The app's Postgres for the sandbox: a provider of `SandboxDatabase` and the modules that it needs. */
 export interface SandboxGround {
   readonly database: Provider;
   readonly imports?: ModuleMetadata['imports'];
 }
 
-/** Provides every port by the driver that the environment names. The app provides `ENV` and `Clock` globally. */
+/** Provides each port with the driver that the environment names. The app provides `ENV` and `Clock` globally. */
 @Global()
 @Module({})
 export class DriversModule {

@@ -10,7 +10,7 @@ import { SandboxScreening } from './sandbox/sandbox-screening.js';
 import { SandboxSms } from './sandbox/sandbox-sms.js';
 import { DiskVault } from './vault/disk-vault.js';
 
-/** What each port is asked for by: the abstract class is the injection token. */
+/** Injection token of each port: its abstract class. */
 export const PORTS = {
   chain: ChainGateway,
   fiatRail: FiatRail,
@@ -23,7 +23,7 @@ export const PORTS = {
 
 type DriversOf<P extends PortName> = Readonly<Record<string, Type<InstanceType<(typeof PORTS)[P]>>>>;
 
-/** Every driver there is, under the name that the environment chooses it by. */
+/** Every driver, by the name that the environment uses for it. */
 export const DRIVERS: { readonly [P in PortName]: DriversOf<P> } = {
   chain: { sandbox: SandboxChain },
   fiatRail: { sandbox: SandboxFiatRail },
@@ -39,7 +39,7 @@ export const PORT_NAMES = Object.keys(DRIVER_SETTINGS) as PortName[];
 /** The settings that name the driver of each port. */
 export type DriverChoice = Readonly<Pick<Env, (typeof DRIVER_SETTINGS)[PortName]>>;
 
-/** One sentence for every setting that names a driver that does not exist. */
+/** One sentence for each setting whose driver does not exist. */
 export const driverProblems = (choice: DriverChoice): string[] =>
   PORT_NAMES.filter((port) => !Object.hasOwn(DRIVERS[port], choice[DRIVER_SETTINGS[port]])).map((port) => {
     const setting = DRIVER_SETTINGS[port];

@@ -1,10 +1,10 @@
 import { KycReviewer, type KycVerdict } from '@rampart/ports';
 
-const ASK_AGAIN_IN_SECONDS = 3_600;
+const REVIEW_AGAIN_IN_SECONDS = 3_600;
 
-/** The operators decide, at the review desk of the ops app; this reviewer never does. */
+/** Leaves every decision to the operators, who review at the desk of the ops app. */
 export class DeskKycReviewer extends KycReviewer {
   async reviewApplication(): Promise<KycVerdict> {
-    return { decision: 'undecided', reviewAgainInSeconds: ASK_AGAIN_IN_SECONDS };
+    return { decision: 'undecided', reviewAgainInSeconds: REVIEW_AGAIN_IN_SECONDS };
   }
 }

@@ -1,10 +1,10 @@
 import { type Amount, type FiatCode, PRECISION } from '@rampart/kernel';
 import { type EmvField, BadQrPayload, encodePayload, field, template } from './emvco.js';
 
-/** What one payment QR code asks for. */
+/** Amount and reference of one payment QR code. */
 export interface QrOrder {
   readonly amount: Amount<FiatCode>;
-  /** What the payer's bank passes on with the money; up to 25 letters, digits and hyphens. */
+  /** Reference that the payer's bank passes on with the payment: up to 25 letters, digits and hyphens. */
   readonly reference: string;
 }
 

@@ -41,7 +41,7 @@ describe('sandbox deposit wallets', () => {
     expect(evmAddress(Buffer.from(address.slice(2), 'hex'))).toBe(address);
   });
 
-  it('tell one 0x address for ethereum and binance_smart_chain, under ethereum', () => {
+  it('are one 0x address for ethereum and binance_smart_chain, under ethereum', () => {
     const both = depositWallets(secret, 't1', ['ethereum', 'binance_smart_chain']);
     const alone = depositWallets(secret, 't1', ['binance_smart_chain']);
 

@@ -6,8 +6,8 @@ import type { DepositWallets } from '@rampart/ports';
 import { base32, bech32, createBase58check } from '@scure/base';
 
 /**
- * Deposit addresses of one transaction, derived from the secret: the same order gets the same again. Checksums are valid
- * and the network is the test one where the format tells. No key of any of them exists, so nobody could take what is sent.
+ * Deposit addresses of one transaction, derived from the secret, so an order always gets the same. Checksums are valid, and the
+ * network is the test network where the format has one. No private keys exist, so funds sent there cannot be spent.
  */
 export function depositWallets(secret: Buffer, transactionId: string, chains: readonly ChainId[]): DepositWallets {
   const hashFor: HashFor = (family) => createHmac('sha256', secret).update(`${family}/${transactionId}`).digest().subarray(0, 20);
@@ -22,7 +22,7 @@ const WALLETS: Readonly<Record<ChainId, (hashFor: HashFor, chains: readonly Chai
     legacyBitcoin: legacyBitcoinTestAddress(hashFor('legacyBitcoin')),
   }),
   ethereum: (hashFor) => ({ ethereum: evmAddress(hashFor('evm')) }),
-  /** One 0x address serves both chains, so beside ethereum it is not told twice. */
+  /** Both chains share one 0x address, so it is listed once, under ethereum. */
   binance_smart_chain: (hashFor, chains) => (chains.includes('ethereum') ? {} : { binance_smart_chain: evmAddress(hashFor('evm')) }),
   tron: (hashFor) => ({ tron: tronAddress(hashFor('tron')) }),
   zilliqa: (hashFor) => ({ zilliqa: zilliqaAddress(hashFor('zilliqa')) }),

@@ -20,7 +20,7 @@ import { SandboxPayouts } from './sandbox-payouts.js';
 import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references.js';
 
 /**
- * Chains where deposits arrive when `SandboxControls.deposit` says so.
+ * Simulated chains. `SandboxControls.deposit` creates deposits.
  * A destination tag or internal account of FAIL or UNCERTAIN forces that outcome.
  */
 @Injectable()
@@ -49,7 +49,7 @@ export class SandboxChain extends ChainGateway {
     return rows.map((row) => depositOf(transactionId, row));
   }
 
-  /** A fixed float, and what moved since; sending costs nothing. What is `uncertain` has left, and nobody is told. */
+  /** A fixed float plus deposits minus payouts; sending is free. An `uncertain` payout has left the wallet, though `findPayout` does not say so. */
   async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
     const [row] = await this.database.query<{ amount: string }>(BALANCE, [chain, currency, confirmations]);
     return row && { amount: row.amount, feesPaid: '0' };

@@ -5,7 +5,7 @@ import { type SandboxDeposit, seeDeposit, type Seen } from './sandbox-deposits.j
 import type { PayoutOutcome } from './sandbox-payouts.js';
 
 export interface SandboxPayment {
-  /** Or any other reference that a payer wrote. */
+  /** The transaction's id, or any other reference that a payer wrote. */
   readonly transactionId: string;
   /** Plain decimal notation. */
   readonly amount: string;
@@ -13,9 +13,9 @@ export interface SandboxPayment {
   readonly currency: string;
   /** The bank's id of the payment, unique within the transaction; random unless given. */
   readonly id?: string | undefined;
-  /** When the bank had the money; now unless given. */
+  /** Value time; defaults to now. */
   readonly receivedAt?: Date | undefined;
-  /** As the payer's bank tells it; the rail tells nothing unless given. */
+  /** Payer's name as the bank reports it; not reported by default. */
   readonly payerName?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface SandboxMessage {
   readonly at: Date;
 }
 
-/** What a tester can make happen in the simulated world. */
+/** Lets a tester simulate payments, deposits and payout results. */
 @Injectable()
 export class SandboxControls {
   constructor(
@@ -35,7 +35,7 @@ export class SandboxControls {
     private readonly clock: Clock,
   ) {}
 
-  /** Money arrives at the bank. The same id again is the same payment; with other content the bank contradicts itself, and tells both. */
+  /** Simulates a payment. The same id again is the same payment; with other content the bank contradicts itself and reports both. */
   async pay(payment: SandboxPayment): Promise<Seen> {
     const id = payment.id ?? secretHex(12);
     const values = [payment.transactionId, id, payment.amount, payment.currency, payment.receivedAt ?? null, this.clock.now(), payment.payerName ?? null];
@@ -45,7 +45,7 @@ export class SandboxControls {
     }
   }
 
-  /** The bank takes a payment back, or reinstates it: the one of that id, else the last one. Answers whether there is such a payment. */
+  /** Reverses or reinstates the payment with this id, else the last one. Returns whether there is such a payment. */
   async reverse({ transactionId, id, reversed }: { transactionId: string; id?: string | undefined; reversed: boolean }): Promise<boolean> {
     const changed = await this.database.query<{ payment_id: string }>(
       `UPDATE sandbox.fiat_payment SET reversed = $3 WHERE transaction_id = $1 AND payment_id = coalesce($2,
@@ -55,12 +55,12 @@ export class SandboxControls {
     return changed.length > 0;
   }
 
-  /** A deposit is seen on its chain, or there is news of it. */
+  /** Simulates a deposit, or a change of one. */
   deposit(deposit: SandboxDeposit): Promise<Seen> {
     return seeDeposit(this.database, deposit, this.clock.now());
   }
 
-  /** What becomes of the transaction's next payout; consumed by it. The last word counts. */
+  /** Decides the result of the transaction's next payout, once. A later call replaces an earlier one. */
   async decidePayout(directive: { transactionId: string; outcome: PayoutOutcome }): Promise<void> {
     await this.database.query(
       `INSERT INTO sandbox.payout_directive (transaction_id, outcome) VALUES ($1, $2)
@@ -77,7 +77,7 @@ export class SandboxControls {
     return rows.map(({ recipient, body, sent_at }) => ({ to: recipient, text: body, ...codeIn(body), at: sent_at }));
   }
 
-  /** The keys of every payout that was ever sent for a transaction, whatever became of it, oldest first. */
+  /** The keys of all payouts of a transaction, whatever their result, oldest first. */
   async payoutsOf(transactionId: string): Promise<readonly string[]> {
     const rows = await this.database.query<{ key: string }>('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq', [
       transactionId,
@@ -86,13 +86,13 @@ export class SandboxControls {
   }
 }
 
-/** Whether a stored payment says what is told now; what was not given cannot differ. */
+/** Whether a stored payment has the content reported now; fields that were left out are equal. */
 const SAME = `(amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at)
     AND payer_name IS NOT DISTINCT FROM coalesce($7, payer_name)`;
 
 /**
- * The telling that said the same before, else the next one. An update that changes
- * nothing returns the stored row: of somebody who told something else at the same moment, then it is tried again.
+ * Inserts the next report of a payment, or returns the stored report with the same content. The update changes nothing but lets
+ * Postgres return a row that a concurrent call inserted; `same` is false then, and the caller retries.
  */
 const PAY = `
   INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at, payer_name, telling)

@@ -12,17 +12,17 @@ export interface SandboxDeposit {
   readonly txId?: string | undefined;
   /** 0 while in the mempool; 100, enough for every chain, unless given. */
   readonly confirmations?: number | undefined;
-  /** Evicted, double-spent or undone: it will not confirm. It stays so until `false` is told: it appeared again. */
+  /** Evicted, double-spent or reversed by a reorganisation. It stays dropped until a call with `false` brings it back. */
   readonly dropped?: boolean | undefined;
 }
 
 export interface Seen {
   readonly id: string;
-  /** The id was known with other content. */
+  /** The id exists with other content. */
   readonly conflict: boolean;
 }
 
-/** Stores what the chain shows of one deposit now. Confirmations only grow, unless it is dropped or comes back. */
+/** Stores the current state of a deposit. Confirmations only grow, unless it is dropped or appears again. */
 export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDeposit, seenAt: Date): Promise<Seen> {
   const confirmations = deposit.confirmations ?? (deposit.dropped ? 0 : CONFIRMED);
   const id = deposit.txId ?? (await txIdFor(database, deposit, confirmations));
@@ -43,8 +43,8 @@ export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDepo
 export const CONFIRMED = 100;
 
 /**
- * A tester who names no transaction means the deposit told of last, if this can be its next news: the same amount with
- * more confirmations, or dropped, or dropped no longer. Everything else is a new deposit.
+ * Without a transaction id, the call is about the last deposit if it can be its next state: the same amount with more
+ * confirmations, dropped, or no longer dropped. Otherwise it is a new deposit.
  */
 async function txIdFor(database: SandboxDatabase, deposit: SandboxDeposit, confirmations: number): Promise<string> {
   const [last] = await database.query<{ tx_id: string; continues: boolean }>(

@@ -1,7 +1,7 @@
 import type { Changes } from '@rampart/ports';
 import type { SandboxDatabase } from './sandbox-database.js';
 
-/** What moved in a table since the cursor: a revision, '' for the beginning. Throws `RangeError` for what is no cursor. */
+/** Changes of a table since `cursor`, which is a revision, or '' for the beginning. Throws `RangeError` for other cursors. */
 export async function changesIn(database: SandboxDatabase, table: 'deposit' | 'fiat_payment', cursor: string): Promise<Changes> {
   if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the sandbox`);
   const rows = await database.query<{ transaction_id: string; revision: string }>(
@@ -12,5 +12,5 @@ export async function changesIn(database: SandboxDatabase, table: 'deposit' | 'f
   return { transactionIds: [...new Set(rows.map((row) => row.transaction_id))], cursor: rows.at(-1)?.revision ?? cursor };
 }
 
-/** The next page is asked for with the cursor of this one. */
+/** Rows per page; the caller continues with the returned cursor. */
 const PAGE = 1_000;

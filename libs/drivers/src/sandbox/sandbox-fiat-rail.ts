@@ -19,7 +19,7 @@ import { SandboxPayouts } from './sandbox-payouts.js';
 import { bankReferenceOf, fiatEventId, paymentReferenceOf } from './sandbox-references.js';
 import { statementOf } from './sandbox-statement.js';
 
-/** A bank where money arrives when `SandboxControls.pay` says so. An `accountName` of FAIL or UNCERTAIN forces that outcome. */
+/** Simulated bank. `SandboxControls.pay` creates payments; an `accountName` of FAIL or UNCERTAIN forces that payout result. */
 @Injectable()
 export class SandboxFiatRail extends FiatRail {
   constructor(

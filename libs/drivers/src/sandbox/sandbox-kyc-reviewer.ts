@@ -3,7 +3,7 @@ import { ENV, type Env } from '@rampart/config';
 import { after, Clock, SECOND } from '@rampart/kernel';
 import { type KycApplication, KycReviewer, type KycVerdict } from '@rampart/ports';
 
-/** Decides SANDBOX_KYC_SECONDS after submission: declines whoever's last name is `Decline`, approves everybody else. */
+/** Decides SANDBOX_KYC_SECONDS after submission: declines users with the last name `Decline`, approves all others. */
 @Injectable()
 export class SandboxKycReviewer extends KycReviewer {
   constructor(

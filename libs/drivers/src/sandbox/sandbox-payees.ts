@@ -5,16 +5,16 @@ import { registeredPayload } from '../qr/registered-payload.js';
 import { fpsQr, paynowQr, promptPayQr, qrPh, vietQr } from '../qr/schemes.js';
 import { upiUri } from '../qr/upi-uri.js';
 
-/** Where the users of the sandbox pay: accounts that look right and do not exist. */
+/** Account that sandbox users pay into: well-formed, but not a real account. */
 export interface SandboxPayee {
   readonly account: string;
-  /** Absent where the method has no QR code that anybody may issue. */
+  /** Absent for methods without a QR code. */
   readonly qrCode?: (order: QrOrder) => string;
 }
 
 const NAME = 'RAMPART SANDBOX';
 
-/** What PayNet and Bank Indonesia would have registered for the operator: static payloads without an amount. */
+/** Static payloads without an amount, as PayNet and Bank Indonesia register them for a merchant. */
 const REGISTERED_DUIT_NOW = encodePayload([
   field('00', '01'),
   field('01', '11'),

@@ -3,7 +3,7 @@ import { Clock } from '@rampart/kernel';
 import type { SendOutcome, SentState } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
 
-/** `timeout` pays and does not answer; the last two send nothing until another outcome is told. */
+/** `timeout` pays and does not answer; the last two send nothing until another outcome is set. */
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain', 'timeout', 'waitLiquidity', 'feeTooHigh'] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
@@ -20,8 +20,8 @@ export interface SandboxPayout {
 }
 
 /**
- * The sending half of the sandbox rail and chain. What becomes of a payout is decided once, when its key is first seen:
- * by the directive waiting for its transaction, else by a magic word, else it succeeds.
+ * Payouts of the sandbox rail and chain. The result is decided once per key: by the transaction's directive, else by a magic word in
+ * the recipient, else it succeeds.
  */
 @Injectable()
 export class SandboxPayouts {
@@ -30,7 +30,7 @@ export class SandboxPayouts {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws when the outcome is `uncertain` or `timeout`, as a provider that does not answer in time would make a caller do. */
+  /** Throws when the outcome is `uncertain` or `timeout`, like a call to a provider that times out. */
   async send(payout: SandboxPayout): Promise<SendOutcome> {
     const [sent] = await this.database.query<Answered>(SEND, [
       payout.rail,
@@ -69,7 +69,7 @@ interface Sent {
 }
 
 interface Answered extends Sent {
-  /** What was said of this very payout, when it was first asked for. */
+  /** Directive that this payout has consumed, or null. */
   readonly directive: PayoutOutcome | null;
 }
 
@@ -77,9 +77,8 @@ const NO_ANSWER = 'the payment service timed out (sandbox)';
 const REASON = 'The recipient cannot be paid (sandbox).';
 
 /**
- * One statement. A key seen before answers what was decided then and leaves the directive for the next payout; the update
- * that changes nothing is what makes Postgres return the row of whoever came first. Where nothing is to be sent for now,
- * nothing is kept, and the directive stays.
+ * One statement. A known key returns its stored result and leaves the directive to the next payout; the update changes nothing but
+ * lets Postgres return the row that an earlier call inserted. A deferred payout is not stored, and its directive stays.
  */
 const SEND = `
   WITH waits AS (

@@ -4,8 +4,8 @@ import { Clock, type CryptoCode, CRYPTO_CODES, Decimal, type FiatCode, FIAT_CODE
 import { PriceFeed, type PriceReading } from '@rampart/ports';
 
 /**
- * Fixed prices. With SANDBOX_PRICE_DRIFT each cryptocurrency wanders around its price by up to that many percent, in a
- * sine of its own period: a function of the clock alone, so every process sees the same market.
+ * Fixed prices. With SANDBOX_PRICE_DRIFT each price moves around its fixed value by up to that many percent, as a sine of the clock,
+ * so every process sees the same prices.
  */
 @Injectable()
 export class SandboxPriceFeed extends PriceFeed {

@@ -13,7 +13,7 @@ export const bankReferenceOf = (key: string): string => `FT${digest('bank', key)
 /** Payment ids are the tester's choice and may repeat between transactions; the bank's event ids may not. */
 export const fiatEventId = (transactionId: string, paymentId: string): string => `${transactionId}:${paymentId}`;
 
-/** What a payer writes on the payment of a buy: short enough for every rail. */
+/** Reference that the payer of a buy writes; short enough for every rail. */
 export const paymentReferenceOf = (transactionId: string): string => `R${digest('payment', transactionId).slice(0, 10).toUpperCase()}`;
 
 /** Position of a deposit in its chain transaction: two sells may be paid by one, each with an output of its own. */

@@ -4,7 +4,7 @@ import { describeScreening } from '@rampart/ports/suites';
 import { bitcoinTestAddress, evmAddress, nemTestAddress, tronAddress, zilliqaAddress } from './sandbox-addresses.js';
 import { SANDBOX_LISTED_WALLETS, SandboxScreening } from './sandbox-screening.js';
 
-const NOBODY = createHash('sha256').update('rampart sandbox: nothing is sent to this wallet').digest().subarray(0, 20);
+const UNOWNED = createHash('sha256').update('rampart sandbox: nothing is sent to this wallet').digest().subarray(0, 20);
 
 describeScreening('sandbox', () => ({
   screening: new SandboxScreening(),
@@ -20,11 +20,11 @@ describeScreening('sandbox', () => ({
 describe('sandbox sanctions list', () => {
   it('has a wallet on every chain, each of them with a valid checksum', () => {
     expect(CHAIN_IDS.every((chain) => SANDBOX_LISTED_WALLETS[chain].length > 0)).toBe(true);
-    expect(SANDBOX_LISTED_WALLETS.bitcoin).toContain(bitcoinTestAddress(NOBODY));
-    expect(SANDBOX_LISTED_WALLETS.ethereum).toEqual([evmAddress(NOBODY)]);
-    expect(SANDBOX_LISTED_WALLETS.tron).toEqual([tronAddress(NOBODY)]);
-    expect(SANDBOX_LISTED_WALLETS.zilliqa).toEqual([zilliqaAddress(NOBODY)]);
-    expect(SANDBOX_LISTED_WALLETS.nem).toContain(nemTestAddress(NOBODY));
+    expect(SANDBOX_LISTED_WALLETS.bitcoin).toContain(bitcoinTestAddress(UNOWNED));
+    expect(SANDBOX_LISTED_WALLETS.ethereum).toEqual([evmAddress(UNOWNED)]);
+    expect(SANDBOX_LISTED_WALLETS.tron).toEqual([tronAddress(UNOWNED)]);
+    expect(SANDBOX_LISTED_WALLETS.zilliqa).toEqual([zilliqaAddress(UNOWNED)]);
+    expect(SANDBOX_LISTED_WALLETS.nem).toContain(nemTestAddress(UNOWNED));
   });
 
   it('knows a NEM wallet in its grouped form', async () => {

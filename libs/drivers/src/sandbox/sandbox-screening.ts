@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChainId } from '@rampart/kernel';
 import { Screening, type ScreeningResult } from '@rampart/ports';
 
-/** Flags the wallets of `SANDBOX_LISTED_WALLETS`; everything else is clear. */
+/** Flags the wallets of `SANDBOX_LISTED_WALLETS`; others are clear. */
 @Injectable()
 export class SandboxScreening extends Screening {
   async screenWallet(wallet: { chain: ChainId; address: string }): Promise<ScreeningResult> {
@@ -13,8 +13,8 @@ export class SandboxScreening extends Screening {
 }
 
 /**
- * Wallets to test a refusal with, valid everywhere and nobody's: made of the SHA-256 of "rampart sandbox: nothing is sent
- * to this wallet". Well-known example addresses must stay usable, so none of those is here.
+ * Wallets for testing a refusal: valid addresses without an owner, derived from the SHA-256 of "rampart sandbox: nothing is sent to
+ * this wallet". Well-known example addresses stay usable, so none of them is listed.
  */
 export const SANDBOX_LISTED_WALLETS: Readonly<Record<ChainId, readonly string[]>> = {
   bitcoin: ['bc1qh5egatumauy4g7vxtks2g4mcadltn350mn2tdd', 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7'],

@@ -3,7 +3,7 @@ import { Clock } from '@rampart/kernel';
 import { SmsSender } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
 
-/** Sends nothing: keeps the message where `SandboxControls.messagesTo` reads it. */
+/** Stores messages instead of sending them; `SandboxControls.messagesTo` reads them. */
 @Injectable()
 export class SandboxSms extends SmsSender {
   constructor(

@@ -2,7 +2,7 @@ import type { StatementLine, StatementPage, StatementSpan } from '@rampart/ports
 import type { SandboxDatabase } from './sandbox-database.js';
 import { fiatEventId } from './sandbox-references.js';
 
-/** What moved at the sandbox's bank, by its own tables. Throws `RangeError` for what is no cursor. */
+/** Statement of the sandbox's bank. Throws `RangeError` for an invalid cursor. */
 export async function statementOf(database: SandboxDatabase, { from, to, cursor = 'in:0' }: StatementSpan): Promise<StatementPage> {
   const [, direction, seq] = /^(in|out):(\d{1,18})$/.exec(cursor) ?? [];
   if (seq === undefined) throw new RangeError(`"${cursor}" is not a cursor of the sandbox`);
@@ -34,7 +34,7 @@ const lineOf = ({ direction, id, reference, amount, currency, at, reversed }: Li
 
 const PAGE = 1_000;
 
-/** Of a payment that the bank told twice with other content, it booked what it told first. */
+/** Where the bank reported a payment twice with different content, its statement has the first report. */
 const LINES = `
   SELECT direction, seq::text AS seq, id, reference, amount, currency, at, reversed FROM (
     SELECT 'in' AS direction, seq, payment_id AS id, transaction_id AS reference, amount, currency, received_at AS at, reversed

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SandboxDatabase } from './sandbox-database.js';
 
-/** The simulated outside world: the Postgres schema `sandbox`, apart from everything that is the service's own. */
+/** Creates the Postgres schema `sandbox`, which holds the state of the simulated providers, apart from the service's tables. */
 @Injectable()
 export class SandboxWorld implements OnModuleInit {
   constructor(private readonly database: SandboxDatabase) {}
@@ -10,17 +10,16 @@ export class SandboxWorld implements OnModuleInit {
     await this.prepare();
   }
 
-  /** Creates what is missing, and brings what is there up to date. Any number of processes may do so at once. */
+  /** Creates or upgrades the schema. Several processes may do so at once. */
   async prepare(): Promise<void> {
     await this.database.query(PREPARE);
   }
 }
 
 /**
- * A feed gives out numbers, and whoever reads it remembers the highest seen. A sequence alone would lose rows: number 7
- * can be committed, and read, before number 6. So whoever writes to a feed takes one lock until its commit and draws
- * its numbers only then: numbers become visible in their order. The lock is taken before any row is (a statement
- * trigger), so two writers cannot wait for each other.
+ * A feed numbers its rows, and a reader remembers the highest number seen. A sequence alone would lose rows: number 7 can be committed,
+ * and read, before number 6. So a writer holds one lock from before it draws numbers until its commit, and numbers become visible in
+ * their order. The lock is taken before any row lock (a statement trigger), so two writers cannot deadlock.
  */
 const feed = (table: string): string => `
   CREATE INDEX ON sandbox.${table} (revision);
@@ -92,7 +91,7 @@ const TABLES = `
   );
   CREATE INDEX ON sandbox.sent_payout (transaction_id);`;
 
-/** What changed since, in order: a world that exists is brought up to date. Never change a step that was released; add one. */
+/** Upgrade steps in order; an existing schema runs those that it lacks. Never change a released step; add one. */
 const STEPS: readonly string[] = [
   TABLES,
   `ALTER TABLE sandbox.fiat_payment ADD payer_name text, ADD reversed boolean NOT NULL DEFAULT false;`,
@@ -102,8 +101,8 @@ const STEPS: readonly string[] = [
 const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');
 
 /**
- * One statement, hence one transaction: the world is there whole or not at all, and a second process waits for the first.
- * A world without a version is one of the first form.
+ * One statement, hence one transaction: the schema is upgraded completely or not at all, and a second process waits for the first.
+ * A schema without a version has the first step only.
  */
 const PREPARE = `
 DO $prepare$

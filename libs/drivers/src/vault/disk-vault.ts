@@ -20,7 +20,7 @@ export class DiskVault extends Vault implements OnModuleInit {
     this.secret = deriveKey(env, 'vault');
   }
 
-  /** What a killed process left half written is nobody's. */
+  /** Removes files that a killed process left unfinished. */
   async onModuleInit(): Promise<void> {
     await sweepParts(this.folder);
   }
@@ -43,8 +43,8 @@ export class DiskVault extends Vault implements OnModuleInit {
   }
 
   /**
-   * Reads the file twice: a tag can only be checked at the end of the content, and nobody may be handed the beginning of
-   * a document that turns out to be forged. Holding the content back in memory instead would make it as large as a video.
+   * Reads the file twice: the tag is checked at the end of the content, and the caller must not receive the beginning of a forged
+   * document. Buffering the content instead would take as much memory as a video.
    */
   async openDocument(key: string): Promise<Readable> {
     const contents = () => readWhole(this.fileOf(key), this.sealOf(key));
@@ -67,7 +67,7 @@ export class DiskVault extends Vault implements OnModuleInit {
     }
   }
 
-  /** Two steps, because a recursive mkdir would close DATA_DIR itself to the database that also lives there. */
+  /** Two steps: one recursive mkdir would give DATA_DIR the mode 0700, and the database in it could not be reached. */
   private async makeFolder(): Promise<void> {
     await mkdir(path.dirname(this.folder), { recursive: true });
     await mkdir(this.folder, { mode: 0o700, recursive: true });
@@ -83,7 +83,7 @@ export class DiskVault extends Vault implements OnModuleInit {
   }
 }
 
-/** Opens the file at the first read, so that a stream nobody reads holds nothing open. */
+/** Opens the file at the first read, so that an unread stream holds no file handle. */
 async function* readWhole(file: string, seal: Seal): AsyncGenerator<Buffer> {
   const handle = await open(file, 'r');
   try {

@@ -17,7 +17,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** Writes `content` sealed, chunk by chunk; answers its size in bytes and its SHA-256. Rejects when `content` errors. */
+/** Encrypts `content` chunk by chunk into the file; returns its size in bytes and its SHA-256. Rejects when `content` fails. */
 export async function writeSealed(file: FileHandle, seal: Seal, content: Readable): Promise<{ size: number; sha256: string }> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, seal.secret, iv).setAAD(Buffer.from(seal.name));
