@@ -18,11 +18,12 @@ const forbid = {
   enums: { selector: 'TSEnumDeclaration', message: 'Words are literal unions from one list, not enums.' },
   forwardRef: { selector: "Identifier[name='forwardRef']", message: 'Wanting forwardRef means that an edge points the wrong way.' },
   eagerRelation: { selector: "Property[key.name=/^(eager|cascade)$/][value.value=true]", message: 'Relations are never eager and never cascade.' },
+  connection: { selector: "NewExpression[callee.property.name=/^(Client|Pool)$/][callee.object.name='pg'], NewExpression[callee.name='DataSource']", message: 'Sessions with Postgres are configured where they are made: libs/data/src/connections.ts, newDataSource, or connectTo of tools/postgres/connect.mjs.' },
   parseFloat: { selector: "CallExpression[callee.name='parseFloat'], CallExpression[callee.property.name='parseFloat']", message: 'Amounts are exact: Amount or Decimal.' },
 };
 
 const everywhere = [forbid.enums, forbid.forwardRef, forbid.eagerRelation, forbid.parseFloat];
-const inLibs = [...everywhere, forbid.newDate, forbid.dateNow, forbid.random];
+const inLibs = [...everywhere, forbid.newDate, forbid.dateNow, forbid.random, forbid.connection];
 const only = (patterns) => ({ 'no-restricted-syntax': ['error', ...patterns] });
 
 /** What is a mistake in JavaScript, whatever the style. */
@@ -80,7 +81,9 @@ export default tseslint.config(
   { files: ['{apps,libs}/**/*.ts'], ignores: ['apps/standalone/**', ...SPECS], rules: { 'no-console': 'error' } },
   { files: ['libs/**/*.ts'], ignores: ['libs/config/**', ...SPECS], rules: only([...inLibs, forbid.environment]) },
   { files: ['libs/config/**/*.ts'], ignores: SPECS, rules: only(inLibs) },
-  { files: ['libs/data/src/database-clock.ts'], rules: only([...everywhere, forbid.random, forbid.environment]) }, // it is the Clock
+  { files: ['apps/**/*.ts'], ignores: [PAGES, ...SPECS], rules: only([...everywhere, forbid.connection]) },
+  { files: ['libs/data/src/{connections,data-source}.ts'], rules: only([...inLibs.filter((rule) => rule !== forbid.connection), forbid.environment]) },
+  { files: ['libs/data/src/database-clock.ts'], rules: only([...everywhere, forbid.random, forbid.environment, forbid.connection]) }, // it is the Clock
   { files: ['libs/client/src/machine.ts'], rules: only([...everywhere, forbid.environment]) }, // it is the client's clock
   { files: ['**/*.gen.ts'], rules: { 'max-lines': 'off', '@typescript-eslint/no-redundant-type-constituents': 'off' } },
   { files: ['**/migrations/*.ts', ...SPECS, 'test/**/*.ts'], rules: { 'max-lines': 'off' } },
@@ -107,6 +110,7 @@ export default tseslint.config(
     },
     rules: { 'max-lines': ['error', { max: 200 }], 'no-undef': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
   },
+  { files: ['tools/**/*.mjs'], ignores: ['tools/postgres/connect.mjs'], rules: only([forbid.connection]) },
   {
     files: PLAIN_WORDS_IN.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
     ignores: ['tools/lint/retired-words.mjs', 'tools/lint/plain-words.spec.mjs'],

@@ -29,11 +29,10 @@ async function throwAwayPostgres() {
 }
 
 async function emptyDatabase(serverUrl) {
-  const { default: pg } = await import('pg');
+  const { connectTo } = await import('./postgres/connect.mjs');
   const database = new URL(serverUrl);
   database.pathname = '/rampart_migration_new';
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
+  const client = await connectTo(serverUrl);
   await client.query('DROP DATABASE IF EXISTS rampart_migration_new');
   await client.query('CREATE DATABASE rampart_migration_new');
   await client.end();

@@ -113,10 +113,8 @@ async function waitingIn(stage) {
 }
 
 async function query({ databaseUrl }, text) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {});
-  await client.connect();
+  const { connectTo } = await import('./postgres/connect.mjs');
+  const client = await connectTo(databaseUrl);
   try {
     return (await client.query(text)).rows;
   } finally {

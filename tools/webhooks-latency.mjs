@@ -104,9 +104,8 @@ async function until(isTrue) {
 
 /** Milliseconds between the commit of each event, by the database's own note, and its receipt. */
 async function latencies({ databaseUrl }, requests) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const { connectTo } = await import('./postgres/connect.mjs');
+  const client = await connectTo(databaseUrl);
   const { rows } = await client.query(`SELECT id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM webhook_event`);
   await client.end();
   const committed = new Map(rows.map(({ id, at }) => [id, Number(at)]));

@@ -8,14 +8,16 @@ const PARTNER = '01890000-0000-7000-8000-000000000001';
 describe('the chain of the audit', () => {
   let database: TestDatabase;
   let source: DataSource;
+  let superuser: DataSource;
 
   beforeAll(async () => {
     database = await newDatabase();
     source = await newDataSource(database.url, 'audit').initialize();
+    superuser = await newDataSource(database.superuserUrl, 'audit').initialize();
     await database.query(`INSERT INTO partner (id, name, created_at) VALUES ($1, 'Acme', now())`, [PARTNER]);
     for (let n = 1; n <= ROWS; n++) await write({ subject: `thing:${n}`, ...(n % 2 === 0 ? { partnerId: PARTNER } : {}) });
   });
-  afterAll(() => source.destroy().finally(() => database.drop()));
+  afterAll(() => Promise.all([source.destroy(), superuser.destroy()]).finally(() => database.drop()));
 
   const write = (entry: Partial<AuditRecord> = {}, executor: EntityManager | DataSource = source): Promise<unknown> =>
     rows(executor, insertAudit({ actor: 'operator:mei', action: 'change', subject: 'thing', reason: 'café 🛠', before: { rate: '1.10' }, after: { 'ü': [1, null] }, ...entry }));
@@ -23,7 +25,7 @@ describe('the chain of the audit', () => {
 
   /** What the verifier says after SQL that goes past the database's own guards; nothing of it stays. */
   async function after(tampering: string, values: unknown[] = [], marks: Parameters<typeof verifyAudit>[1] = []): Promise<AuditVerification> {
-    const runner = source.createQueryRunner();
+    const runner = superuser.createQueryRunner();
     await runner.startTransaction();
     try {
       await runner.query('SET LOCAL session_replication_role = replica');

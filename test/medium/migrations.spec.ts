@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { migrate, newDataSource } from '@rampart/data';
-import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { dropDatabase, newEmptyDatabase } from '../support/database.js';
 
 describe('the migrations', () => {
   let url: string;
   let source: DataSource;
 
   beforeEach(async () => {
-    url = await emptyDatabase();
+    url = await newEmptyDatabase();
     source = await newDataSource(url).initialize();
   });
   afterEach(async () => {
     await source.destroy();
-    await onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+    await dropDatabase(url);
   });
 
   it('lead from nothing to the schema, back to nothing, and up again', async () => {
@@ -70,17 +69,4 @@ async function inventory(source: DataSource): Promise<string[]> {
     UNION ALL SELECT 'trigger ' || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
     ORDER BY name`);
   return found.map(({ name }) => name);
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `rampart_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name}`);
-  return Object.assign(new URL(process.env['TEST_PG_URL'] ?? ''), { pathname: `/${name}` }).href;
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: process.env['TEST_PG_URL'] });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

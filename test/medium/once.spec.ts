@@ -47,7 +47,7 @@ describe('in the database there is one', () => {
   let client: Client;
   beforeAll(async () => {
     database = await newDatabase();
-    client = new Client({ connectionString: database.url });
+    client = new Client({ connectionString: database.superuserUrl });
     await client.connect();
     await client.query('SET session_replication_role = replica');
   });

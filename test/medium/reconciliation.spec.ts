@@ -35,7 +35,7 @@ describe('reconciliation', () => {
   const run = (): Promise<boolean> => reconcile(world);
   /** SQL that the service's own guards would refuse. */
   const force = async (text: string, values: unknown[] = []): Promise<void> => {
-    const connection = new Connection({ connectionString: world.database.url });
+    const connection = new Connection({ connectionString: world.database.superuserUrl });
     await connection.connect();
     await connection.query('SET session_replication_role = replica');
     await connection.query(text, values).finally(() => connection.end());

@@ -3,28 +3,36 @@ import { migrate } from '@rampart/data';
 import { migrateQueues } from '@rampart/jobs';
 import { Client, Pool } from 'pg';
 
+/** Names the tests' own connections. */
+export const TEST_APPLICATION = 'test';
+
 /** A migrated database of one suite's own. */
 export interface TestDatabase {
+  /** As the service connects: with a role that owns the database and is no superuser, as most servers give. */
   readonly url: string;
+  /** As the tests look behind it: with the role of TEST_PG_URL. */
+  readonly superuserUrl: string;
   /** Straight SQL, for looking behind the service's back. */
   query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 }
 
-export async function newDatabase(queues: Queues = 'postgres'): Promise<TestDatabase> {
-  const server = process.env['TEST_PG_URL'];
-  if (!server) throw new Error('TEST_PG_URL names no Postgres to test on');
+/** `parameters` are Postgres' defaults for the sessions of this database. */
+export async function newDatabase(queues: Queues = 'postgres', parameters: Readonly<Record<string, string>> = {}): Promise<TestDatabase> {
+  const server = testServer();
   const name = `rampart_${randomBytes(6).toString('hex')}`;
-  const url = urlOf(server, name);
   await onServer(server, async (client) => {
     const template = await migratedOnce(client, server, queues);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER}`);
+    for (const [parameter, value] of Object.entries(parameters)) await client.query(`ALTER DATABASE ${name} SET ${parameter} = '${value}'`);
   });
-  const pool = new Pool({ connectionString: url, max: 2, idleTimeoutMillis: 0 }); // a connection that stays, also while no new one is to be had
+  const superuserUrl = urlOf(server, name);
+  const pool = new Pool({ connectionString: superuserUrl, max: 2, idleTimeoutMillis: 0, application_name: TEST_APPLICATION }); // a connection that stays, also while no new one is to be had
   pool.on('error', () => undefined); // some tests cut every connection; the next query makes a new one
   await pool.query('SELECT');
   return {
-    url,
+    url: ownerUrlOf(server, name),
+    superuserUrl,
     query: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
     drop: async () => {
       await pool.end();
@@ -33,31 +41,66 @@ export async function newDatabase(queues: Queues = 'postgres'): Promise<TestData
   };
 }
 
+/** An empty database of the same owner, by the owner's URL. */
+export async function newEmptyDatabase(): Promise<string> {
+  const server = testServer();
+  const name = `rampart_${randomBytes(6).toString('hex')}`;
+  await onServer(server, async (client) => {
+    await locked(client, () => ensureOwner(client));
+    await client.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
+  });
+  return ownerUrlOf(server, name);
+}
+
+export const dropDatabase = (url: string): Promise<void> =>
+  onServer(testServer(), (client) => client.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`));
+
 type Queues = 'postgres' | 'redis';
 
 /** Any number: the key under which suites take their turns. */
 const TEMPLATE_LOCK = 7_201_126;
+const RUN = process.env['TEST_RUN'] ?? 'run';
+const OWNER = `rampart_owner_${RUN}`;
+const OWNER_PASSWORD = 'password';
 
 /** The database of this run that all others are copies of: migrating each would take longer than most tests. It has its name when it is whole. */
 async function migratedOnce(client: Client, server: string, queues: Queues): Promise<string> {
-  const template = `rampart_${process.env['TEST_RUN'] ?? 'run'}_${queues}`;
-  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-  const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
-  if (known.rows.length === 0) {
+  const template = `rampart_${RUN}_${queues}`;
+  await locked(client, async () => {
+    const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (known.rows.length > 0) return;
+    await ensureOwner(client);
     const making = `${template}_${randomBytes(4).toString('hex')}`;
-    await client.query(`CREATE DATABASE ${making}`);
-    await migrate(urlOf(server, making));
-    await migrateQueues({ QUEUE_BACKEND: queues, DATABASE_URL: urlOf(server, making) });
+    await client.query(`CREATE DATABASE ${making} OWNER ${OWNER}`);
+    await migrate(ownerUrlOf(server, making));
+    await migrateQueues({ QUEUE_BACKEND: queues, DATABASE_URL: ownerUrlOf(server, making) });
     await client.query(`ALTER DATABASE ${making} RENAME TO ${template}`);
-  }
-  await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  });
   return template;
 }
 
+async function ensureOwner(client: Client): Promise<void> {
+  const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [OWNER]);
+  if (known.rows.length === 0) await client.query(`CREATE ROLE ${OWNER} LOGIN PASSWORD '${OWNER_PASSWORD}'`);
+}
+
+async function locked(client: Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  await work();
+  await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+}
+
+function testServer(): string {
+  const server = process.env['TEST_PG_URL'];
+  if (!server) throw new Error('TEST_PG_URL names no Postgres to test on');
+  return server;
+}
+
 const urlOf = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const ownerUrlOf = (server: string, name: string): string => Object.assign(new URL(urlOf(server, name)), { username: OWNER, password: OWNER_PASSWORD }).href;
 
 async function onServer(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: server });
+  const client = new Client({ connectionString: server, application_name: TEST_APPLICATION });
   await client.connect();
   try {
     await work(client);

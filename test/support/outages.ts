@@ -21,7 +21,7 @@ export async function connectionsOf(database: TestDatabase, application: string)
 
 /** From now on the database takes new connections, or refuses them; those that are open stay. */
 export async function takeConnections(database: TestDatabase, whether: 'yes' | 'no'): Promise<void> {
-  const url = new URL(database.url);
+  const url = new URL(database.superuserUrl);
   const name = url.pathname.slice(1);
   const elsewhere = new Client({ connectionString: Object.assign(url, { pathname: '/postgres' }).href });
   await elsewhere.connect();

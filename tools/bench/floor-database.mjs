@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { poolOn } from '../postgres/connect.mjs';
 
 const TABLES = { transaction: 'id', transaction_history: 'transaction_id', webhook_event: 'transaction_id', outbox: 'id' };
 
@@ -10,7 +10,7 @@ const TABLES = { transaction: 'id', transaction_history: 'transaction_id', webho
  * @returns {Promise<() => Promise<void>>} does it once
  */
 export async function openFloorDatabase({ url, pool: max, like }) {
-  const pool = new pg.Pool({ connectionString: url, max });
+  const pool = poolOn(url, max);
   const sample = await sampleOf(pool, like);
   await pool.query('DROP SCHEMA IF EXISTS bench CASCADE');
   await pool.query('CREATE SCHEMA bench');

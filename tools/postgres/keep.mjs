@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { Problem } from '../setup/problem.mjs';
+import { connectTo } from './connect.mjs';
 import { startPostgres } from './start.mjs';
 
 /** Any number: whoever holds this lock has started the service on the cluster. */
@@ -47,9 +47,7 @@ export async function keepPostgres(wanted) {
 }
 
 async function claim({ url }, { dataDir, name }) {
-  const session = new pg.Client({ connectionString: url, keepAlive: true });
-  session.on('error', () => {}); // followed by 'end', which is what is watched
-  await session.connect();
+  const session = await connectTo(url);
   await holdClaim(session, dataDir);
   const { rowCount } = await session.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (rowCount === 0) await session.query(`CREATE DATABASE "${name}"`);

@@ -8,6 +8,8 @@ const REFUND_SUMS = {
   only: 'lets no more go back',
 };
 
+const SESSIONS = { file: 'libs/data/src/connections.ts', tests: ['test/medium/sessions.spec'], project: 'medium' };
+
 const without = (name, constraint, only) => ({ ...SCHEMA, name: `without ${name}`, find: constraint, replace: '', only });
 
 /** What the database refuses by itself, whatever the code does. */
@@ -133,5 +135,58 @@ export const DATABASE = [
     tests: ['test/medium/books.spec'],
     project: 'medium',
     only: 'pays to no deposit address',
+  },
+  {
+    ...SESSIONS,
+    name: 'Postgres compiles what it estimates as expensive',
+    find: "jit: 'off',",
+    replace: '',
+    only: 'compile no statement',
+  },
+  {
+    ...SESSIONS,
+    name: 'sessions are in the time zone of the server',
+    find: "timezone: 'UTC',",
+    replace: '',
+    only: 'are in UTC',
+  },
+  {
+    ...SESSIONS,
+    name: 'listening connections are not configured',
+    find: '  await configureSession(client, {});\n',
+    replace: '',
+    only: 'compile no statement',
+  },
+  {
+    ...SESSIONS,
+    name: 'sessions are configured at their start',
+    find: 'onConnect: (client) => configureSession(client, parameters) as unknown as void,',
+    replace: "options: '-c jit=off -c timezone=UTC',",
+    only: 'pooler refuses',
+  },
+  {
+    name: 'pages of deliveries cost as much as a disk would',
+    file: 'libs/data/src/migrations/1795960000000-cheap-claims.ts',
+    find: ' RESET enable_sort SET seq_page_cost = 0.1 SET random_page_cost = 0.1`',
+    replace: ' RESET enable_sort`',
+    tests: ['test/medium/claim-plans.spec'],
+    project: 'medium',
+  },
+  {
+    name: 'stranded deliveries are looked for at all endpoints at once',
+    file: 'libs/webhooks/src/left-behind.ts',
+    find: 'WHERE NOT p.enabled LIMIT ${MAX_ENDPOINTS_AT_ONCE}',
+    replace: 'WHERE NOT p.enabled',
+    tests: ['test/medium/plan-costs.spec'],
+    project: 'medium',
+  },
+  {
+    name: 'only a superuser can write to the audit',
+    file: 'libs/data/src/migrations/1795100000003-ordinary-owner.ts',
+    find: "['journal', 'audit_entry']",
+    replace: "['journal']",
+    tests: ['test/medium/audit-chain.spec'],
+    project: 'medium',
+    only: 'stands as it was written',
   },
 ];

@@ -3,6 +3,7 @@
 /**
  * Runs the tests, and the suites that failed once more. What fails then fails; what passes is unsteady beside others.
  * @param {(suites?: string[]) => Promise<{ code: number, results?: object }>} run all suites, or these alone; `results` as Jest writes them
+ * @returns {Promise<{ passed: boolean, unsteady: string[], counts: { passed: number, failed: number } }>}
  */
 export async function runTwice(run) {
   const first = await run();
@@ -18,10 +19,10 @@ function failedSuites({ results }) {
   return results?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? [];
 }
 
-/** `N passed, N failed`. A suite that cannot run counts as one failed test, and so does a run without results. */
+/** How many tests. A suite that cannot run counts as one failed test, and so does a run without results. */
 function countsOf(first, last) {
-  if (!first.results || !last.results) return '0 passed, 1 failed';
+  if (!first.results || !last.results) return { passed: 0, failed: 1 };
   const { numFailedTests, numRuntimeErrorTestSuites } = last.results;
   const rescued = first === last ? 0 : first.results.numFailedTests - numFailedTests;
-  return `${first.results.numPassedTests + Math.max(0, rescued)} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`;
+  return { passed: first.results.numPassedTests + Math.max(0, rescued), failed: numFailedTests + numRuntimeErrorTestSuites };
 }

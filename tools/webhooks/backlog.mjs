@@ -1,16 +1,14 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import pg from 'pg';
+import { connectTo } from '../postgres/connect.mjs';
 import { inProject } from '../setup/project.mjs';
 
 /** Deliveries by the thousand, written straight into the database: for the workers, and the same for a bare loop beside them. */
 export async function openBacklog({ env, databaseUrl }, receiverUrl) {
   const { deriveKey, loadEnv, seal } = await import(inProject('dist/libs/config/src/index.js'));
   const key = deriveKey(loadEnv(env), 'webhook-secret');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   await client.query(FLOOR_TABLE);
   const floor = fork(new URL('./floor-courier.mjs', import.meta.url), [databaseUrl, receiverUrl], { execArgv: [] });
   await once(floor, 'message');

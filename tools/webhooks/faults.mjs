@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { connectTo } from '../postgres/connect.mjs';
 import { redisServer } from '../redis/throw-away.mjs';
 
 /** What can go wrong on a stage: how often, and how it is done. What could not be done throws. */
@@ -50,10 +50,8 @@ const flush = (url) =>
 
 const truncate = ({ databaseUrl }) => withClient(databaseUrl, (client) => client.query('TRUNCATE bullmq.job CASCADE'));
 
-async function withClient(connectionString, act) {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => {});
-  await client.connect();
+async function withClient(url, act) {
+  const client = await connectTo(url);
   try {
     await act(client);
   } finally {

@@ -1,7 +1,7 @@
 // The least that delivers from a table: claims a batch in one statement, posts it, acknowledges it in one statement and writes
 // down each attempt. No order, no room, no retry, no signature. Told how many to make, it says when they are made. Ends with its parent.
 import http from 'node:http';
-import pg from 'pg';
+import { poolOn } from '../postgres/connect.mjs';
 
 const BATCH = 64;
 /** One posts while another is at the database. */
@@ -9,8 +9,7 @@ const AT_ONCE = 2;
 
 const [databaseUrl, receiverUrl] = process.argv.slice(2);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
-const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE });
-pool.on('error', () => {});
+const pool = poolOn(databaseUrl, AT_ONCE);
 process.on('disconnect', () => process.exit());
 process.on('message', async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -1,17 +1,15 @@
 // Hears of a row, reads its body, posts it. No order, no retry, no signature. Ends with its parent.
 import http from 'node:http';
-import pg from 'pg';
+import { connectTo } from '../postgres/connect.mjs';
 
 const [databaseUrl, url] = process.argv.slice(2);
 const agent = new http.Agent({ keepAlive: true });
-const listener = new pg.Client({ connectionString: databaseUrl });
-listener.on('error', () => {});
+process.on('disconnect', () => process.exit());
+const listener = await connectTo(databaseUrl);
 listener.on('notification', async ({ payload: id }) => {
   const { rows } = await listener.query({ name: 'body', text: 'SELECT body FROM webhook_event WHERE id = $1', values: [id] });
   post(id, rows[0].body);
 });
-process.on('disconnect', () => process.exit());
-await listener.connect();
 await listener.query('LISTEN floor');
 process.send('ready');
 

@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import pg from 'pg';
+import { connectTo } from '../postgres/connect.mjs';
 
 /**
  * The least that can be done about a change: a process of its own hears of its commit, reads the body and posts it; see
  * floor-poster.mjs. It takes turns with the workers, so that both are measured by the same changes, made by the same api.
  */
 export async function startFloor(databaseUrl, url) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {}); // the stage may close first
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   for (const statement of SWITCH) await client.query(statement);
   const poster = fork(new URL('./floor-poster.mjs', import.meta.url), [databaseUrl, url], { execArgv: [] });
   await once(poster, 'message');

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { accountForNewCluster, canEnter } from '../postgres/account.mjs';
+import { connectTo } from '../postgres/connect.mjs';
 import { freePort } from '../postgres/ports.mjs';
 import { startPostgres } from '../postgres/start.mjs';
 import { redisServer, startThrowAwayRedis } from '../redis/throw-away.mjs';
@@ -109,8 +109,7 @@ async function environment(folder, { postgres, redis, settings }) {
 
 /** Database, queues and the sandbox's partner. */
 async function prepare(env) {
-  const server = new pg.Client({ connectionString: env.DATABASE_URL.replace(/\/rampart$/, '/postgres') });
-  await server.connect();
+  const server = await connectTo(env.DATABASE_URL.replace(/\/rampart$/, '/postgres'));
   await server.query('CREATE DATABASE rampart');
   await server.end();
   const { loadEnv } = await import(inProject('dist/libs/config/src/index.js'));

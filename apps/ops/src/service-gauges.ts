@@ -62,10 +62,10 @@ export class ServiceGauges {
       this.database,
       sql`SELECT
             coalesce((SELECT extract(epoch FROM rampart_now() - min(expires_at)) FROM transaction
-              WHERE status = 'pending' AND expires_at < rampart_now()), 0)::float8 AS overdue,
+              WHERE status = 'pending' AND expires_at < (SELECT rampart_now())), 0)::float8 AS overdue,
             coalesce((SELECT extract(epoch FROM rampart_now() - min(run_at)) FROM outbox
-              WHERE published_at IS NULL AND run_at < rampart_now()), 0)::float8 AS outbox,
-            (SELECT count(*) FROM outbox WHERE run_at < rampart_now())::int AS undone,
+              WHERE published_at IS NULL AND run_at < (SELECT rampart_now())), 0)::float8 AS outbox,
+            (SELECT count(*) FROM outbox WHERE run_at < (SELECT rampart_now()))::int AS undone,
             coalesce((SELECT extract(epoch FROM rampart_now() - min(e.occurred_at)) FROM webhook_delivery d
               JOIN webhook_event e ON e.id = d.event_id WHERE d.state = 'pending'), 0)::float8 AS webhook`,
     );

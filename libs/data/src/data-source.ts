@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { hearOfCuts } from './cut-connections.js';
+import { poolOptions } from './connections.js';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './naming.js';
 
-/** Longer than any statement of ours; what takes longer is a mistake and is cancelled. */
-const STATEMENT_TIMEOUT_MS = 15_000;
+const PARAMETERS = {
+  statement_timeout: '15s', // longer than any statement of ours; what takes longer is a mistake and is cancelled
+  idle_in_transaction_session_timeout: '30s',
+};
 
 export function dataSourceOptions(database: { url: string; pool: number; application: string }): DataSourceOptions {
   return {
@@ -20,10 +22,9 @@ export function dataSourceOptions(database: { url: string; pool: number; applica
     uuidExtension: 'pgcrypto', // means gen_random_uuid(), which Postgres has built in
     installExtensions: false,
     logging: false,
-    applicationName: `rampart-${database.application}`,
     poolSize: database.pool,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000, keepAlive: true, verify: hearOfCuts },
+    extra: poolOptions({ application: database.application, parameters: PARAMETERS }),
   };
 }
 

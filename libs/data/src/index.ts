@@ -2,7 +2,7 @@ export * from './audit.js';
 export * from './audit-chain.js';
 export * from './audit-mark.js';
 export * from './audit-trail.js';
-export * from './cut-connections.js';
+export { newConnection, newPool, openSession } from './connections.js';
 export * from './data-source.js';
 export * from './data.module.js';
 export * from './database-clock.js';

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { newConnection, openSession } from './connections.js';
 import { newDataSource } from './data-source.js';
 import { followCluster } from './follow-cluster.js';
 
@@ -7,9 +7,9 @@ const MIGRATION_LOCK = 7_201_124;
 
 /** Brings the schema up to date, and makes a restored database's events go on in order; processes that start together take turns. Answers how many migrations ran. */
 export async function migrate(databaseUrl: string): Promise<number> {
-  const lock = new pg.Client({ connectionString: databaseUrl });
-  await lock.connect();
+  const lock = newConnection(databaseUrl, 'migrate');
   try {
+    await openSession(lock);
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const source = await newDataSource(databaseUrl, 'migrate').initialize();
     try {

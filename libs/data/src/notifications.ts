@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { ENV, type Env } from '@rampart/config';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
+import { newConnection, openSession } from './connections.js';
 import { type Sql, sql } from './sql.js';
 
 const RECONNECT_MS = 500;
@@ -42,12 +43,12 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.env.DATABASE_URL, application_name: 'rampart-listen', keepAlive: true });
+    const client = newConnection(this.env.DATABASE_URL, 'listen');
     this.client = client;
     client.on('notification', ({ channel, payload }) => this.tell(channel as Channel, payload ?? ''));
     client.on('error', () => undefined); // `end` follows
     client.once('end', () => this.reconnect()); // also when it could not connect: there is one next try, not two
-    await client.connect();
+    await openSession(client);
     await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PRESENCE, this.process]);
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
     this.connected = true;

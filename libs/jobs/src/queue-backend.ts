@@ -1,8 +1,8 @@
 import type { Env } from '@rampart/config';
-import { hearOfCuts } from '@rampart/data';
+import { newConnection, newPool, openSession } from '@rampart/data';
 import { Logger } from '@nestjs/common';
 import { createRedisBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
-import pg from 'pg';
+import type pg from 'pg';
 import { QUEUES } from './queues.js';
 import { createSteadyPostgresBackend } from './steady-backend.js';
 
@@ -28,9 +28,9 @@ export async function queueConnection(env: Env): Promise<{ connection: QueueOpti
 /** Brings BullMQ's own tables up to date; nothing to do on Redis. */
 export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_URL'>): Promise<void> {
   if (env.QUEUE_BACKEND === 'redis') return;
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
+  const client = newConnection(env.DATABASE_URL, 'migrate');
   try {
+    await openSession(client);
     await runMigrations(client);
   } finally {
     await client.end();
@@ -38,14 +38,8 @@ export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_U
 }
 
 function queuePool(url: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    keepAlive: true,
-    verify: hearOfCuts,
-    application_name: 'rampart-queues',
-    options: '-c search_path=bullmq', // BullMQ's functions are called by their bare names
-  });
+  const parameters = { search_path: 'bullmq' }; // BullMQ's functions are called by their bare names
+  const pool = newPool(url, POOL_SIZE, { application: 'queues', parameters });
   pool.on('error', (error) => new Logger('QueuePool').warn(error.message));
   return pool;
 }

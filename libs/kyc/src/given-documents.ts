@@ -16,8 +16,8 @@ export async function givenDocuments(executor: Executor, userId: string): Promis
     executor,
     sql`SELECT DISTINCT ON (d.type) d.type, d.filename, coalesce(d.type = ANY(r.wanted_again) AND d.created_at <= r.decided_at, false) AS declined
         FROM kyc_document d
-        LEFT JOIN LATERAL (
-          SELECT wanted_again, decided_at FROM kyc_review WHERE user_id = d.user_id AND decision = 'declined' ORDER BY id DESC LIMIT 1) r ON true
+        LEFT JOIN (
+          SELECT wanted_again, decided_at FROM kyc_review WHERE user_id = ${userId} AND decision = 'declined' ORDER BY id DESC LIMIT 1) r ON true
         WHERE d.user_id = ${userId} ORDER BY d.type, d.id DESC`,
   );
   const given = newest.filter(({ declined }) => !declined).map(({ type, filename }) => ({ type, filename }));

@@ -26,17 +26,20 @@ export class KycDesk {
     return rows<KycCase>(
       this.database,
       sql`
+        WITH asked AS (SELECT * FROM app_user WHERE ${status ?? null}::text IS NULL OR kyc = ${status ?? null}),
+        shown AS (
+          SELECT u.*, r.submitted_at FROM asked u
+          LEFT JOIN (
+            SELECT DISTINCT ON (user_id) user_id, submitted_at FROM kyc_review WHERE user_id IN (SELECT id FROM asked) ORDER BY user_id, id DESC) r ON r.user_id = u.id
+          ORDER BY r.submitted_at NULLS LAST, u.id LIMIT ${MOST_SHOWN})
         SELECT u.id AS "userId", u.partner_id AS "partnerId", u.first_name AS "firstName", u.last_name AS "lastName", u.kyc,
-          r.submitted_at AS "submittedAt", u.kyc_decline_reason AS reason, coalesce(d.documents, '[]') AS documents
-        FROM app_user u
-        LEFT JOIN LATERAL (
-          SELECT submitted_at FROM kyc_review WHERE user_id = u.id ORDER BY id DESC LIMIT 1) r ON true
-        LEFT JOIN LATERAL (
-          SELECT jsonb_agg(jsonb_build_object('id', id, 'type', type, 'filename', filename, 'mediaType', media_type, 'size', size)
+          u.submitted_at AS "submittedAt", u.kyc_decline_reason AS reason, coalesce(d.documents, '[]') AS documents
+        FROM shown u
+        LEFT JOIN (
+          SELECT user_id, jsonb_agg(jsonb_build_object('id', id, 'type', type, 'filename', filename, 'mediaType', media_type, 'size', size)
             ORDER BY id) AS documents
-          FROM kyc_document WHERE user_id = u.id) d ON true
-        WHERE ${status ?? null}::text IS NULL OR u.kyc = ${status ?? null}
-        ORDER BY r.submitted_at NULLS LAST, u.id LIMIT ${MOST_SHOWN}`,
+          FROM kyc_document WHERE user_id IN (SELECT id FROM shown) GROUP BY user_id) d ON d.user_id = u.id
+        ORDER BY u.submitted_at NULLS LAST, u.id`,
     );
   }
 }

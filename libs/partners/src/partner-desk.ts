@@ -16,7 +16,7 @@ export class PartnerDesk {
       sql`
         SELECT p.id, p.name, p.seeded, p.created_at AS "createdAt",
           (SELECT count(*)::int FROM app_user WHERE partner_id = p.id) AS users,
-          (SELECT count(*)::int FROM transaction WHERE partner_id = p.id AND created_at > rampart_now() - interval '24 hours') AS "ordersToday",
+          (SELECT count(*)::int FROM transaction WHERE partner_id = p.id AND created_at > (SELECT rampart_now()) - interval '24 hours') AS "ordersToday",
           (SELECT count(*)::int FROM api_key WHERE partner_id = p.id AND revoked_at IS NULL) AS "activeKeys",
           (SELECT count(*)::int FROM webhook_endpoint WHERE partner_id = p.id AND deleted_at IS NULL) AS endpoints,
           (SELECT count(*)::int FROM webhook_endpoint WHERE partner_id = p.id AND deleted_at IS NULL AND (NOT enabled OR probe_at IS NOT NULL)) AS "troubledEndpoints"

@@ -5,17 +5,18 @@ import { type Executor, rows, sql } from '@rampart/data';
 export async function caseWebhooks(database: Executor, transactionId: string): Promise<CaseWebhookView[]> {
   const found = await rows<Omit<CaseWebhookView, 'occurredAt'> & { occurredAt: Date }>(
     database,
-    sql`SELECT e.id, e.type, e.sequence, e.occurred_at AS "occurredAt", coalesce(d.deliveries, '[]') AS deliveries
-        FROM webhook_event e
-        LEFT JOIN LATERAL (
-          SELECT jsonb_agg(jsonb_build_object('url', p.url, 'state', d.state, 'attempts', coalesce(a.attempts, '[]')) ORDER BY p.id) AS deliveries
+    sql`WITH event AS (SELECT * FROM webhook_event WHERE subject_id = ${transactionId}),
+        attempt AS (
+          SELECT event_id, endpoint_id, jsonb_agg(jsonb_build_object('attempt', attempt, 'at', at, 'durationMs', duration_ms, 'statusCode', status_code, 'failure', failure)
+            ORDER BY id) AS attempts
+          FROM webhook_attempt WHERE event_id IN (SELECT id FROM event) GROUP BY event_id, endpoint_id),
+        delivery AS (
+          SELECT d.event_id, jsonb_agg(jsonb_build_object('url', p.url, 'state', d.state, 'attempts', coalesce(a.attempts, '[]')) ORDER BY p.id) AS deliveries
           FROM webhook_delivery d JOIN webhook_endpoint p ON p.id = d.endpoint_id
-          LEFT JOIN LATERAL (
-            SELECT jsonb_agg(jsonb_build_object('attempt', attempt, 'at', at, 'durationMs', duration_ms, 'statusCode', status_code, 'failure', failure)
-              ORDER BY id) AS attempts
-            FROM webhook_attempt WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id) a ON true
-          WHERE d.event_id = e.id) d ON true
-        WHERE e.subject_id = ${transactionId} ORDER BY e.sequence`,
+          LEFT JOIN attempt a ON a.event_id = d.event_id AND a.endpoint_id = d.endpoint_id
+          WHERE d.event_id IN (SELECT id FROM event) GROUP BY d.event_id)
+        SELECT e.id, e.type, e.sequence, e.occurred_at AS "occurredAt", coalesce(d.deliveries, '[]') AS deliveries
+        FROM event e LEFT JOIN delivery d ON d.event_id = e.id ORDER BY e.sequence`,
   );
   return found.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() }));
 }

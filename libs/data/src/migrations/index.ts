@@ -1,6 +1,7 @@
 import { Schema1795100000000 } from './1795100000000-schema.js';
 import { Functions1795100000001 } from './1795100000001-functions.js';
 import { MoneyGuards1795100000002 } from './1795100000002-money-guards.js';
+import { OrdinaryOwner1795100000003 } from './1795100000003-ordinary-owner.js';
 import { HeldSellsAndRefundSums1795310000000 } from './1795310000000-held-sells-and-refund-sums.js';
 import { ApiKeys1795420000000 } from './1795420000000-api-keys.js';
 import { PartnerMarkup1795424700000 } from './1795424700000-partner-markup.js';
@@ -31,12 +32,14 @@ import { FoundSentByTwo1795934170000 } from './1795934170000-found-sent-by-two.j
 import { JournalsByTime1795936280000 } from './1795936280000-journals-by-time.js';
 import { AutomaticReturn1795938000000 } from './1795938000000-automatic-return.js';
 import { PayloadVersions1795950000000 } from './1795950000000-payload-versions.js';
+import { CheapClaims1795960000000 } from './1795960000000-cheap-claims.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
   Schema1795100000000,
   Functions1795100000001,
   MoneyGuards1795100000002,
+  OrdinaryOwner1795100000003,
   HeldSellsAndRefundSums1795310000000,
   ApiKeys1795420000000,
   PartnerMarkup1795424700000,
@@ -67,4 +70,5 @@ export const MIGRATIONS = [
   JournalsByTime1795936280000,
   AutomaticReturn1795938000000,
   PayloadVersions1795950000000,
+  CheapClaims1795960000000,
 ];

@@ -9,14 +9,14 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
     name: 'pendingOverdue',
     reads: 'whatIsOpen',
-    broken: () => stillIn(sql`t.status = 'pending' AND t.expires_at < rampart_now() - interval '60 seconds'`, sql`t.expires_at`),
+    broken: () => stillIn(sql`t.status = 'pending' AND t.expires_at < (SELECT rampart_now()) - interval '60 seconds'`, sql`t.expires_at`),
   },
   {
     name: 'paidWithoutPayout',
     reads: 'whatIsOpen',
     broken: () =>
       stillIn(
-        sql`t.status IN ('fiat_received', 'btc_received') AND t.updated_at < rampart_now() - interval '10 minutes'
+        sql`t.status IN ('fiat_received', 'btc_received') AND t.updated_at < (SELECT rampart_now()) - interval '10 minutes'
           AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND purpose = 'payout' AND state <> 'failed')`,
         sql`t.updated_at`,
       ),
@@ -24,7 +24,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
     name: 'mempoolTooLong',
     reads: 'whatIsOpen',
-    broken: () => stillIn(sql`t.status = 'btc_in_mempool' AND t.updated_at < rampart_now() - interval '6 hours'`, sql`t.updated_at`),
+    broken: () => stillIn(sql`t.status = 'btc_in_mempool' AND t.updated_at < (SELECT rampart_now()) - interval '6 hours'`, sql`t.updated_at`),
   },
   { name: 'payoutUncertain', reads: 'whatIsOpen', broken: () => payoutStillIn('uncertain', '15 minutes') },
   { name: 'payoutClaimed', reads: 'whatIsOpen', broken: () => payoutStillIn('claimed', '5 minutes') },
@@ -40,7 +40,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'inboundEvent:' || id AS subject, (content->>'amount') || ' ' || (content->>'currency') || ' since ' || recorded_at AS detail
-      FROM inbound_event e WHERE transaction_id IS NULL AND NOT vanished AND recorded_at < rampart_now() - interval '24 hours'
+      FROM inbound_event e WHERE transaction_id IS NULL AND NOT vanished AND recorded_at < (SELECT rampart_now()) - interval '24 hours'
         AND NOT EXISTS (SELECT 1 FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))`,
   },
   {
@@ -57,7 +57,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'chain:' || chain AS subject, 'needs ' || confirmations || ' confirmations until ' || until || ': a reorganisation undid what had enough, of ' || cause AS detail
-      FROM raised_depth WHERE until > rampart_now()`,
+      FROM raised_depth WHERE until > (SELECT rampart_now())`,
   },
   {
     name: 'conflictOpen',
@@ -73,12 +73,11 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     broken: (since) => sql`
       SELECT 'transaction:' || transaction_id AS subject, string_agg(trim_scale(amount) || ' ' || currency, ', ') || ' in suspense' AS detail
       FROM (
-        SELECT transaction_id FROM journal WHERE transaction_id IS NOT NULL AND at >= ${since} AND at < (SELECT rampart_now() - interval '24 hours')
-        UNION SELECT split_part(subject, ':', 2)::uuid FROM reconciliation_finding WHERE rule = ${SUSPENSE_TOO_LONG} AND resolved_at IS NULL) looked
-      CROSS JOIN LATERAL (
-        SELECT p.currency, sum(p.amount) AS amount FROM journal j JOIN posting p ON p.journal_id = j.id
-        WHERE j.transaction_id = looked.transaction_id AND p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto})
-        GROUP BY p.currency HAVING sum(p.amount) <> 0 AND max(j.at) < (SELECT rampart_now() - interval '24 hours')) waiting
+        SELECT j.transaction_id, p.currency, sum(p.amount) AS amount FROM journal j JOIN posting p ON p.journal_id = j.id
+        WHERE p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND j.transaction_id IN (
+          SELECT transaction_id FROM journal WHERE at >= ${since} AND at < (SELECT rampart_now() - interval '24 hours')
+          UNION SELECT split_part(subject, ':', 2)::uuid FROM reconciliation_finding WHERE rule = ${SUSPENSE_TOO_LONG} AND resolved_at IS NULL)
+        GROUP BY 1, 2 HAVING sum(p.amount) <> 0 AND max(j.at) < (SELECT rampart_now() - interval '24 hours')) waiting
       GROUP BY transaction_id`,
   },
 ];
@@ -88,4 +87,4 @@ const stillIn = (condition: Sql, since: Sql): Sql => sql`
 
 const payoutStillIn = (state: string, interval: string): Sql => sql`
   SELECT 'payout:' || id AS subject, purpose || coalesce(' of transaction ' || transaction_id, ' of inbound event ' || inbound_event_id) || ' is ' || state || ' since ' || updated_at AS detail
-  FROM payout WHERE state = ${state} AND waits_for IS NULL AND updated_at < rampart_now() - ${interval}::interval`;
+  FROM payout WHERE state = ${state} AND waits_for IS NULL AND updated_at < (SELECT rampart_now()) - ${interval}::interval`;

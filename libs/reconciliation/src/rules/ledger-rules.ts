@@ -1,7 +1,7 @@
 import { sql } from '@rampart/data';
 import { FIAT_CODES } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
-import { OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';
+import { ofTransactions, OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';
 import type { ReconciliationRule } from './rule.js';
 
 /** What must be empty when an order is over: nobody's money waits on its account. */
@@ -41,7 +41,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
       SELECT subject, amount || ' ' || currency || ' more went out than is here' || CASE WHEN subject LIKE 'inboundEvent:%'
         THEN ': its bank or chain took it back after it was returned; a loss is given up with POST /ops/unmatched/' || split_part(subject, ':', 2) || '/write-off'
         ELSE '' END AS detail
-      FROM (${overdrawn(sql`${OF_UNMATCHED_MONEY} UNION ALL SELECT * FROM journal WHERE transaction_id IN (SELECT transaction_id FROM journal WHERE at >= ${since})`)}) o`,
+      FROM (${overdrawn(sql`${OF_UNMATCHED_MONEY} UNION ALL ${ofTransactions(sql`SELECT transaction_id FROM journal WHERE at >= ${since}`)}`)}) o`,
   },
   {
     name: 'receiptUnbooked',
@@ -49,7 +49,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     broken: (since) => sql`
       SELECT 'receipt:' || r.id AS subject, 'of transaction ' || r.transaction_id || ', ' || trim_scale(r.amount) || ' ' || r.currency AS detail
       FROM receipt r
-      WHERE r.recorded_at >= ${since} AND r.recorded_at < rampart_now() - interval '1 minute'
+      WHERE r.recorded_at >= ${since} AND r.recorded_at < (SELECT rampart_now()) - interval '1 minute'
         AND NOT r.dropped AND (r.kind = 'fiat' OR r.confirmations >= r.needed)
         AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
   },
@@ -57,11 +57,13 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     name: 'inboundUnapplied',
     reads: 'thePast',
     broken: (since) => sql`
-      SELECT 'inboundEvent:' || e.id AS subject, e.source || ' ' || e.event_id AS detail
-      FROM inbound_event e
-      WHERE e.recorded_at >= ${since} AND e.recorded_at < rampart_now() - interval '5 minutes' AND CASE WHEN e.transaction_id IS NULL
-        THEN e.source = 'fiatRail' AND NOT e.vanished AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'receivedUnmatched' AND reference = e.id::text)
-        ELSE NOT EXISTS (SELECT 1 FROM receipt WHERE inbound_event_id = e.id) END`,
+      SELECT 'inboundEvent:' || id AS subject, source || ' ' || event_id AS detail
+      FROM (
+        SELECT * FROM inbound_event e WHERE transaction_id IS NULL AND source = 'fiatRail' AND NOT vanished
+          AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'receivedUnmatched' AND reference = e.id::text)
+        UNION ALL
+        SELECT * FROM inbound_event e WHERE transaction_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM receipt WHERE inbound_event_id = e.id)) unapplied
+      WHERE recorded_at >= ${since} AND recorded_at < (SELECT rampart_now()) - interval '5 minutes'`,
   },
   {
     /** Nothing explains it: no payout or refund under way, none that failed and waits for a person, none that we could not send. */
@@ -74,7 +76,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
             WHERE p.account = ANY(${PASSING}) AND j.transaction_id IN (SELECT transaction_id FROM journal WHERE at >= ${since})
             GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0) b
       JOIN transaction t ON t.id = b.transaction_id
-      WHERE t.status = ANY(${ENDED}) AND b.last < rampart_now() - interval '10 minutes'
+      WHERE t.status = ANY(${ENDED}) AND b.last < (SELECT rampart_now()) - interval '10 minutes'
         AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND (state IN ('claimed', 'uncertain')
           OR (purpose = 'refund' AND state = 'failed' AND currency = b.currency AND b.amount < 0)))
         AND NOT (b.amount < 0 AND b.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND CASE t.type

@@ -9,7 +9,7 @@ export async function referencesUnderWay(database: DataSource, rail: FiatRail, r
   const due = await rows<{ reference: string }>(
     database,
     sql`SELECT DISTINCT coalesce(payload->>'transactionId', payload->>'reference') AS reference FROM outbox
-        WHERE run_at <= rampart_now() AND coalesce(payload->>'transactionId', payload->>'reference') = ANY(${[...references]})`,
+        WHERE run_at <= (SELECT rampart_now()) AND coalesce(payload->>'transactionId', payload->>'reference') = ANY(${[...references]})`,
   );
   return new Set([...unread, ...due.map(({ reference }) => reference)]);
 }

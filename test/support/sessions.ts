@@ -1,0 +1,49 @@
+import { Client } from 'pg';
+import { TEST_APPLICATION } from './database.js';
+
+/** A connection of the service, as its server saw it. */
+export interface SessionSeen {
+  readonly application: string;
+  /** Names of the parameters of its startup, without which a pooler could hand it an open connection. */
+  readonly startup: readonly string[];
+  /** As the last statement of the connection found them. */
+  parameters: { readonly jit: string; readonly timezone: string } | undefined;
+}
+
+type Callback = (error?: unknown) => void;
+
+/** Connections to Postgres that this process opens while `work` is done, which closes all that it opens; those of tests left out. */
+export async function sessionsOf(work: () => Promise<unknown>): Promise<SessionSeen[]> {
+  const seen = new Map<Client, SessionSeen>();
+  const prototype = Client.prototype as unknown as Record<'connect' | 'end', (this: Client, callback?: Callback) => unknown>;
+  const { connect, end } = prototype;
+  const spies = [
+    jest.spyOn(prototype, 'connect').mockImplementation(function (this: Client, callback) {
+      const { startup, application } = startupOf(this);
+      if (application !== TEST_APPLICATION) seen.set(this, { startup, application, parameters: undefined });
+      return connect.call(this, callback);
+    }),
+    jest.spyOn(prototype, 'end').mockImplementation(function (this: Client, callback) {
+      const ended = noteParameters(this, seen.get(this)).then(() => end.call(this));
+      return callback ? void ended.then(callback, callback) : ended;
+    }),
+  ];
+  try {
+    await work();
+  } finally {
+    spies.forEach((spy) => spy.mockRestore());
+  }
+  return [...seen.values()];
+}
+
+async function noteParameters(client: Client, session: SessionSeen | undefined): Promise<void> {
+  if (!session) return;
+  const { rows } = await client.query<{ jit: string; timezone: string }>(`SELECT current_setting('jit') AS jit, current_setting('timezone') AS timezone`);
+  session.parameters = rows[0];
+}
+
+/** What pg says at the start of the connection. */
+function startupOf(client: Client): { startup: string[]; application: string } {
+  const startup = (client as unknown as { getStartupConf(): Record<string, string> }).getStartupConf();
+  return { startup: Object.keys(startup), application: startup['application_name'] ?? '' };
+}

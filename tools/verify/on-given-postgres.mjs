@@ -1,0 +1,12 @@
+// Runs the tests on the server that pg_virtualenv started and named in PG* variables.
+import { runTool } from '../setup/problem.mjs';
+import { inProject } from '../setup/project.mjs';
+import { runNode } from '../setup/run.mjs';
+
+const { PGUSER, PGPASSWORD, PGHOST, PGPORT } = process.env;
+
+await runTool(() => {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^PG[A-Z]+$/.test(name));
+  const env = { ...Object.fromEntries(inherited), TEST_PG_URL: `postgres://${PGUSER}:${PGPASSWORD}@${PGHOST}:${PGPORT}/postgres` };
+  return runNode([inProject('tools/test.mjs'), ...process.argv.slice(2)], { env });
+});
