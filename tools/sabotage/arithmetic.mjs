@@ -79,14 +79,14 @@ export const ARITHMETIC = [
     name: 'a late order gets the price that is better for its user',
     find: "type === 'buy' ? Decimal.max(cryptoPrice, currentPrice)",
     replace: "type === 'buy' ? Decimal.min(cryptoPrice, currentPrice)",
-    only: 'at the better price for us',
+    only: 'whichever is worse for the customer',
   },
   {
     ...RECOMPUTE,
     name: 'an underpaid order keeps the amounts of a full one',
     find: "if (guard === 'underpaidHonoured') return requote(transaction, { given: countedAmount(facts) });",
     replace: "if (guard === 'underpaidHonoured') return {};",
-    only: 'has the numbers of a quote for what came in',
+    only: 'has the numbers of a quote for the received amount',
   },
   {
     name: 'a stale price is served',

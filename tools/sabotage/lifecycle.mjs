@@ -58,14 +58,14 @@ export const LIFECYCLE = [
   {
     ...GUARDS,
     name: 'payoutNeverLeft: a payout on its way does not matter',
-    find: 'return !payoutAlive && !refundDecided;',
+    find: 'return !hasLivePayout && !refundDecided;',
     replace: 'return !refundDecided;',
   },
   {
     ...GUARDS,
     name: 'payoutNeverLeft: a decided refund does not matter',
-    find: 'return !payoutAlive && !refundDecided;',
-    replace: 'return !payoutAlive;',
+    find: 'return !hasLivePayout && !refundDecided;',
+    replace: 'return !hasLivePayout;',
   },
   {
     ...GUARDS,
@@ -103,12 +103,12 @@ export const LIFECYCLE = [
     find: 'const final = facts.received.filter((each) => each.final);',
     replace: 'const final = facts.received;',
     tests: ['libs/transactions/src/lifecycle/transaction-lifecycle.spec'],
-    only: 'nothing is made or lost',
+    only: 'money is conserved',
   },
   {
     ...FACTS,
     name: 'owedBack: what an order took is owed back as well',
-    find: 'return taken.gt(0) ? taken : ordered.amount;',
+    find: 'return allocated.gt(0) ? allocated : ordered.amount;',
     replace: 'return new Decimal(0);',
   },
   {
@@ -136,7 +136,7 @@ export const LIFECYCLE = [
     name: 'a reorganisation takes an order back after its payout',
     find: "['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []]",
     replace: "['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', '-', []]",
-    only: 'takes an order back from where',
+    only: 'takes an order back while',
   },
   {
     ...TABLE,
@@ -150,7 +150,7 @@ export const LIFECYCLE = [
     name: 'a payout is retried although it may have left',
     find: "['any', 'payout_failed', 'payoutRetried', 'payout_failed', 'payoutNeverLeft', ['sendPayout']]",
     replace: "['any', 'payout_failed', 'payoutRetried', 'payout_failed', '-', ['sendPayout']]",
-    only: 'wants one at no other time',
+    only: 'sends one at no other time',
   },
   {
     ...PAYOUT_TABLE,

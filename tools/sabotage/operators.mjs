@@ -114,8 +114,8 @@ export const OPERATORS = [
     ...CLAIMS,
     name: 'what comes for a claim that was given up is nobody\'s',
     file: 'libs/transactions/src/accounting/receivables.ts',
-    find: 'const known = claim.open.plus(claim.givenUp);',
-    replace: 'const known = claim.open;',
+    find: 'const booked = claim.open.plus(claim.writtenOff);',
+    replace: 'const booked = claim.open;',
     only: 'is no loss any more when the money comes after all',
   },
 ];

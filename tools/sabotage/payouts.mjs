@@ -1,4 +1,4 @@
-const ERRANDS = { file: 'libs/transactions/src/payouts/send-commands.ts', tests: ['libs/transactions/src/payouts/dispatch-payout.spec'], project: 'unit' };
+const COMMANDS = { file: 'libs/transactions/src/payouts/send-commands.ts', tests: ['libs/transactions/src/payouts/dispatch-payout.spec'], project: 'unit' };
 const DISPATCH = { file: 'libs/transactions/src/payouts/dispatch-payout.ts', tests: ['libs/transactions/src/payouts/dispatch-payout.spec'], project: 'unit' };
 const JOB = { file: 'libs/transactions/src/payouts/send-payout.job.ts', project: 'journeys' };
 const REFUNDS = { file: 'libs/transactions/src/payouts/refunds.ts', project: 'journeys' };
@@ -7,14 +7,14 @@ const REFUNDS = { file: 'libs/transactions/src/payouts/refunds.ts', project: 'jo
 export const PAYOUTS = [
   {
     ...DISPATCH,
-    name: 'every try of a payout counts as the first',
+    name: 'every attempt at a payout counts as the first',
     find: 'return first.length === 1;',
     replace: 'return true;',
   },
   {
     ...DISPATCH,
     name: 'a payout is sent again at once when the provider does not know it',
-    find: 'return row?.settled ?? false;',
+    find: 'return row?.elapsed ?? false;',
     replace: 'return true;',
   },
   {
@@ -24,14 +24,14 @@ export const PAYOUTS = [
     replace: "return { outcome: 'rejected', reason: (error as Error).message };",
   },
   {
-    ...ERRANDS,
-    name: 'a wallet that is no good one any more is paid',
+    ...COMMANDS,
+    name: 'a wallet that is no longer valid is paid',
     find: 'return sendingProblem({ chain, address, amount, networks: this.networks });',
     replace: 'return undefined;',
     only: 'is refused without asking the provider',
   },
   {
-    ...ERRANDS,
+    ...COMMANDS,
     name: 'a wallet that was listed since its order was created is paid',
     find: 'return reason === undefined ? this.screening.findSendBlock(to) : { ',
     replace: 'return reason === undefined ? undefined : { ',
@@ -83,7 +83,7 @@ export const PAYOUTS = [
   },
   {
     ...REFUNDS,
-    name: 'a refused refund is tried again by itself',
+    name: 'a refused refund is sent again by itself',
     find: '!refused.some((refund) => refund.currency === currency)',
     replace: 'refused',
     tests: ['test/journeys/operators-money.spec'],
@@ -92,7 +92,7 @@ export const PAYOUTS = [
   {
     name: 'a refund does not keep the payout from following',
     file: 'libs/transactions/src/payouts/refunds.ts',
-    find: 'settles: refundsWholeOrder(facts, owed)',
+    find: 'settles: refundsWholeOrder(facts, due)',
     replace: 'settles: false',
     tests: ['test/journeys/money/payouts.spec'],
     project: 'journeys',
@@ -133,8 +133,8 @@ export const PAYOUTS = [
   },
   {
     name: 'money that comes again is not booked again',
-    file: 'libs/ledger/src/standing.ts',
-    find: 'if (!journal?.isTakenBack) return',
+    file: 'libs/ledger/src/reversible-posting.ts',
+    find: 'if (!journal?.isReversed) return',
     replace: 'return',
     tests: ['test/journeys/money/sell-deposits.spec'],
     project: 'journeys',

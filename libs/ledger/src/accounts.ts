@@ -1,41 +1,41 @@
 import type { ChainId } from '@rampart/kernel';
 
 /**
- * The accounts. What we have is debit (positive): `bank`, `hot_wallet:<chain>`, `exchange` on the side we bought.
- * What we owe or earned is credit (negative), `partner_fee_payable:<partner id>` included.
+ * Chart of accounts. Assets have debit (positive) balances: `bank`, `hot_wallet:<chain>`, and `exchange` in the currency that an
+ * order bought. Liabilities and income have credit (negative) balances, `partner_fee_payable:<partner id>` included.
  */
 export const ACCOUNTS = {
-  /** Fiat at our bank. */
+  /** Fiat at the bank. */
   bank: 'bank',
-  /** Received fiat that no order has taken yet: waiting, late, stray or unmatched. */
+  /** Fiat that was received and is not allocated to an order: incomplete, late, excess or unmatched payments. */
   suspenseFiat: 'suspense_fiat',
-  /** Received crypto that no order has taken yet. */
+  /** Crypto that was received and is not allocated to an order. */
   suspenseCrypto: 'suspense_crypto',
-  /** Between money that named no order and the order that a person found for it: zero over everything. */
+  /** Transit of unmatched payments that an operator matched to an order. Its balance over all transactions is zero. */
   matching: 'matching',
-  /** What an order has promised to pay out and has not. */
+  /** Amounts that orders owe to their users until the payout is sent. */
   customerLiability: 'customer_liability',
-  /** What goes back to a payer and has not left yet. */
+  /** Refunds and returns that are claimed and not sent yet. */
   refundPayable: 'refund_payable',
-  /** What a user owes us: their money was taken back after we had paid for it. */
+  /** Claims against users whose payment was reversed after the payout. */
   receivable: 'receivable',
-  /** Claims that a person gave up: our loss, until the money comes after all. */
+  /** Claims that an operator wrote off, until the money arrives after all. */
   writtenOff: 'written_off',
-  /** The owner's money that was put into our wallets and bank, or paid in the wallets' place, less what was taken out of them. */
+  /** The owner's funds: paid into wallets and bank, or paid out in their place, less withdrawals. */
   ownFunds: 'own_funds',
-  /** Our position between two currencies: each order sells us one and buys another. */
+  /** Position between two currencies: an order sells one and buys the other. */
   exchange: 'exchange',
   feeIncome: 'fee_income',
-  /** Charges for the payout that were passed on to the user. */
+  /** Payout charges that users paid. */
   payoutChargeIncome: 'payout_charge_income',
-  /** Differences of less than a minor unit that rounding leaves us. */
+  /** Rounding differences below one minor unit. */
   roundingIncome: 'rounding_income',
 } as const;
 
 export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS] | `hot_wallet:${ChainId | 'internal'}` | `partner_fee_payable:${string}`;
 
-/** Our crypto on a chain, or in the books of a supported exchange. */
+/** Account of the wallet on a chain; `internal` is the account at a supported exchange. */
 export const hotWallet = (chain: ChainId | 'internal'): Account => `hot_wallet:${chain}`;
 
-/** What a partner's markup earned it, and what it is still to be paid. */
+/** Account of the markups that a partner has earned and has not been paid. */
 export const partnerFeePayable = (partnerId: string): Account => `partner_fee_payable:${partnerId}`;

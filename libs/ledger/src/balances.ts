@@ -7,7 +7,7 @@ export interface Balance {
   readonly amount: string;
 }
 
-/** What a transaction's bookings come to, per account and currency; accounts at zero are left out. */
+/** Reads a transaction's balances per account and currency, without those of zero. */
 export const balancesOf = (database: Executor, transactionId: string): Promise<Balance[]> =>
   rows<Balance>(
     database,
@@ -16,7 +16,7 @@ export const balancesOf = (database: Executor, transactionId: string): Promise<B
         WHERE j.transaction_id = ${transactionId} GROUP BY p.account, p.currency HAVING sum(p.amount) <> 0 ORDER BY 1, 2`,
   );
 
-/** The same of the bookings of some causes only. */
+/** Reads a transaction's balances from the entries of some causes. */
 export const balancesBookedBy = (database: Executor, transactionId: string, causes: readonly string[]): Promise<Balance[]> =>
   rows<Balance>(
     database,
@@ -25,7 +25,7 @@ export const balancesBookedBy = (database: Executor, transactionId: string, caus
         WHERE j.transaction_id = ${transactionId} AND j.cause = ANY(${causes}) GROUP BY p.account, p.currency HAVING sum(p.amount) <> 0 ORDER BY 1, 2`,
   );
 
-/** The same of many transactions, by their ids; those without bookings are left out. */
+/** Reads the balances of many transactions, by transaction id, without those that have no entries. */
 export async function balancesOfEach(database: Executor, transactionIds: readonly string[]): Promise<ReadonlyMap<string, Balance[]>> {
   const found = await rows<Balance & { id: string }>(
     database,
@@ -38,7 +38,7 @@ export async function balancesOfEach(database: Executor, transactionIds: readonl
   return balances;
 }
 
-/** The same over everything. */
+/** Reads the balances over all entries. */
 export const trialBalance = (database: Executor): Promise<Balance[]> =>
   rows<Balance>(
     database,

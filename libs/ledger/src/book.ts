@@ -5,32 +5,33 @@ import type { Account } from './accounts.js';
 export interface Line {
   readonly account: Account;
   readonly currency: string;
-  /** Positive is debit, negative credit; zero lines are left out. */
+  /** Debits are positive, credits negative. Lines of zero are not stored. */
   readonly amount: Decimal;
 }
 
+/** A journal entry with its lines. */
 export interface Booking {
-  /** Empty for money that belongs to no transaction yet. */
+  /** Null for a payment without a transaction. */
   readonly transactionId: string | null;
-  /** Past tense: what happened. */
+  /** The event, in the past tense: `received`. */
   readonly cause: string;
-  /** Which one it was: together with the cause, booked once. */
+  /** Unique per cause: the same pair is booked once. */
   readonly reference: string;
   readonly lines: readonly Line[];
 }
 
-/** Digits that the books keep, as the database does. */
+/** Decimal places of the books; the database stores as many. */
 export const BOOK_DIGITS = 18;
 
 /**
- * The statement that books, once: telling the same fact again changes nothing. The only writer of postings. Throws when
- * the lines do not sum to zero per currency; the database checks the same at commit.
+ * Builds the statement that books an entry once: repeated with the same cause and reference it changes nothing. No other code inserts
+ * postings, except for reversals. Throws when the lines do not sum to zero per currency; the database checks the same at commit.
  */
 export function book({ transactionId, cause, reference, lines }: Booking, at: Date): Sql {
-  const kept = lines.filter(({ amount }) => !amount.isZero());
-  const open = unbalanced(kept);
-  if (open.length > 0) throw new Error(`${cause} ${reference} does not balance in ${open.join(', ')}`);
-  const rows = kept.map(({ account, currency, amount }) => ({ id: ids.next(), account, currency, amount: amount.toFixed() }));
+  const stored = lines.filter(({ amount }) => !amount.isZero());
+  const currencies = unbalanced(stored);
+  if (currencies.length > 0) throw new Error(`${cause} ${reference} does not balance in ${currencies.join(', ')}`);
+  const rows = stored.map(({ account, currency, amount }) => ({ id: ids.next(), account, currency, amount: amount.toFixed() }));
   return sql`
     WITH booked AS (
       INSERT INTO journal (id, transaction_id, cause, reference, at) VALUES (${ids.next()}, ${transactionId}, ${cause}, ${reference}, ${at})
@@ -40,7 +41,7 @@ export function book({ transactionId, cause, reference, lines }: Booking, at: Da
     FROM booked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p(id uuid, account text, currency text, amount numeric)`;
 }
 
-/** The currencies in which the lines do not sum to zero. */
+/** Currencies in which the lines do not sum to zero. */
 export function unbalanced(lines: readonly Line[]): string[] {
   const currencies = [...new Set(lines.map(({ currency }) => currency))];
   return currencies.filter((currency) =>
@@ -48,15 +49,21 @@ export function unbalanced(lines: readonly Line[]): string[] {
   );
 }
 
-/**
- * Takes back what was booked for a transaction: for every journal of `cause` (and `reference`, when given) that was not
- * taken back yet, its mirror. What was never booked is not taken back.
- */
-export const reverseBookings = (taken: { transactionId: string | null; cause: string; reference?: string; reversalCause: string }, at: Date): Sql => sql`
+export interface Reversal {
+  readonly transactionId: string | null;
+  readonly cause: string;
+  /** Left out to reverse every entry of the cause. */
+  readonly reference?: string;
+  /** Cause of the reversing entry. */
+  readonly reversalCause: string;
+}
+
+/** Builds the statement that reverses a transaction's entries of a cause, each once, with the same lines in the opposite sign. */
+export const reverseBookings = ({ transactionId, cause, reference, reversalCause }: Reversal, at: Date): Sql => sql`
   WITH mirror AS (
     INSERT INTO journal (id, transaction_id, cause, reference, at)
-    SELECT gen_random_uuid(), transaction_id, ${taken.reversalCause}, id::text, ${at} FROM journal
-    WHERE transaction_id IS NOT DISTINCT FROM ${taken.transactionId}::uuid AND cause = ${taken.cause} AND (${taken.reference ?? null}::text IS NULL OR reference = ${taken.reference ?? null})
+    SELECT gen_random_uuid(), transaction_id, ${reversalCause}, id::text, ${at} FROM journal
+    WHERE transaction_id IS NOT DISTINCT FROM ${transactionId}::uuid AND cause = ${cause} AND (${reference ?? null}::text IS NULL OR reference = ${reference ?? null})
     ON CONFLICT (cause, reference) DO NOTHING RETURNING id, reference)
   INSERT INTO posting (id, journal_id, account, currency, amount)
   SELECT gen_random_uuid(), mirror.id, p.account, p.currency, -p.amount FROM mirror JOIN posting p ON p.journal_id = mirror.reference::uuid`;

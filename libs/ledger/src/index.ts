@@ -1,4 +1,4 @@
 export * from './accounts.js';
 export * from './balances.js';
 export * from './book.js';
-export * from './standing.js';
+export * from './reversible-posting.js';

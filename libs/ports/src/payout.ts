@@ -1,6 +1,6 @@
 /**
- * `submitted` means accepted for sending. `deferred` means that nothing was sent and the key stays unknown: it may be tried
- * again later. Anything thrown means unclear: it may or may not have been sent.
+ * `submitted` means accepted for sending. `deferred` means that nothing was sent and the key stays unknown: a later attempt may use
+ * it. Anything thrown means unclear: it may or may not have been sent.
  */
 export type SendOutcome =
   | { readonly outcome: 'submitted'; readonly reference: string }

@@ -2,11 +2,11 @@ import type { TransactionCaseView } from '@rampart/contract';
 import { insertAudit, Partner, ReconciliationFinding, rows, User } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { TransactionFiles } from './transaction-details.js';
 import { caseView } from './case-view.js';
 import { caseWebhooks } from './case-webhooks.js';
 import { ledgerOf } from './ledger-of.js';
 import { rawInbound } from './raw-inbound.js';
+import { TransactionFiles } from './transaction-details.js';
 
 /** Everything about a transaction on one screen. It names its user, so whoever opens it is written down first. */
 @Injectable()

@@ -9,10 +9,10 @@ import { DataSource, type EntityManager, EntityNotFoundError, IsNull } from 'typ
 import { CompleteOrder } from './complete-order.js';
 import { decidedState } from './decided-state.js';
 import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
+import { undone } from './dry-run.js';
 import { MatchMoney } from './match-money.js';
 import { RefundOrder } from './refund-order.js';
 import { RetryPayout } from './retry-payout.js';
-import { undone } from './dry-run.js';
 import { WriteOff } from './write-off.js';
 
 export interface Decision {

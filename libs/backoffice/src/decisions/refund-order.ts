@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, DecisionKind } from './decision.js';
 import { FourEyes } from './four-eyes.js';
-import { ProviderWord, type ProviderWords } from './provider-status.js';
 import { planRefund, type RefundPlan } from './plan-refund.js';
+import { ProviderWord, type ProviderWords } from './provider-status.js';
 
 /**
  * The order is given up and its money goes back; or a refund that failed or is uncertain is settled by a person: sent again,
@@ -48,13 +48,13 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
   /** What goes back may be far more than the order was given for. */
   override async needsSecond(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<boolean> {
     const { givesUp, uncertain } = await this.plan(manager, deciding, words);
-    const going = givesUp ? await this.refunds.previewFullRefund(manager, deciding.transaction) : [...uncertain, ...(await this.refunds.owed(manager, deciding.transaction))];
+    const going = givesUp ? await this.refunds.previewFullRefund(manager, deciding.transaction) : [...uncertain, ...(await this.refunds.findRefundsDue(manager, deciding.transaction))];
     return going.some((money) => this.fourEyes.areNeededFor(money));
   }
 
   private async plan(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<RefundPlan> {
     const { transaction } = deciding;
-    const known = { words, owed: await this.refunds.owed(manager, transaction), atStake: await this.refunds.previewFullRefund(manager, transaction) };
+    const known = { words, owed: await this.refunds.findRefundsDue(manager, transaction), atStake: await this.refunds.previewFullRefund(manager, transaction) };
     return planRefund(manager, deciding, known);
   }
 
@@ -74,7 +74,7 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
   }
 
   private async returnedByOtherMeans(manager: EntityManager, transaction: Transaction, proof: { reference: string; reason: string }): Promise<void> {
-    const [owed, ...others] = await this.refunds.owed(manager, transaction);
+    const [owed, ...others] = await this.refunds.findRefundsDue(manager, transaction);
     if (!owed || others.length > 0) throw fault('REFUND_NOT_POSSIBLE', { problem: 'several currencies are owed, one reference cannot prove them' });
     await this.payouts.recordManualPayout(manager, owed, proof);
     await this.signals.applySignal(manager, transaction, { signal: 'refundSent', reason: proof.reason });

@@ -6,9 +6,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { FourEyes } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
-import { type MoneyInWord, MoneyWord } from './receipt-lookup.js';
 import { checkReturn, returnAddress, type ReturnSaid } from './plan-return.js';
 import { assertNotSent, type ProviderWords } from './provider-status.js';
+import { type MoneyInWord, MoneyWord } from './receipt-lookup.js';
 
 /** Money that named no order, or came from somebody else than its user, goes back as a person decides. */
 @Injectable()

@@ -1,9 +1,9 @@
+import { STATEMENT_RULES } from '../statements/statement-rules.js';
 import { AGEING_RULES } from './ageing-rules.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import { LEDGER_RULES } from './ledger-rules.js';
 import { PAYOUT_RULES } from './payout-rules.js';
 import type { ReconciliationRule } from './rule.js';
-import { STATEMENT_RULES } from '../statements/statement-rules.js';
 
 /** The rules that the database can answer. */
 export const SQL_RULES: readonly ReconciliationRule[] = [...LEDGER_RULES, ...PAYOUT_RULES, ...AGEING_RULES, ...AUDIT_RULES];

@@ -3,9 +3,9 @@ import { after, Clock, DAY, HOUR, MINUTE } from '@rampart/kernel';
 import { FiatRail, type StatementLine, type StatementSpan } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
-import { BankRecords } from './bank-records.js';
 import { beat, isDue } from '../heartbeat.js';
 import type { Found } from '../rules/rule.js';
+import { BankRecords } from './bank-records.js';
 import { bookedTwice, type Difference, differenceOf, missing, STATEMENT_RULES, type StatementRule } from './statement-rules.js';
 import { referencesUnderWay } from './under-way.js';
 

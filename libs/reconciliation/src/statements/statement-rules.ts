@@ -1,7 +1,7 @@
 import { Decimal } from '@rampart/kernel';
 import type { StatementLine } from '@rampart/ports';
-import type { BankRecord } from './bank-records.js';
 import type { Found } from '../rules/rule.js';
+import type { BankRecord } from './bank-records.js';
 
 /** In which ways a bank's statement and our books can differ. */
 export const STATEMENT_RULES = ['bankUnbooked', 'bankMissing', 'bankDiffers', 'bankTwice', 'bankReversed'] as const;

@@ -2,14 +2,14 @@ import { rows, type Transaction } from '@rampart/data';
 import type { TransactionStatus } from '@rampart/kernel';
 import { book, reverseBookings } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
-import { allocatedBooking } from './journals.js';
 import { countedAmount, type Facts } from '../lifecycle/facts.js';
 import type { TransactionSignal } from '../lifecycle/transaction-lifecycle.js';
+import { allocatedBooking } from './journals.js';
 
-/** Statuses that an order enters when its money is here and the other side is owed. */
+/** Statuses that an order enters when its payment is received and its payout is due. */
 const ALLOCATING: readonly TransactionStatus[] = ['fiat_received', 'btc_received'];
 
-/** Where an order is carried out, and where it comes back to when its money is no longer here. */
+/** Statuses in which an order is carried out, and those that it returns to after a reversal. */
 const CARRIED_OUT: readonly TransactionStatus[] = [...ALLOCATING, 'payout_failed'];
 const AWAITING_PAYMENT: readonly TransactionStatus[] = ['pending', 'expired_fiat_not_received', 'btc_in_mempool'];
 
@@ -20,7 +20,7 @@ interface BookedChange {
   readonly signal: TransactionSignal;
 }
 
-/** What a change means for the books, written with it. Receipts and payouts book themselves. */
+/** Books a status change: the allocation of the received amount, or its reversal. Receipts and payouts have entries of their own. */
 export async function bookStatusChange(manager: EntityManager, { before, transaction, facts, signal }: BookedChange): Promise<void> {
   const { status, id } = transaction;
   if (status !== before.status && ALLOCATING.includes(status)) {

@@ -2,18 +2,17 @@ import type { Payout, Receipt, Transaction } from '@rampart/data';
 import { type ChainId, Decimal } from '@rampart/kernel';
 import { ACCOUNTS, type Account, BOOK_DIGITS, type Booking, hotWallet, type Line, partnerFeePayable } from '@rampart/ledger';
 
-/** Money that came in, as far as the books are concerned. */
+/** Received amount as the books need it, with the id of its inbound event. */
 export interface ReceivedFunds extends Pick<Receipt, 'kind' | 'currency' | 'amount' | 'chain'> {
-  /** Of the inbound event. */
   readonly id: string;
 }
 
-/** Money came in: ours to keep safe, not yet anybody's order. Booked whatever state the transaction is in. */
+/** A payment arrived for a transaction: held in suspense until allocation, whatever the transaction's status. */
 export function receivedBooking({ id, transactionId, ...money }: Receipt): Booking {
   return { transactionId, cause: 'received', reference: id, lines: receiptLines(money) };
 }
 
-/** Money came in that names no order of ours. */
+/** An unmatched payment arrived. */
 export const unmatchedBooking = ({ id, ...money }: ReceivedFunds): Booking => ({
   transactionId: null,
   cause: 'receivedUnmatched',
@@ -21,7 +20,7 @@ export const unmatchedBooking = ({ id, ...money }: ReceivedFunds): Booking => ({
   lines: receiptLines(money),
 });
 
-/** It was found whose it is: it no longer waits unmatched. */
+/** An operator matched the payment: moves it out of unmatched suspense. */
 export const matchedBooking = ({ id, kind, currency, amount }: ReceivedFunds): Booking => ({
   transactionId: null,
   cause: 'matched',
@@ -29,45 +28,45 @@ export const matchedBooking = ({ id, kind, currency, amount }: ReceivedFunds): B
   lines: transferLines(currency, amount, { debit: suspenseOf(kind), credit: ACCOUNTS.matching }),
 });
 
-/** The same for the order that it is for: received, not from the world but from what was unmatched. */
+/** Books a matched payment as received by its order, out of the matching account. */
 export function receivedByMatchBooking({ id, transactionId, kind, currency, amount }: Receipt): Booking {
   const lines = transferLines(currency, amount, { debit: ACCOUNTS.matching, credit: suspenseOf(kind) });
   return { transactionId, cause: 'received', reference: id, lines };
 }
 
 /**
- * The order takes what was received and promises the other side. Fiat and crypto meet on the exchange account: what one
- * currency gives, the other gets, at the transaction's own price. A shortage that is tolerated is ours.
+ * Allocates the received amount to the order and books the promised payout. Fiat and crypto meet on the exchange account at the
+ * transaction's price. The service bears a tolerated shortage.
  */
 export function allocatedBooking(transaction: Transaction, received: Decimal): Booking {
   const lines = transaction.type === 'buy' ? buyLines(transaction, received) : sellLines(transaction, received);
   return { transactionId: transaction.id, cause: 'allocated', reference: `${transaction.id}:${transaction.version}`, lines };
 }
 
-/** The promise is kept, out of our bank or wallet unless it is said out of what. */
+/** The payout was sent, from the service's bank or wallet unless `paidFrom` names another account. */
 export function paidOutBooking(payout: Payout, { chain, internalAddress }: Transaction, paidFrom?: Account): Booking {
   const from = paidFrom ?? holdingOf(payout.kind, internalAddress === null ? chain : 'internal');
   return payoutBooking(payout, 'paidOut', transferLines(payout.currency, payout.amount, { debit: ACCOUNTS.customerLiability, credit: from }));
 }
 
-/** Money is set aside to go back to its payer. */
+/** A refund or return was claimed: its amount moves out of suspense. */
 export function refundClaimedBooking(payout: Payout): Booking {
   return payoutBooking(payout, 'refundClaimed', transferLines(payout.currency, payout.amount, { debit: suspenseOf(payout.kind), credit: ACCOUNTS.refundPayable }));
 }
 
-/** It went back, likewise. */
+/** A refund or return was sent, from the service's bank or wallet unless `paidFrom` names another account. */
 export function refundSentBooking(payout: Payout, chain: ChainId | null, paidFrom?: Account): Booking {
   const from = paidFrom ?? holdingOf(payout.kind, chain);
   return payoutBooking(payout, 'refundSent', transferLines(payout.currency, payout.amount, { debit: ACCOUNTS.refundPayable, credit: from }));
 }
 
-/** It was refused for certain: the money waits again. */
+/** A refund or return was rejected: its amount returns to suspense. */
 export function refundFailedBooking(payout: Payout): Booking {
   const lines = refundClaimedBooking(payout).lines.map((each) => ({ ...each, amount: each.amount.neg() }));
   return payoutBooking(payout, 'refundFailed', lines);
 }
 
-/** What was paid out for money that then vanished is a claim against its user; negative takes some of a claim back. */
+/** Claim against the user of a payment that was reversed after the payout. A negative amount reduces the claim. */
 export const receivableBooking = ({ id, type }: Transaction, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
   transactionId: id,
   cause: 'receivable',
@@ -75,7 +74,7 @@ export const receivableBooking = ({ id, type }: Transaction, { reference, curren
   lines: transferLines(currency, amount, { debit: ACCOUNTS.receivable, credit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto') }),
 });
 
-/** A person gave the claim up. */
+/** An operator wrote the claim off. */
 export const writtenOffBooking = (transactionId: string, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
   transactionId,
   cause: 'writtenOff',
@@ -83,7 +82,7 @@ export const writtenOffBooking = (transactionId: string, { reference, currency, 
   lines: transferLines(currency, amount, { debit: ACCOUNTS.writtenOff, credit: ACCOUNTS.receivable }),
 });
 
-/** Money came after all for a claim that had been given up. */
+/** The money for a written-off claim arrived after all. */
 export const recoveredBooking = ({ id, type }: Transaction, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
   transactionId: id,
   cause: 'recovered',
@@ -100,12 +99,12 @@ const receiptLines = ({ kind, currency, amount, chain }: Omit<ReceivedFunds, 'id
 
 function buyLines(transaction: Transaction, received: Decimal): Line[] {
   const { currency, cryptoCurrency, fiat, crypto, cryptoPrice, serviceCharge, payoutServiceCharge, total } = transaction;
-  const paidIn = Decimal.min(received, fiat);
-  const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), paidIn);
+  const paid = Decimal.min(received, fiat);
+  const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), paid);
   return [
-    line(ACCOUNTS.suspenseFiat, currency, paidIn),
+    line(ACCOUNTS.suspenseFiat, currency, paid),
     line(ACCOUNTS.exchange, currency, worth.neg()),
-    line(ACCOUNTS.roundingIncome, currency, paidIn.minus(worth).neg()),
+    line(ACCOUNTS.roundingIncome, currency, paid.minus(worth).neg()),
     line(ACCOUNTS.exchange, cryptoCurrency, crypto),
     ...chargeLines(transaction),
     ...promiseLines(cryptoCurrency, crypto.minus(serviceCharge), { total, charge: payoutServiceCharge }),
@@ -114,26 +113,26 @@ function buyLines(transaction: Transaction, received: Decimal): Line[] {
 
 function sellLines(transaction: Transaction, received: Decimal): Line[] {
   const { currency, cryptoCurrency, crypto, cryptoPrice, serviceCharge, payoutServiceCharge, total } = transaction;
-  const paidIn = Decimal.min(received, crypto);
-  const kept = crypto.minus(serviceCharge);
-  const worth = kept.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN);
+  const paid = Decimal.min(received, crypto);
+  const net = crypto.minus(serviceCharge);
+  const worth = net.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN);
   return [
-    line(ACCOUNTS.suspenseCrypto, cryptoCurrency, paidIn),
-    line(ACCOUNTS.roundingIncome, cryptoCurrency, crypto.minus(paidIn)),
+    line(ACCOUNTS.suspenseCrypto, cryptoCurrency, paid),
+    line(ACCOUNTS.roundingIncome, cryptoCurrency, crypto.minus(paid)),
     ...chargeLines(transaction),
-    line(ACCOUNTS.exchange, cryptoCurrency, kept.neg()),
+    line(ACCOUNTS.exchange, cryptoCurrency, net.neg()),
     line(ACCOUNTS.exchange, currency, worth),
     ...promiseLines(currency, worth, { total, charge: payoutServiceCharge }),
   ];
 }
 
-/** What is charged in crypto: the partner's markup is the partner's, the rest ours. */
+/** Charges in crypto: the markup is owed to the partner, the rest is fee income. */
 const chargeLines = ({ partnerId, cryptoCurrency, serviceCharge, partnerMarkup }: Transaction): Line[] => [
   line(ACCOUNTS.feeIncome, cryptoCurrency, serviceCharge.minus(partnerMarkup).neg()),
   line(partnerFeePayable(partnerId), cryptoCurrency, partnerMarkup.neg()),
 ];
 
-/** Of `worth`, the user is promised `total`; the charge for the payout and what rounding left are ours. */
+/** Of `worth`, the user is promised `total`. The payout charge and the rounding difference are income. */
 const promiseLines = (currency: string, worth: Decimal, { total, charge }: { total: Decimal; charge: Decimal }): Line[] => [
   line(ACCOUNTS.customerLiability, currency, total.neg()),
   line(ACCOUNTS.payoutChargeIncome, currency, charge.neg()),

@@ -4,10 +4,10 @@ import { ACCOUNTS, type Booking, unbalanced } from '@rampart/ledger';
 import { ASSETS, METHODS } from '@rampart/methods';
 import { type Quote, quote } from '@rampart/pricing';
 import fc from 'fast-check';
-import { allocatedBooking, paidOutBooking, receivedBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from './journals.js';
-import { minimumAmount } from '../orders/minimum-amount.js';
 import type { Facts } from '../lifecycle/facts.js';
 import { recomputeAmounts } from '../lifecycle/recompute.js';
+import { minimumAmount } from '../orders/minimum-amount.js';
+import { allocatedBooking, paidOutBooking, receivedBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from './journals.js';
 
 type Order = Transaction & { readonly given: Amount };
 const TYPES = ['buy', 'sell'] as const;
@@ -34,10 +34,10 @@ const orderOf = (type: TransactionType): fc.Arbitrary<Order> =>
       const { currency } = METHODS[method];
       const chain = ASSETS[cryptoCurrency][type]![0]!.chain;
       const cryptoPrice = price.times(METHODS[method][type]?.min ?? 1).div(ASSETS[cryptoCurrency][type]![0]!.min).toSignificantDigits(15);
-      const least = givesCrypto ? step(cryptoCurrency).times(1_000) : new Decimal(METHODS[method][type]?.min ?? 1);
+      const minimum = givesCrypto ? step(cryptoCurrency).times(1_000) : new Decimal(METHODS[method][type]?.min ?? 1);
       const payoutCurrency = type === 'buy' ? cryptoCurrency : currency;
       const payoutServiceCharge = step(payoutCurrency).times(100).times(charge).toDecimalPlaces(PRECISION[payoutCurrency]);
-      const given = Amount.of(least.times(amount), givesCrypto ? cryptoCurrency : currency).truncate();
+      const given = Amount.of(minimum.times(amount), givesCrypto ? cryptoCurrency : currency).truncate();
       const input = { type, cryptoCurrency, currency, cryptoPrice, cryptoPriceUsd: cryptoPrice, payoutServiceCharge, pointsPerUsd: new Decimal(1), ...percents };
       const priced = amountsOf(quote({ ...input, given }));
       return { id: 'order', partnerId: 'partner', version: 2, method, chain, internalAddress: null, given, ...input, ...priced } as unknown as Order;
@@ -68,12 +68,12 @@ const factsOf = (order: Transaction, amount: Decimal, currentPrice?: Decimal): F
     policy: { lateGraceMs: 0 },
   }) as unknown as Facts;
 
-/** What the same quote comes to for another amount or at another price. */
+/** Amounts of the same quote for another amount or at another price. */
 const quoted = (order: Order, given: Decimal, cryptoPrice = order.cryptoPrice) =>
   amountsOf(quote({ ...order, given: Amount.of(given, paysIn(order)), cryptoPrice, pointsPerUsd: new Decimal(0) }));
 
 describe('an order that is honoured late', () => {
-  it('keeps what the user pays, at the better price for us of the locked and the current one', () => {
+  it('keeps the paid amount, at the locked or the current price, whichever is worse for the customer', () => {
     fc.assert(
       fc.property(anyOrder, decimalBetween(0.9, 1.1, 4), (order, drift) => {
         const now = order.cryptoPrice.times(drift);
@@ -87,7 +87,7 @@ describe('an order that is honoured late', () => {
     );
   });
 
-  it('stays as it was made while the price has not moved', () => {
+  it('keeps its amounts while the price has not moved', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         expect(recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice), 'lateButHonoured')).toEqual({});
@@ -95,7 +95,7 @@ describe('an order that is honoured late', () => {
     );
   });
 
-  it('is never paid more than was promised, and never earns more', () => {
+  it('never pays out more than was promised, and never earns more points', () => {
     fc.assert(
       fc.property(anyOrder, decimalBetween(0.9999, 1.01, 6), (order, drift) => {
         const late = recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice.times(drift)), 'lateButHonoured');
@@ -109,8 +109,8 @@ describe('an order that is honoured late', () => {
   });
 });
 
-describe('an order that is carried out for what came in', () => {
-  it('has the numbers of a quote for what came in, at the locked price', () => {
+describe('an order that is carried out for the received amount', () => {
+  it('has the numbers of a quote for the received amount, at the locked price', () => {
     fc.assert(
       // what lacks less than this is tolerated, and not recomputed
       fc.property(anyOrder, decimalBetween(0.3, 0.98, 4), (order, share) => {
@@ -123,7 +123,7 @@ describe('an order that is carried out for what came in', () => {
     );
   });
 
-  it('is not recomputed for any other reason', () => {
+  it('is not recomputed after other guards', () => {
     fc.assert(
       fc.property(anyOrder, fc.constantFrom('-', 'amountCovers', 'overpaid', 'paidInTime', 'underpaidTolerated'), (order, guard) => {
         expect(recomputeAmounts(order, factsOf(order, ordered(order)), guard as '-')).toEqual({});
@@ -131,7 +131,7 @@ describe('an order that is carried out for what came in', () => {
     );
   });
 
-  it('comes to more than nothing from the least that can be ordered, and to the method\'s minimum at least', () => {
+  it('has a positive total from the minimum amount of an order, which is at least the minimum of its method', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const { total, fiat, crypto } = quoted(order, minimumAmount(order));
@@ -183,7 +183,7 @@ describe('a booking', () => {
     );
   });
 
-  it('of an order that is paid and paid out leaves nothing waiting, promised or owed', () => {
+  it('of an order that is paid and paid out leaves nothing in suspense, promised or owed', () => {
     fc.assert(
       fc.property(anyOrder, shortage, (order, share) => {
         const amount = ordered(order).times(share).toDecimalPlaces(18);
@@ -195,7 +195,7 @@ describe('a booking', () => {
     );
   });
 
-  it('takes no more than was ordered: the rest waits', () => {
+  it('allocates no more than the ordered amount: the rest stays in suspense', () => {
     fc.assert(
       fc.property(anyOrder, decimalBetween(0.01, 3, 2), (order, more) => {
         const amount = ordered(order).plus(more);
@@ -207,7 +207,7 @@ describe('a booking', () => {
     );
   });
 
-  it('promises the total, earns the charges and owes the partner its markup; rounding is never to our loss and less than a step of each currency', () => {
+  it('promises the total, earns the charges and owes the partner its markup; rounding is never a loss and less than a minor unit of each currency', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const { currency, cryptoCurrency, serviceCharge, partnerMarkup, payoutServiceCharge, total, cryptoPrice } = order;
@@ -229,7 +229,7 @@ describe('a booking', () => {
     );
   });
 
-  it('of a shortage that is tolerated is ours, and no more than the shortage', () => {
+  it('of a tolerated shortage is a loss of the service, and no more than the shortage', () => {
     fc.assert(
       fc.property(orderOf('sell'), decimalBetween(0.0001, 0.005, 4), (order, share) => {
         const missing = order.crypto.times(share);
@@ -240,7 +240,7 @@ describe('a booking', () => {
     );
   });
 
-  it('of a refund sets the money aside, then lets it go; of a refused one it waits again', () => {
+  it('of a refund moves the amount out of suspense; a rejected one returns it', () => {
     const order = fc.sample(orderOf('buy'), { numRuns: 1, seed: 1 })[0]!;
     const amount = new Decimal(50);
     const [claimed, sent, failed] = [refundClaimedBooking(refund(order, amount)), refundSentBooking(refund(order, amount), order.chain), refundFailedBooking(refund(order, amount))];
@@ -250,7 +250,7 @@ describe('a booking', () => {
     expect(sums([receivedBooking(received(order, amount)), claimed, failed])).toEqual({ [`bank ${order.currency}`]: '50', [`suspense_fiat ${order.currency}`]: '-50' });
   });
 
-  it('names a reference of its own: nothing else is booked in its place', () => {
+  it('has a reference of its own', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         expect(allocatedBooking(order, ordered(order)).reference).toBe('order:2');

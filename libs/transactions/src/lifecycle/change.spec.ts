@@ -3,9 +3,9 @@ import { after, Decimal, FixedClock, HOUR, ids, TRANSACTION_STATUSES } from '@ra
 import type { PartnerMarkups } from '@rampart/partners';
 import { type Estimate, type HeldQuotes, quote } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
-import { type StatusChange, changeStatement, jobsOf } from './change.js';
 import { OpenTransaction } from '../orders/open-transaction.js';
 import { parseOrder } from '../orders/parse-order.js';
+import { type StatusChange, changeStatement, jobsOf } from './change.js';
 import type { TransactionSignals } from './signals.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -41,7 +41,7 @@ describe('a new transaction', () => {
     expect(begun).toMatchObject({ status: 'pending', version: 1, createdAt: NOW, expiresAt: after(NOW, HOUR), userCountry: 'SG', partnerData: { a: "it's" } });
   });
 
-  it('keeps what it was priced with as evidence', () => {
+  it('stores the price and its source', () => {
     expect(begun).toMatchObject({ priceSource: 'test', pricedAt: NOW });
     expect([begun.fiat, begun.crypto, begun.serviceCharge, begun.total].map(String)).toEqual(['200', '0.020108', '0.000603', '0.019505']);
   });
@@ -58,7 +58,7 @@ describe('a change of status', () => {
     expect(text.trimEnd().endsWith('SELECT id FROM changed')).toBe(true);
   });
 
-  it.each(TRANSACTION_STATUSES)('tells the partner, also of %s', (status) => {
+  it.each(TRANSACTION_STATUSES)('notifies the partner, also of %s', (status) => {
     const { values } = compiled({ ...payment, transaction: { ...paid, status }, jobs: [] });
 
     const body = values.find((value): value is string => typeof value === 'string' && value.includes('TRANSACTION_UPDATED') && value.startsWith('{'));
@@ -73,14 +73,14 @@ describe('a change of status', () => {
     expect([...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n))).toEqual(values.map((_, i) => i + 1));
   });
 
-  it('happens only to the version that was read', () => {
+  it('is written only to the version that was read', () => {
     const { text, values } = compiled(payment);
 
     const guard = /UPDATE transaction\s[\s\S]*?WHERE id = \$(\d+) AND version = \$(\d+) RETURNING id/.exec(text);
     expect([values[Number(guard?.[1]) - 1], values[Number(guard?.[2]) - 1]]).toEqual([paid.id, 1]);
   });
 
-  it('inserts a new transaction whole', () => {
+  it('inserts all columns of a new transaction', () => {
     const { text, values } = compiled(creation);
 
     expect(text).toContain('INSERT INTO transaction SELECT');
@@ -88,7 +88,7 @@ describe('a change of status', () => {
     expect(JSON.parse(values[0] as string)).toMatchObject({ id: begun.id, status: 'pending', version: 1, partner_data: { a: "it's" } });
   });
 
-  it('writes where it came from, by which signal, and why', () => {
+  it('writes the previous status, the signal and the reason', () => {
     const part = historyOf(changeStatement({ ...payment, reason: 'the bank said so' }));
 
     expect(part).toEqual([paid.id, 2, 'pending', 'fiat_received', 'fiatReceived', 'the bank said so', paid.updatedAt]);

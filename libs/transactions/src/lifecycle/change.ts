@@ -1,13 +1,12 @@
 import { inOneStatement, type Sql, sql, type Transaction } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
-import type { TransactionStatus } from '@rampart/kernel';
+import { Decimal, type TransactionStatus } from '@rampart/kernel';
 import { eventStatements, transactionUpdated } from '@rampart/webhooks';
 import { TRANSACTION_JOBS } from './jobs.js';
 import type { TransactionJobName, TransactionSignal } from './transaction-lifecycle.js';
-import { transactionRow } from './transaction-row.js';
 
 export interface StatusChange {
-  /** As it is after the change. */
+  /** The row after the change. */
   readonly transaction: Transaction;
   readonly from: TransactionStatus | null;
   readonly signal: TransactionSignal;
@@ -16,8 +15,8 @@ export interface StatusChange {
 }
 
 /**
- * A change of status as one statement: the row, its history, the webhook event with its deliveries, and the jobs. All
- * of it is committed or none.
+ * Builds one statement for a status change: the row, its history, the webhook event with its deliveries, and the jobs. One statement
+ * commits all of them or none, and costs one round trip.
  */
 export function changeStatement(change: StatusChange, result: Sql = sql`SELECT id FROM changed`): Sql {
   const { transaction } = change;
@@ -32,7 +31,7 @@ export function changeStatement(change: StatusChange, result: Sql = sql`SELECT i
   );
 }
 
-/** The jobs that a row names, each due at its own time. */
+/** Jobs of a row of the lifecycle table. `expirePayment` is due when the payment window ends, the others at once. */
 export const jobsOf = (transaction: Transaction, names: readonly TransactionJobName[]) =>
   names.map((name) =>
     wanted(
@@ -41,6 +40,12 @@ export const jobsOf = (transaction: Transaction, names: readonly TransactionJobN
       name === 'expirePayment' ? transaction.expiresAt : transaction.updatedAt,
     ),
   );
+
+/** JSON of a transaction for jsonb_populate_record: column names, and decimals as text so that they stay exact. */
+export const transactionRow = (transaction: Transaction): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(transaction).map(([name, value]) => [columnOf(name), Decimal.isDecimal(value) ? value.toFixed() : value])));
+
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 const insertRow = (transaction: Transaction): Sql => sql`
   INSERT INTO transaction SELECT * FROM jsonb_populate_record(NULL::transaction, ${transactionRow(transaction)}::jsonb) RETURNING id`;

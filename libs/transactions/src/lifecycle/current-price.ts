@@ -3,12 +3,12 @@ import type { Decimal } from '@rampart/kernel';
 import { PriceBook } from '@rampart/pricing';
 import { Injectable } from '@nestjs/common';
 
-/** The market's price now, for deciding about late money. */
+/** Current market prices, by which late payments are honoured or refunded. */
 @Injectable()
 export class CurrentPrices {
   constructor(private readonly prices: PriceBook) {}
 
-  /** Nothing without a fresh price: then late money is not honoured but goes back. */
+  /** Returns undefined without a fresh price. A late payment is refunded then. */
   findPrice({ cryptoCurrency, currency }: Pick<Transaction, 'cryptoCurrency' | 'currency'>): Decimal | undefined {
     try {
       return this.prices.priceOf(cryptoCurrency, currency).cryptoPrice;

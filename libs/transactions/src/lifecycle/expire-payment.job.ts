@@ -1,10 +1,10 @@
-import { crashPoint } from '@rampart/kernel';
 import { JobHandler } from '@rampart/jobs';
+import { crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { TransactionSignals } from './signals.js';
 import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
+import { TransactionSignals } from './signals.js';
 
-/** If it was paid meanwhile, the table ignores the signal. */
+/** Closes the payment window. The lifecycle table ignores the signal after a payment. */
 @Injectable()
 export class ExpirePaymentJob extends JobHandler<OfTransaction> {
   readonly job = TRANSACTION_JOBS.expirePayment;

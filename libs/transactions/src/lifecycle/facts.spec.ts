@@ -29,7 +29,7 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
 });
 const owed = (facts: Facts, status: TransactionStatus): string[] => refundsDue(facts, status).map(({ amount, currency }) => `${amount.toFixed()} ${currency}`);
 
-describe('what a buy owes back', () => {
+describe('refunds due of a buy', () => {
   it.each<[string, Facts, TransactionStatus, string[]]>([
     ['nothing of a payment in part while it waits for the rest', buy([paid('120')]), 'pending', []],
     ['all of it once the window has closed', buy([paid('120'), paid('30.5')]), 'expired_fiat_not_received', ['150.5 SGD']],
@@ -71,35 +71,35 @@ describe('a guard', () => {
     expect(GUARDS.paidInTime(buy([{ ...paid('200'), occurredAt: new Date(EXPIRES.getTime() + 1) }]))).toBe(false);
   });
 
-  it('paidInTime: what was late does not make up for what was missing', () => {
+  it('paidInTime: a late payment does not make up for a missing amount', () => {
     expect(GUARDS.paidInTime(buy([paid('150'), paid('50', { minutes: 1 })]))).toBe(false);
   });
 
-  it('paidInTime: what already went back does not count', () => {
+  it('paidInTime: refunded amounts do not count', () => {
     expect(GUARDS.paidInTime(buy([paid('200')], { returned: [back('200', 'SGD', false)] }))).toBe(false);
   });
 
-  it('paidInTime: of several, the later went back first', () => {
+  it('paidInTime: of several payments, the later are refunded first', () => {
     expect(GUARDS.paidInTime(buy([paid('200'), paid('70', { minutes: 20 })], { returned: [back('70')] }))).toBe(true);
   });
 
-  it('paidInTime: not once a payout or a refund has ended the order', () => {
+  it('paidInTime: not after a payout or a refund that ends the order', () => {
     expect(GUARDS.paidInTime(buy([paid('200')], { hasEndingPayout: true }))).toBe(false);
   });
 
-  it('amountCovers: up to the end of the grace; what comes later does not make up for what was missing', () => {
+  it('amountCovers: up to the end of the grace period; later payments do not make up for a missing amount', () => {
     expect(GUARDS.amountCovers(buy([paid('1'), paid('199', { minutes: 15 })]))).toBe(true);
     expect(GUARDS.amountCovers(buy([paid('1'), { ...paid('199'), occurredAt: new Date(at(15).getTime() + 1) }]))).toBe(false);
   });
 
   it.each([
-    ['at the end of the grace', paid('200', { minutes: 15 }), '100', true],
-    ['a little after the grace', { ...paid('200'), occurredAt: new Date(at(15).getTime() + 1) }, '100', false],
+    ['at the end of the grace period', paid('200', { minutes: 15 }), '100', true],
+    ['a little after the grace period', { ...paid('200'), occurredAt: new Date(at(15).getTime() + 1) }, '100', false],
     ['when the price rose by the tolerance', paid('200', { minutes: 1 }), '101', true],
     ['when the price fell by the tolerance', paid('200', { minutes: 1 }), '99', true],
     ['when the price rose by more', paid('200', { minutes: 1 }), '101.01', false],
     ['when the price fell by more', paid('200', { minutes: 1 }), '98.99', false],
-    ['when nobody knows the price', paid('200', { minutes: 1 }), undefined, false],
+    ['when the price is unknown', paid('200', { minutes: 1 }), undefined, false],
     ['when a cent is missing', paid('199.99', { minutes: 1 }), '100', false],
   ])('lateButHonoured %s', (_, payment, price, holds) => {
     expect(GUARDS.lateButHonoured(buy([payment], { currentPrice: price === undefined ? undefined : new Decimal(price) }))).toBe(holds);
@@ -117,7 +117,7 @@ describe('a guard', () => {
     expect(GUARDS.underpaidTolerated(buy([paid('0.48')], tiny))).toBe(false);
   });
 
-  it('underpaidHonoured: only by policy, and from the least that could have been ordered', () => {
+  it('underpaidHonoured: only by policy, and from the minimum amount of an order', () => {
     const proRata = { policy: { ...buy([]).policy, proRata: { buy: true, sell: false } } };
 
     expect(GUARDS.underpaidHonoured(buy([paid('100')], proRata))).toBe(true);
@@ -139,7 +139,7 @@ describe('a guard', () => {
     expect(GUARDS.seenInTime(buy([{ ...deposit, currency: 'HKD' }]))).toBe(false);
   });
 
-  it('coverLost: when less is here than the order took, and only as long as nothing left for it', () => {
+  it('coverLost: when less is received than allocated, and only while no payout was sent', () => {
     const lost = buy([paid('200'), { ...paid('100'), final: false }], { allocated: new Decimal(300) });
 
     expect(GUARDS.coverLost(lost)).toBe(true);
@@ -147,7 +147,7 @@ describe('a guard', () => {
     expect(GUARDS.coverLost({ ...lost, hasLivePayout: true })).toBe(false);
   });
 
-  it('payoutNeverLeft: not while a payout is alive, and never after it was decided to refund', () => {
+  it('payoutNeverLeft: not while a payout is claimed or sent, and never after the refund was decided', () => {
     expect(GUARDS.payoutNeverLeft(buy([]))).toBe(true);
     expect(GUARDS.payoutNeverLeft(buy([], { hasLivePayout: true }))).toBe(false);
     expect(GUARDS.payoutNeverLeft(buy([], { refundDecided: true }))).toBe(false);
@@ -165,8 +165,8 @@ describe('a guard', () => {
   });
 });
 
-describe('a refund gives the order up', () => {
-  it('when it is of all that was ordered and the order is not carried out', () => {
+describe('a refund returns the whole order', () => {
+  it('when it covers the ordered amount and the order is not carried out', () => {
     const late = buy([paid('200', { minutes: 60 })], { status: 'expired_fiat_not_received' });
 
     expect(refundsWholeOrder(late, { currency: 'SGD', amount: new Decimal(200) })).toBe(true);

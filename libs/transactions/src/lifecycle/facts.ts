@@ -1,52 +1,52 @@
 import { after, Decimal, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 
-/** Money that came in for a transaction, as recorded. */
+/** A recorded receipt of a transaction. */
 export interface ReceivedMoney {
   readonly currency: string;
   readonly amount: Decimal;
   readonly occurredAt: Date;
-  /** Crypto: enough confirmations to release fiat. Fiat: always. */
+  /** Fiat is always final, crypto once it has the required confirmations. */
   readonly final: boolean;
 }
 
-/** Money that went back for a transaction, or is on its way. */
+/** A refund of a transaction that is claimed or sent. */
 export interface ReturnedMoney {
   readonly currency: string;
   readonly amount: Decimal;
-  /** Whether the provider has taken it; until then it is claimed. */
+  /** Whether the provider has accepted it. */
   readonly sent: boolean;
 }
 
-/** What the service has been told to do with money that is late or too little. */
+/** Configured treatment of late and insufficient payments. */
 export interface MoneyPolicy {
   readonly lateGraceMs: number;
   readonly latePriceTolerancePercent: number;
   readonly underpaidTolerancePercent: number;
-  /** Whether an order that lacks more is carried out for what came in. */
+  /** Whether an order below the tolerance is carried out for the received amount. */
   readonly proRata: Readonly<Record<TransactionType, boolean>>;
 }
 
-/** All that the guards may look at, read under the transaction's lock. */
+/** Facts that guards decide by, read under the transaction's lock. */
 export interface Facts {
   readonly type: TransactionType;
   readonly status: TransactionStatus;
-  /** What the user pays in: fiat for a buy, crypto for a sell. */
+  /** Amount that the user pays: fiat for a buy, crypto for a sell. */
   readonly ordered: { readonly currency: string; readonly amount: Decimal };
-  /** The least that the order could have been made for, in the same currency. */
+  /** Smallest amount that the order could have been created for, in the same currency. */
   readonly minimumAmount: Decimal;
-  /** One step of the currency's precision. */
+  /** Smallest step of that currency. */
   readonly minorUnit: Decimal;
   readonly received: readonly ReceivedMoney[];
   readonly returned: readonly ReturnedMoney[];
-  /** Whether the payout was taken, may have been, or is being tried: then nothing else may leave. */
+  /** Whether a payout is claimed, sent or uncertain. While it is, no refund of the order may be sent. */
   readonly hasLivePayout: boolean;
   readonly refundDecided: boolean;
-  /** Whether a payout or a refund already ends the order. */
+  /** Whether a payout or refund that ends the order is claimed or sent. */
   readonly hasEndingPayout: boolean;
-  /** What the order has taken of what came in, as booked; zero while it has taken nothing. */
+  /** Received amount that is booked to the order; zero before its allocation. */
   readonly allocated: Decimal;
   readonly lockedPrice: Decimal;
-  /** The market now, where whoever signals knows it. */
+  /** Current market price, where the signal carries one. */
   readonly currentPrice: Decimal | undefined;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -58,14 +58,14 @@ export interface RefundDue {
   readonly amount: Decimal;
 }
 
-/** Statuses in which the ordered amount is kept because the order is being, or was, carried out. */
+/** Statuses that retain the ordered amount: the order is being carried out, or was. */
 const RETAINS_ORDERED: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'completed', 'payout_failed'];
-/** Statuses in which it waits for the rest. */
+/** Statuses in which the order waits for its payment. */
 const AWAITS_PAYMENT: readonly TransactionStatus[] = ['pending', 'btc_in_mempool'];
 
 /**
- * What is owed back in `status`, per currency: what came in for good, less what the order keeps, less what went back.
- * While an order waits, all of its own currency waits; whatever else came in is owed at once.
+ * Refunds that are due in `status`, per currency: final receipts, less the retained amount, less earlier refunds. While the order waits
+ * for its payment, all of the ordered currency is retained; receipts in other currencies are due at once.
  */
 export function refundsDue(facts: Facts, status: TransactionStatus): RefundDue[] {
   const final = facts.received.filter((each) => each.final);
@@ -78,36 +78,36 @@ export function sumOf(money: readonly { currency: string; amount: Decimal }[], c
   return money.filter((each) => each.currency === currency).reduce((total, each) => total.plus(each.amount), new Decimal(0));
 }
 
-/** What came in of the ordered currency and has not gone back. */
+/** Receipts in the ordered currency, less refunds. */
 export const netReceived = ({ ordered, returned }: Facts, received: Facts['received']): Decimal =>
   sumOf(received, ordered.currency).minus(sumOf(returned, ordered.currency));
 
-/** Whether less is here for good than the order has taken: its bank or its chain took some of it back. */
+/** Whether final receipts cover less than the allocated amount, because a bank reversed or a chain dropped some. */
 export const isUncovered = (facts: Facts): boolean => netReceived(facts, facts.received.filter(({ final }) => final)).lt(facts.allocated);
 
-/** Of what came in until `moment` and has not gone back: later money goes back first. */
+/** Net receipts up to `moment`. Refunds are attributed to later receipts first. */
 export const netReceivedUntil = (facts: Facts, moment: Date, received = facts.received): Decimal =>
   Decimal.min(sumOf(received.filter(({ occurredAt }) => occurredAt <= moment), facts.ordered.currency), netReceived(facts, received));
 
-/** The last moment at which money still counts towards an order. */
+/** End of the grace period: later receipts do not count towards the order. */
 export const graceEnd = ({ expiresAt, policy }: Facts): Date => after(expiresAt, policy.lateGraceMs);
 
 /**
- * What counts towards the order: here for good, and not too late. Without the second, a first small payment would hold
+ * Amount that counts towards the order: final receipts within the grace period. Without that limit, a first small payment would hold
  * the price for as long as the user likes.
  */
 export const countedAmount = (facts: Facts): Decimal => netReceivedUntil(facts, graceEnd(facts), facts.received.filter(({ final }) => final));
 
-/** Whether a refund returns the whole order instead of carrying it out; then no payout may ever follow. */
+/** Whether a refund returns the whole order. No payout may follow such a refund. */
 export const refundsWholeOrder = (facts: Facts, { currency, amount }: RefundDue): boolean =>
   !facts.hasEndingPayout && currency === facts.ordered.currency && amount.gte(facts.ordered.amount) && !retainsOrdered(facts, facts.status);
 
 const retainsOrdered = ({ refundDecided }: Facts, status: TransactionStatus): boolean => RETAINS_ORDERED.includes(status) && !refundDecided;
 
 function retainedAmount(facts: Facts, status: TransactionStatus, currency: string): Decimal {
-  const { ordered, received, allocated: taken } = facts;
+  const { ordered, received, allocated } = facts;
   if (currency !== ordered.currency) return new Decimal(0);
   if (AWAITS_PAYMENT.includes(status)) return sumOf(received, currency);
   if (!retainsOrdered(facts, status)) return new Decimal(0);
-  return taken.gt(0) ? taken : ordered.amount;
+  return allocated.gt(0) ? allocated : ordered.amount;
 }

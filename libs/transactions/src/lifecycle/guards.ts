@@ -1,35 +1,35 @@
 import { Decimal } from '@rampart/kernel';
-import { countedAmount, type Facts, graceEnd, netReceivedUntil, isUncovered, refundsDue } from './facts.js';
+import { countedAmount, type Facts, graceEnd, isUncovered, netReceivedUntil, refundsDue } from './facts.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
-/** The conditions of the table, each a question to the facts. */
+/** Conditions of the lifecycle table. */
 export const GUARDS = {
-  /** As much as was ordered is here, for good. */
+  /** The final receipts cover the ordered amount. */
   amountCovers,
-  /** Enough, and more that goes back. */
+  /** The receipts cover the order and exceed it: the excess is refunded. */
   overpaid: (facts) => amountCovers(facts) && refundsDue(facts, facts.type === 'buy' ? 'fiat_received' : 'btc_received').length > 0,
-  /** Enough by the bank's own value time, even if we heard of it later. */
+  /** The receipts cover the order by the bank's value time, even if the report came later. */
   paidInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gte(facts.ordered.amount),
-  /** A deposit was in the mempool before the window closed, even if we heard of it later. */
+  /** A deposit was in the mempool before the payment window closed, even if the report came later. */
   seenInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gt(0),
-  /** Enough, only a little late, and the price has hardly moved. */
+  /** The receipts cover the order within the grace period, and the price is near the locked one. */
   lateButHonoured: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, graceEnd(facts)).gte(facts.ordered.amount) && isPriceNearLocked(facts),
-  /** So little is missing that the order is carried out as it is. */
+  /** The receipts are below the order by no more than the tolerance. */
   underpaidTolerated: (facts) => hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.ordered.amount.minus(tolerance(facts))),
-  /** The order is carried out for what came in. */
+  /** The order is carried out for the received amount. */
   underpaidHonoured: (facts) => facts.policy.proRata[facts.type] && hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.minimumAmount),
   nothingReceived: ({ received }) => received.length === 0,
   somethingReceived: ({ received }) => received.length > 0,
-  /** Money that the present status does not keep. */
+  /** The receipts exceed what the current status retains. */
   excessReceived: (facts) => refundsDue(facts, facts.status).length > 0,
   everythingReturned: (facts) =>
     refundsDue(facts, 'refunded').length === 0 && facts.returned.length > 0 && facts.returned.every(({ sent }) => sent),
   payoutNeverLeft,
-  /** Nothing left, and something is here for good that giving the order up would send back. */
+  /** No payout was sent, and a refund of the whole order would return something. */
   returnable: (facts) => payoutNeverLeft(facts) && refundsDue({ ...facts, refundDecided: true }, 'payout_failed').length > 0,
-  /** What the order took is no longer all here, and nothing left for it. */
+  /** A reversal left the allocated amount uncovered, and no payout was sent. */
   coverLost: (facts) => payoutNeverLeft(facts) && isUncovered(facts),
-  /** The same while the rest, or all of it, may still come. */
+  /** `coverLost` while the payment window is open. */
   coverLostInTime: (facts) => payoutNeverLeft(facts) && isUncovered(facts) && windowOpen(facts),
   windowOpen,
 } satisfies Record<TransactionGuard, (facts: Facts) => boolean>;
@@ -42,12 +42,12 @@ function windowOpen({ now, expiresAt }: Facts): boolean {
   return now < expiresAt;
 }
 
-/** Nothing was sent, is being sent, or may have been sent. */
-function payoutNeverLeft({ hasLivePayout: payoutAlive, refundDecided }: Facts): boolean {
-  return !payoutAlive && !refundDecided;
+/** No payout was sent, is being sent, or may have been sent, and no refund of the whole order was decided. */
+function payoutNeverLeft({ hasLivePayout, refundDecided }: Facts): boolean {
+  return !hasLivePayout && !refundDecided;
 }
 
-/** Whether nothing that may still cover the order waits for its confirmations. */
+/** Whether no deposit in the ordered currency waits for confirmations. */
 const hasNoUnconfirmed = ({ received, ordered }: Facts): boolean =>
   received.every(({ final, currency }) => final || currency !== ordered.currency);
 

@@ -5,7 +5,7 @@ import type { TransactionJobName } from './transaction-lifecycle.js';
 export type OfTransaction = { readonly transactionId: string };
 export type OfPayout = { readonly payoutId: string };
 
-/** The jobs that rows of the transaction lifecycle name. */
+/** Jobs that rows of the transaction lifecycle name. */
 export const TRANSACTION_JOBS = {
   expirePayment: defineJob<OfTransaction>('transactions', 'expirePayment', {
     description: 'Closes the payment window: 1 hour after a buy, 3 hours after a sell was created.',
@@ -16,32 +16,32 @@ export const TRANSACTION_JOBS = {
     mayRunEarly: true,
   }),
   refundReceived: defineJob<OfTransaction>('payouts', 'refundReceived', {
-    description: 'Sends back what the transaction owes: late, stray or excess payments.',
+    description: 'Refunds what the transaction owes: late, excess or foreign-currency payments.',
     mayRunEarly: true,
   }),
 } satisfies Record<TransactionJobName, JobDefinition<OfTransaction>>;
 
-/** The jobs that rows of the payout lifecycle name. */
+/** Jobs that rows of the payout lifecycle name. */
 export const PAYOUT_JOBS = {
   confirmPayout: defineJob<OfPayout>('payouts', 'confirmPayout', {
-    description: 'Asks the provider whether a submitted payout has arrived.',
+    description: 'Asks the provider whether a submitted payout is confirmed.',
     mayRunEarly: true,
   }),
   sendReturn: defineJob<OfPayout>('payouts', 'sendReturn', {
-    description: 'Sends back money that named no order, as a person decided.',
+    description: 'Returns an unmatched payment, as an operator decided.',
     mayRunEarly: true,
   }),
 } satisfies Record<PayoutJobName, JobDefinition<OfPayout>>;
 
 export const watchPayment = defineJob<OfTransaction>('transactions', 'watchPayment', {
-  description: 'Asks the rail or the chain what came in for a transaction, and signals it.',
+  description: 'Asks the rail or the chain for receipts of a transaction, and signals them.',
   mayRunEarly: true,
 });
 
-/** What a rail or a chain names that is no order of ours. */
+/** A payment reference that is no transaction's. */
 export type OfReference = { readonly source: 'fiatRail' | 'chain'; readonly reference: string };
 
 export const keepUnmatched = defineJob<OfReference>('transactions', 'keepUnmatched', {
-  description: 'Stores and books money that names no order of ours, for a person to match.',
+  description: 'Stores and books unmatched payments, for an operator to match.',
   mayRunEarly: true,
 });

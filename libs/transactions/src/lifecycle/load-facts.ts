@@ -2,11 +2,11 @@ import { Payout, Receipt, type Transaction } from '@rampart/data';
 import { Decimal, PRECISION } from '@rampart/kernel';
 import { ACCOUNTS, balancesBookedBy } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
+import { minimumAmount } from '../orders/minimum-amount.js';
 import { databaseNow } from './database-now.js';
 import type { Facts, MoneyPolicy, ReceivedMoney } from './facts.js';
-import { minimumAmount } from '../orders/minimum-amount.js';
 
-/** What the guards look at. Read under the transaction's lock, so that nobody changes it meanwhile. */
+/** Reads the facts that guards decide by. The caller holds the transaction's lock, so no other worker changes them meanwhile. */
 export async function loadFacts(
   manager: EntityManager,
   transaction: Transaction,
@@ -38,7 +38,7 @@ export async function loadFacts(
 const orderedOf = ({ type, currency, fiat, cryptoCurrency, crypto }: Transaction) =>
   type === 'buy' ? { currency, amount: fiat } : { currency: cryptoCurrency, amount: crypto };
 
-/** The books know it: what was allocated, less what was taken back. */
+/** Reads the allocated amount from the books, less reversals. */
 async function findAllocated(manager: EntityManager, { id, type }: Transaction): Promise<Decimal> {
   const suspense = type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto;
   const booked = await balancesBookedBy(manager, id, ['allocated', 'allocationTakenBack']);
@@ -56,5 +56,5 @@ const receivedOf = (receipt: Receipt): ReceivedMoney => {
   return { currency, amount, occurredAt, final: isFinal(receipt) };
 };
 
-/** Fiat is here when its bank says so, a deposit when it has enough confirmations. */
+/** Whether a receipt is final: a payment once the bank reports it, a deposit once it has the required confirmations. */
 export const isFinal = ({ kind, needed, confirmations }: Receipt): boolean => kind === 'fiat' || (needed !== null && confirmations >= needed);

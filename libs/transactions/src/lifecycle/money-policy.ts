@@ -3,7 +3,7 @@ import { SECOND } from '@rampart/kernel';
 import type { Provider } from '@nestjs/common';
 import type { MoneyPolicy } from './facts.js';
 
-/** Injection token of what the service was told to do with late and missing money. */
+/** Injection token of the configured treatment of late and insufficient payments. */
 export const MONEY_POLICY = Symbol('MONEY_POLICY');
 
 export const moneyPolicy: Provider = {

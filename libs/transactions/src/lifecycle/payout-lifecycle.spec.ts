@@ -10,24 +10,24 @@ describe('the table of a payout', () => {
     expect(lifecycleProblems(PAYOUT_LIFECYCLE)).toEqual([]);
   });
 
-  it('leads nowhere from its finals: what is known for certain stays known', () => {
+  it('has no row out of a final state', () => {
     expect(rows.filter(([, from]) => (finals as readonly string[]).includes(from))).toEqual([]);
   });
 
-  it('is left uncertain only by what a person found out: it was sent, or it was not', () => {
+  it('leaves `uncertain` only by an operator\'s finding: sent or not sent', () => {
     expect(rows.filter(([, from]) => from === 'uncertain').map(([, , on, to]) => `${on} -> ${to}`)).toEqual(['foundSent -> confirmed', 'foundNotSent -> failed']);
     expect(rows.filter(([, , on]) => on === 'foundSent' || on === 'foundNotSent').map(([, from]) => from)).toEqual(['uncertain', 'uncertain']);
   });
 
-  it('wants no job after what a person found out: nothing is sent by itself', () => {
+  it('has no job after an operator\'s finding: the service sends no further payout by itself', () => {
     expect(rows.filter(([, from]) => from === 'uncertain').flatMap((row) => row[5])).toEqual([]);
   });
 
-  it('calls final what no person needs to look at', () => {
+  it('has as final states those that no operator needs to look at', () => {
     expect([...finals].sort()).toEqual(['confirmed', 'failed']);
   });
 
-  it('is claimed before anything else can happen to it; a return may wait for a second person before that', () => {
+  it('is claimed first; a return may wait for a second operator before that', () => {
     expect(rows.filter(([, from]) => from === 'new').map(([kind, , , to]) => [kind, to])).toEqual([['return', 'proposed'], ['any', 'claimed']]);
     expect(rows.filter(([, from]) => from === 'proposed').map(([kind, , , to]) => [kind, to])).toEqual([['return', 'claimed'], ['return', 'failed']]);
   });
@@ -39,17 +39,17 @@ describe('the table of a payout', () => {
     }
   });
 
-  it('fails by itself only before the provider took it: what came back after that is uncertain', () => {
+  it('fails only before the provider accepted it: a payout that bounces later is uncertain', () => {
     expect(rows.filter(([, , on, to]) => to === 'failed' && on !== 'foundNotSent').map(([, from]) => from)).toEqual(['proposed', 'claimed']);
     expect(findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to).toBe('uncertain');
     expect(findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true)).toBeUndefined();
   });
 
-  it('never goes back to claimed, from where it would be sent', () => {
+  it('never returns to `claimed`, from which it would be sent again', () => {
     expect(rows.filter(([, from, , to]) => to === 'claimed' && from !== 'new' && from !== 'proposed')).toEqual([]);
   });
 
-  it('hears the same signal twice as once', () => {
+  it('ignores a repeated signal', () => {
     for (const kind of kinds) {
       for (const from of ['new', ...statuses] as const) {
         for (const signal of SIGNALS) {
@@ -60,7 +60,7 @@ describe('the table of a payout', () => {
     }
   });
 
-  it('asks after every payout that a provider took', () => {
+  it('confirms every payout that a provider accepted', () => {
     expect(rows.filter(([, , , to]) => to === 'submitted').every(([, , , , , jobs]) => jobs.includes('confirmPayout'))).toBe(true);
     expect(new Set(rows.flatMap((row) => row[5]))).toEqual(new Set(Object.keys(PAYOUT_JOBS)));
   });

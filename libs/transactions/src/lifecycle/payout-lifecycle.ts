@@ -4,7 +4,7 @@ import type { Lifecycle } from '@rampart/kernel';
 export type PayoutSignal = 'proposed' | 'approved' | 'refused' | 'claimed' | 'accepted' | 'rejected' | 'unclear' | 'settled' | 'bounced' | 'foundSent' | 'foundNotSent';
 export type PayoutJobName = 'confirmPayout' | 'sendReturn';
 
-/** Money on its way out. Out of `uncertain` leads only what a person found out. */
+/** Lifecycle of payouts, refunds and returns. Only an operator's finding ends `uncertain`. */
 export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSignal, never, PayoutJobName> = {
   name: 'payout',
   kinds: ['payout', 'refund', 'return'],

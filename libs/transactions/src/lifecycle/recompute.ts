@@ -8,8 +8,8 @@ const PRICE_DIGITS = 15;
 const POINT_DIGITS = 2;
 
 /**
- * The amounts that a transaction gets when the guard that held says so: carried out for what came in, or late at the
- * price that is better for us of the locked and the current one. Otherwise they stay as they were ordered.
+ * Computes new amounts for an order that is carried out for another amount (`underpaidHonoured`) or late (`lateButHonoured`). A late
+ * order gets the locked or the current price, whichever is worse for the customer. After other guards the amounts stay.
  */
 export function recomputeAmounts(transaction: Transaction, facts: Facts, guard: TransactionGuard | '-'): Partial<Transaction> {
   if (guard === 'underpaidHonoured') return requote(transaction, { given: countedAmount(facts) });
@@ -18,8 +18,8 @@ export function recomputeAmounts(transaction: Transaction, facts: Facts, guard: 
 }
 
 /**
- * The order stays as it was made while the price has not moved against the user, also where its rounded fiat amount
- * would now buy a step more.
+ * Keeps the ordered amounts while the price has not moved against the user, also where the rounded fiat amount would buy one minor
+ * unit more at the same price.
  */
 function honouredLate(transaction: Transaction, facts: Facts): Partial<Transaction> {
   const price = worsePrice(transaction, facts);
@@ -28,7 +28,7 @@ function honouredLate(transaction: Transaction, facts: Facts): Partial<Transacti
   return next.crypto.gt(transaction.crypto) ? {} : next;
 }
 
-/** For the customer: a buy gets no more crypto, a sell no more fiat than was promised. */
+/** The price that gives the customer less: a buy gets no more crypto, a sell no more fiat than the order promised. */
 const worsePrice = ({ type, cryptoPrice }: Transaction, { currentPrice = cryptoPrice }: Facts): Decimal =>
   type === 'buy' ? Decimal.max(cryptoPrice, currentPrice) : Decimal.min(cryptoPrice, currentPrice);
 

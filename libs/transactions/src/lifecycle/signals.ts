@@ -57,10 +57,10 @@ export class TransactionSignals {
     const step = findTransition(TRANSACTION_LIFECYCLE, { kind: transaction.type, from: 'new', signal: 'created' }, () => true);
     if (step?.to !== transaction.status) throw new Error(`a ${transaction.type} does not begin as ${transaction.status}`);
     const change = { transaction, from: null, signal: 'created', reason: null, jobs: step.jobs } as const;
-    const statement = changeStatement(change, sql`SELECT id, (${duplicateOrderQuery(transaction)}) AS twin FROM changed`);
-    const [created] = await write<{ twin: string | null }>(this.database, statement);
+    const statement = changeStatement(change, sql`SELECT id, (${duplicateOrderQuery(transaction)}) AS duplicate FROM changed`);
+    const [created] = await write<{ duplicate: string | null }>(this.database, statement);
     crashPoint('create.stored');
-    return created?.twin ?? undefined;
+    return created?.duplicate ?? undefined;
   }
 
   /** Applies a signal in a database transaction of its own. Throws EntityNotFoundError. */

@@ -1,8 +1,8 @@
 import { Decimal, findTransition, lifecycleProblems, reachableStatuses, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import fc from 'fast-check';
-import { TRANSACTION_JOBS } from './jobs.js';
 import { type Facts, refundsDue, type ReceivedMoney, type ReturnedMoney, sumOf } from './facts.js';
 import { GUARDS } from './guards.js';
+import { TRANSACTION_JOBS } from './jobs.js';
 import { TRANSACTION_LIFECYCLE, type TransactionJobName, type TransactionSignal } from './transaction-lifecycle.js';
 
 const { rows, finals } = TRANSACTION_LIFECYCLE;
@@ -11,7 +11,7 @@ const named = ([kind, from, on, to, when]: Row): string => `${kind} ${from} ${on
 const PAID: readonly TransactionStatus[] = ['fiat_received', 'btc_received'];
 const WAITING: readonly TransactionStatus[] = ['pending', 'btc_in_mempool', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
 const changesStatus = ([, from, , to]: Row): boolean => from !== to;
-const wants = (job: TransactionJobName) => (row: Row): boolean => row[5].includes(job);
+const startsJob = (job: TransactionJobName) => (row: Row): boolean => row[5].includes(job);
 
 describe('the table of a transaction', () => {
   it('has no row that can never fire, no status that is never reached, and no way out of a final status', () => {
@@ -34,13 +34,13 @@ describe('the table of a transaction', () => {
     expect(rows.filter((row) => changesStatus(row) && (finals as readonly string[]).includes(row[1])).map(named)).toEqual([]);
   });
 
-  it('begins in pending, with the end of the payment window wanted (contract, "A new buy or sell is created in pending")', () => {
+  it('begins in pending, with a job for the end of the payment window (contract, "A new buy or sell is created in pending")', () => {
     for (const kind of TRANSACTION_TYPES) {
       expect(findTransition(TRANSACTION_LIFECYCLE, { kind, from: 'new', signal: 'created' }, () => false)).toEqual({ to: 'pending', when: '-', jobs: ['expirePayment'] });
     }
   });
 
-  it('takes no step that money does not allow', () => {
+  it('has no row that the received money does not allow', () => {
     const allowed: Record<string, readonly TransactionStatus[]> = {
       new: ['pending'],
       pending: ['fiat_received', 'expired_fiat_not_received', 'btc_in_mempool', 'btc_received', 'expired_btc_not_in_mempool', 'refunded', 'cancelled'],
@@ -55,25 +55,25 @@ describe('the table of a transaction', () => {
     expect(rows.filter((row) => changesStatus(row) && !allowed[row[1]]?.includes(row[3])).map(named)).toEqual([]);
   });
 
-  it('wants a payout whenever the user has paid: on entering fiat_received or btc_received', () => {
+  it('sends a payout whenever the user has paid: on entering fiat_received or btc_received', () => {
     const paid = rows.filter((row) => changesStatus(row) && PAID.includes(row[3]));
 
-    expect(paid.filter((row) => !wants('sendPayout')(row)).map(named)).toEqual([]);
+    expect(paid.filter((row) => !startsJob('sendPayout')(row)).map(named)).toEqual([]);
   });
 
-  it('wants one at no other time, unless a person retries one that never left', () => {
-    const others = rows.filter((row) => wants('sendPayout')(row) && !(changesStatus(row) && PAID.includes(row[3])));
+  it('sends one at no other time, unless an operator retries one that was never sent', () => {
+    const others = rows.filter((row) => startsJob('sendPayout')(row) && !(changesStatus(row) && PAID.includes(row[3])));
 
     expect(others.filter(([, , on, , when]) => on !== 'payoutRetried' || when !== 'payoutNeverLeft').map(named)).toEqual([]);
   });
 
-  it('comes back to where a payout is owed only from before it was, never from beyond it', () => {
+  it('enters the statuses that owe a payout only from earlier ones, never from later ones', () => {
     const before = ['pending', 'expired_fiat_not_received', 'btc_in_mempool'];
 
     expect(rows.filter((row) => changesStatus(row) && PAID.includes(row[3]) && !before.includes(row[1])).map(named)).toEqual([]);
   });
 
-  it('takes an order back from where it is carried out, or gives it up, only when nothing left for it', () => {
+  it('takes an order back while it is carried out, or refunds it, only when no payout was sent', () => {
     const carriedOut = [...PAID, 'payout_failed'];
     const back = rows.filter(([, from, on, to]) => on === 'refundDecided' || (carriedOut.includes(from) && WAITING.includes(to)));
 
@@ -81,17 +81,17 @@ describe('the table of a transaction', () => {
     expect(back.filter(([, , , , when]) => !['payoutNeverLeft', 'returnable', 'coverLost', 'coverLostInTime'].includes(when)).map(named)).toEqual([]);
   });
 
-  it('counts down only while an order waits for money, and always where it begins to', () => {
-    expect(rows.filter((row) => wants('expirePayment')(row) && !['pending', 'btc_in_mempool'].includes(row[3])).map(named)).toEqual([]);
-    expect(rows.filter((row) => changesStatus(row) && row[3] === 'pending' && !wants('expirePayment')(row)).map(named)).toEqual([]);
-    expect(rows.filter((row) => row[4] === 'windowOpen' && !wants('expirePayment')(row)).map(named)).toEqual([]);
+  it('has a payment window only while an order waits for money, and always where that begins', () => {
+    expect(rows.filter((row) => startsJob('expirePayment')(row) && !['pending', 'btc_in_mempool'].includes(row[3])).map(named)).toEqual([]);
+    expect(rows.filter((row) => changesStatus(row) && row[3] === 'pending' && !startsJob('expirePayment')(row)).map(named)).toEqual([]);
+    expect(rows.filter((row) => row[4] === 'windowOpen' && !startsJob('expirePayment')(row)).map(named)).toEqual([]);
   });
 
   it('cancels only what is pending and has received nothing', () => {
     expect(rows.filter((row) => row[3] === 'cancelled' && changesStatus(row)).map(named)).toEqual(['any pending cancelled -> cancelled (nothingReceived)']);
   });
 
-  it('uses every guard and every job that there is', () => {
+  it('uses every guard and every job', () => {
     expect(new Set(rows.map((row) => row[4]))).toEqual(new Set([...Object.keys(GUARDS), '-']));
     expect(new Set(rows.flatMap((row) => row[5]))).toEqual(new Set(Object.keys(TRANSACTION_JOBS)));
   });
@@ -121,7 +121,7 @@ const policy = fc
   .record({ buy: fc.boolean(), sell: fc.boolean() })
   .map((proRata) => ({ lateGraceMs: GRACE_MINUTES * 60_000, latePriceTolerancePercent: 1, underpaidTolerancePercent: 0.5, proRata }));
 
-/** What can be: nothing went back that had not come in for good. */
+/** Possible facts: refunds never exceed the final receipts. */
 const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
   fc
     .record({
@@ -130,7 +130,7 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
       received: fc.array(receivedMoney(type), { maxLength: 4 }),
       shareBack: fc.array(fc.constantFrom(0, 0, 0, 0.5, 1), { minLength: 4, maxLength: 4 }),
       sent: fc.boolean(),
-      hasTaken: fc.boolean(),
+      isAllocated: fc.boolean(),
       now: minutes,
       hasLivePayout: fc.boolean(),
       refundDecided: fc.boolean(),
@@ -138,20 +138,20 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
       currentPrice: fc.constantFrom('99', '100', '101.5', undefined).map((text) => (text === undefined ? undefined : new Decimal(text))),
       policy,
     })
-    .map(({ status, amount, received, shareBack, sent, hasTaken, ...others }) => {
+    .map(({ status, amount, received, shareBack, sent, isAllocated, ...others }) => {
       const returned = received
         .map((each, i): ReturnedMoney => ({ currency: each.currency, amount: each.final ? each.amount.times(shareBack[i] ?? 0) : new Decimal(0), sent }))
         .filter((each) => each.amount.gt(0));
       const ordered = { currency: PAYS_IN[type], amount };
-      const allocated = hasTaken ? Decimal.min(amount, finalSum(received, PAYS_IN[type])) : new Decimal(0);
+      const allocated = isAllocated ? Decimal.min(amount, finalSum(received, PAYS_IN[type])) : new Decimal(0);
       return { type, status, ordered, received, returned, allocated, ...FIXED, ...others };
     });
 const finalSum = (received: readonly ReceivedMoney[], currency: string): Decimal => sumOf(received.filter(({ final }) => final), currency);
 const facts = fc.constantFrom<TransactionType[]>('buy', 'sell').chain(factsOf);
 const buyFacts = factsOf('buy');
 
-/** A signal where some row listens for it, under any facts. */
-const told = fc
+/** A status and a signal that some row is for, under any facts. */
+const applicable = fc
   .tuple(fc.constantFrom(...rows.filter(([, from]) => from !== 'new')), fc.constantFrom(...TRANSACTION_TYPES))
   .chain(([[kind, from, on], any]) =>
     factsOf(kind === 'any' ? any : kind).map((known) => ({ on, known: { ...known, status: from as TransactionStatus } })),
@@ -159,22 +159,22 @@ const told = fc
 
 const RUNS = { numRuns: 4_000 };
 
-/** What the table says to a signal under these facts. */
-const tell = (known: Facts, on: TransactionSignal) =>
+/** The table's answer to a signal under these facts. */
+const transitionOf = (known: Facts, on: TransactionSignal) =>
   findTransition(TRANSACTION_LIFECYCLE, { kind: known.type, from: known.status, signal: on }, (guard) => GUARDS[guard](known));
 
 const currenciesOf = ({ received }: Facts): string[] => [...new Set(received.map(({ currency }) => currency))];
 const owedIn = (known: Facts, status: TransactionStatus, currency: string): Decimal =>
   refundsDue(known, status).find((owed) => owed.currency === currency)?.amount ?? new Decimal(0);
-/** Here for good in one currency, and not sent back. */
+/** Final receipts in one currency, less refunds. */
 const hereOf = ({ received, returned }: Facts, currency: string): Decimal => finalSum(received, currency).minus(sumOf(returned, currency));
 
-describe('whatever came in and went back', () => {
-  it('a signal twice is a signal once: the second changes no status and pays nothing out', () => {
+describe('under any receipts and refunds', () => {
+  it('a repeated signal changes no status and sends no payout', () => {
     fc.assert(
-      fc.property(told, ({ known, on }) => {
-        const status = tell(known, on)?.to ?? known.status;
-        const second = tell({ ...known, status }, on);
+      fc.property(applicable, ({ known, on }) => {
+        const status = transitionOf(known, on)?.to ?? known.status;
+        const second = transitionOf({ ...known, status }, on);
         expect(second?.to ?? status).toBe(status);
         if (status !== known.status) expect(second?.jobs ?? []).not.toContain('sendPayout');
       }),
@@ -182,11 +182,11 @@ describe('whatever came in and went back', () => {
     );
   });
 
-  it('a payout is wanted only when what was ordered is here, for good and soon enough, or as little less as the policy allows', () => {
+  it('a payout is sent only when final receipts cover the order in time, or miss no more than the policy allows', () => {
     const seen = new Set<string>();
     fc.assert(
-      fc.property(told, ({ known, on }) => {
-        const step = tell(known, on);
+      fc.property(applicable, ({ known, on }) => {
+        const step = transitionOf(known, on);
         if (on === 'payoutRetried' || !step?.jobs.includes('sendPayout')) return;
         seen.add(step.when);
         const { ordered, received, type } = known;
@@ -204,19 +204,19 @@ describe('whatever came in and went back', () => {
     expect([...seen].sort()).toEqual(['amountCovers', 'lateButHonoured', 'overpaid', 'paidInTime', 'underpaidHonoured', 'underpaidTolerated']);
   });
 
-  it('money later than the grace carries no order out', () => {
+  it('a payment after the grace period carries no order out', () => {
     fc.assert(
-      fc.property(told, ({ known, on }) => {
+      fc.property(applicable, ({ known, on }) => {
         fc.pre(on !== 'payoutRetried');
         const late = { ...known, received: known.received.map((each) => ({ ...each, occurredAt: at(GRACE_MINUTES + 1) })) };
 
-        expect(tell(late, on)?.jobs ?? []).not.toContain('sendPayout');
+        expect(transitionOf(late, on)?.jobs ?? []).not.toContain('sendPayout');
       }),
       RUNS,
     );
   });
 
-  it('nothing is made or lost: what came in for good is kept, owed, or went back', () => {
+  it('money is conserved: final receipts are retained, due for refund, or refunded', () => {
     fc.assert(
       fc.property(facts.chain((known) => fc.tuple(fc.constant(known), fc.constantFrom(...statusesOf(known.type)))), ([known, status]) => {
         for (const currency of currenciesOf(known)) {
@@ -230,7 +230,7 @@ describe('whatever came in and went back', () => {
     );
   });
 
-  it('nothing is owed of what is kept: only beyond what the order took, and all of it where the order is over', () => {
+  it('refunds are due only beyond the allocated amount, and in full where the order is over', () => {
     fc.assert(
       fc.property(facts.chain((known) => fc.tuple(fc.constant(known), fc.constantFrom(...statusesOf(known.type)))), ([known, status]) => {
         const { ordered, allocated, refundDecided } = known;
@@ -257,7 +257,7 @@ describe('whatever came in and went back', () => {
       fc.assert(
         fc.property(factsOf(type).filter(isPossible), (known) => {
           const own = { ...known, received: known.received.filter(({ currency }) => type === 'buy' || currency === PAYS_IN[type]) };
-          const step = tell(own, on);
+          const step = transitionOf(own, on);
           const isNews = on !== 'windowClosed' || (step !== undefined && step.to !== own.status);
           if (!isNews || refundsDue(own, step?.to ?? own.status).length === 0) return;
           owing += 1;
@@ -274,7 +274,7 @@ describe('whatever came in and went back', () => {
     let refunded = 0;
     fc.assert(
       fc.property(facts, (known) => {
-        if (tell(known, 'refundSent') === undefined) return;
+        if (transitionOf(known, 'refundSent') === undefined) return;
         refunded += 1;
 
         for (const currency of currenciesOf(known)) expect(sumOf(known.returned, currency).toFixed()).toBe(finalSum(known.received, currency).toFixed());
@@ -285,7 +285,7 @@ describe('whatever came in and went back', () => {
     expect(refunded).toBeGreaterThan(5);
   });
 
-  it('a buy that the bank says was paid in time is honoured, however late we hear of it', () => {
+  it('a buy that was paid in time by the bank\'s value time is honoured, however late the report comes', () => {
     let honoured = 0;
     fc.assert(
       fc.property(buyFacts, (known) => {
@@ -293,19 +293,19 @@ describe('whatever came in and went back', () => {
         if (known.hasEndingPayout || known.returned.length > 0 || sumOf(inTime, 'SGD').lt(known.ordered.amount)) return;
         honoured += 1;
 
-        expect(tell({ ...known, status: 'expired_fiat_not_received', now: at(600) }, 'fiatReceived')?.to).toBe('fiat_received');
+        expect(transitionOf({ ...known, status: 'expired_fiat_not_received', now: at(600) }, 'fiatReceived')?.to).toBe('fiat_received');
       }),
       RUNS,
     );
     expect(honoured).toBeGreaterThan(20);
   });
 
-  it('an order that a payout or a refund has ended is not taken up again', () => {
+  it('an order that a payout or a refund has ended is not carried out again', () => {
     fc.assert(
       fc.property(facts, (known) => {
         const over = { ...known, hasEndingPayout: true, status: known.type === 'buy' ? ('expired_fiat_not_received' as const) : ('expired_btc_not_in_mempool' as const) };
 
-        for (const on of ['fiatReceived', 'cryptoSeen', 'cryptoConfirmed'] as const) expect(tell(over, on)?.to ?? over.status).toBe(over.status);
+        for (const on of ['fiatReceived', 'cryptoSeen', 'cryptoConfirmed'] as const) expect(transitionOf(over, on)?.to ?? over.status).toBe(over.status);
       }),
       RUNS,
     );
@@ -314,19 +314,19 @@ describe('whatever came in and went back', () => {
   it('a pending transaction does not expire before its time', () => {
     fc.assert(
       fc.property(facts, (known) => {
-        const step = tell({ ...known, status: 'pending', now: at(-1) }, 'windowClosed');
+        const step = transitionOf({ ...known, status: 'pending', now: at(-1) }, 'windowClosed');
 
         expect(step).toEqual({ to: 'pending', when: 'windowOpen', jobs: ['expirePayment'] });
       }),
     );
   });
 
-  it('fiat for a sell and crypto for a buy are no signal that anything answers', () => {
+  it('no row is for fiat of a sell or crypto of a buy', () => {
     fc.assert(
       fc.property(facts, (known) => {
         const foreign: TransactionSignal[] = known.type === 'buy' ? ['cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped'] : ['fiatReceived', 'fiatReversed'];
 
-        for (const on of foreign) expect(tell(known, on)).toBeUndefined();
+        for (const on of foreign) expect(transitionOf(known, on)).toBeUndefined();
       }),
     );
   });
@@ -354,7 +354,7 @@ describe('the guards', () => {
     );
   });
 
-  it('are not undone by more money', () => {
+  it('still hold after further receipts', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom('amountCovers', 'paidInTime', 'seenInTime', 'somethingReceived', 'overpaid'), money, (known, guard, amount) => {
         fc.pre(GUARDS[guard](known));
@@ -366,7 +366,7 @@ describe('the guards', () => {
     );
   });
 
-  it('do not mind in which order things were recorded', () => {
+  it('do not depend on the order of recording', () => {
     fc.assert(
       fc.property(facts, (known) => {
         const backwards = { ...known, received: [...known.received].reverse(), returned: [...known.returned].reverse() };

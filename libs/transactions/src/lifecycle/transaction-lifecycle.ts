@@ -1,6 +1,6 @@
 import { type Lifecycle, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 
-/** Facts, in the past tense: what was seen, what time it got, what became of our own payments, what a person decided. */
+/** Events in the past tense: receipts, deadlines, results of payouts, decisions of operators. */
 export type TransactionSignal =
   | 'created'
   | 'fiatReceived'
@@ -38,8 +38,8 @@ export type TransactionGuard =
 export type TransactionJobName = 'expirePayment' | 'sendPayout' | 'refundReceived';
 
 /**
- * The whole life of a transaction. Every row that changes the status writes history, a webhook event and the books; that
- * is not a job that a row could forget but part of the change itself (`signal.ts`).
+ * Lifecycle of a transaction. Every row that changes the status writes history, a webhook event and the books: `signals.ts` does so for
+ * all rows, so none of them lists it.
  */
 export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus, TransactionSignal, TransactionGuard, TransactionJobName> = {
   name: 'transaction',

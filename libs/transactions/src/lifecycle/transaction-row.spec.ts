@@ -1,7 +1,7 @@
 import type { Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import fc from 'fast-check';
-import { transactionRow } from './transaction-row.js';
+import { transactionRow } from './change.js';
 
 const row = (fields: Partial<Transaction>): Record<string, unknown> => JSON.parse(transactionRow(fields as Transaction)) as Record<string, unknown>;
 

@@ -2,8 +2,8 @@ import type { Transaction } from '@rampart/data';
 import { crashPoint, fault } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
-import { FindTransactions } from '../queries/find-transactions.js';
 import { TransactionSignals } from '../lifecycle/signals.js';
+import { FindTransactions } from '../queries/find-transactions.js';
 
 @Injectable()
 export class CancelTransaction {
@@ -12,7 +12,7 @@ export class CancelTransaction {
     private readonly signals: TransactionSignals,
   ) {}
 
-  /** Only while pending and nothing was received. Throws TRANSACTION_NOT_FOUND, TRANSACTION_NOT_CANCELLABLE. */
+  /** Cancels a pending transaction without receipts. Throws TRANSACTION_NOT_FOUND, TRANSACTION_NOT_CANCELLABLE. */
   async cancelTransaction({ partnerId, userId }: Required<Principal>, id: string): Promise<Transaction> {
     await this.find.findTransaction({ partnerId, userId }, id);
     const { transaction, outcome } = await this.signals.sendSignal(id, 'cancelled');

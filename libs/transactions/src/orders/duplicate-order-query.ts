@@ -1,10 +1,10 @@
 import { type Sql, sql, type Transaction } from '@rampart/data';
 import { after, SECOND } from '@rampart/kernel';
 
-/** Chosen by us: longer than a double click, shorter than a change of mind. */
+/** Covers a double click or a retried request, and not a second order on purpose. */
 const DUPLICATE_WINDOW_MS = 10 * SECOND;
 
-/** The query for the user's latest open order of the last ten seconds that asks for the same; part of the statement that stores a new one. */
+/** Builds the query for the user's latest open order of the last ten seconds with the same content. The statement that stores a new order includes it. */
 export function duplicateOrderQuery(transaction: Transaction): Sql {
   const { userId, createdAt, type, method, cryptoCurrency, chain, fiat, crypto } = transaction;
   return sql`

@@ -3,16 +3,16 @@ import { Decimal, PRECISION } from '@rampart/kernel';
 import { ASSETS, METHODS } from '@rampart/methods';
 
 /**
- * The least that a transaction could have been ordered for, in the currency that the user pays in: by the limits of its
- * method and of its cryptocurrency, and so that more than nothing is left after the charges.
+ * Smallest amount that the transaction could have been created for, in the currency that the user pays: the limits of its method and its
+ * cryptocurrency hold, and the charges leave more than zero.
  */
 export function minimumAmount(transaction: Transaction): Decimal {
   const { type, cryptoPrice, cryptoCurrency, currency } = transaction;
   const { fiat, crypto } = limitsOf(transaction);
-  const left = minimumAfterCharges(transaction);
+  const net = minimumAfterCharges(transaction);
   return type === 'buy'
-    ? Decimal.max(fiat, roundUp(Decimal.max(crypto, left).times(cryptoPrice), PRECISION[currency]))
-    : Decimal.max(crypto, roundUp(Decimal.max(fiat, left).div(cryptoPrice), PRECISION[cryptoCurrency]));
+    ? Decimal.max(fiat, roundUp(Decimal.max(crypto, net).times(cryptoPrice), PRECISION[currency]))
+    : Decimal.max(crypto, roundUp(Decimal.max(fiat, net).div(cryptoPrice), PRECISION[cryptoCurrency]));
 }
 
 function limitsOf({ type, method, cryptoCurrency, chain }: Transaction): { fiat: Decimal; crypto: Decimal } {
@@ -20,7 +20,7 @@ function limitsOf({ type, method, cryptoCurrency, chain }: Transaction): { fiat:
   return { fiat: new Decimal(METHODS[method][type]?.min ?? 0), crypto: new Decimal(asset?.min ?? 0) };
 }
 
-/** In the currency of the total; a few steps of precision on top, for what rounding takes. */
+/** In the currency of the total, with a few minor units for rounding. */
 function minimumAfterCharges({ type, payoutServiceCharge, currency, cryptoCurrency, cryptoPrice, ...percents }: Transaction): Decimal {
   const charged = percents.serviceChargePercent.plus(percents.partnerMarkupPercent).div(100);
   const step = new Decimal(10).pow(-PRECISION[type === 'buy' ? cryptoCurrency : currency]);

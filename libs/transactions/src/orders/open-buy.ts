@@ -3,9 +3,9 @@ import { fault, secretHex } from '@rampart/kernel';
 import { FiatRail, type PayoutDestination } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
+import { ScreenWallet } from '../payouts/screen-wallet.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { BuyOrder } from './parse-order.js';
-import { ScreenWallet } from '../payouts/screen-wallet.js';
 
 const NONCE_BYTES = 16;
 
@@ -19,7 +19,7 @@ export class OpenBuy {
     private readonly screening: ScreenWallet,
   ) {}
 
-  /** The world is asked first (is the wallet clean, where does the user pay), then everything is written at once. */
+  /** Asks the screening and the payment rail, then stores the transaction in one statement. */
   async openBuy(user: VerifiedUser, order: BuyOrder): Promise<OpenedTransaction> {
     const quote = await this.opening.priceOrder(user, order);
     const transaction = this.opening.buildTransaction(user, order, quote);

@@ -2,9 +2,9 @@ import { fault } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
+import { ScreenWallet } from '../payouts/screen-wallet.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { SellOrder } from './parse-order.js';
-import { ScreenWallet } from '../payouts/screen-wallet.js';
 
 @Injectable()
 export class OpenSell {
@@ -16,7 +16,7 @@ export class OpenSell {
     private readonly screening: ScreenWallet,
   ) {}
 
-  /** The world is asked first (is the refund destination clean, where is crypto deposited), then everything is written at once. */
+  /** Asks the screening and the chain, then stores the transaction in one statement. */
   async openSell(user: VerifiedUser, order: SellOrder): Promise<OpenedTransaction> {
     const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
     const { refundDestination } = order;

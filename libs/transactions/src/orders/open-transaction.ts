@@ -5,21 +5,21 @@ import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
+import { TransactionSignals } from '../lifecycle/signals.js';
+import { PAYS_NO_DEPOSIT_ADDRESS } from '../payouts/own-addresses.js';
 import { minimumAmount } from './minimum-amount.js';
 import type { BuyOrder, SellOrder } from './parse-order.js';
-import { PAYS_NO_DEPOSIT_ADDRESS } from '../payouts/own-addresses.js';
-import { TransactionSignals } from '../lifecycle/signals.js';
 
 /** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
 export const PAYMENT_WINDOW_MS = { buy: HOUR, sell: 3 * HOUR } as const;
 
 export interface OpenedTransaction {
   readonly transaction: Transaction;
-  /** An open order like it that the user made a moment before: perhaps the same click. */
+  /** Id of a recent open order of the same user with the same content. */
   readonly possibleDuplicateOf: string | undefined;
 }
 
-/** The parts of opening that a buy and a sell share: pricing within limits, and storing once. */
+/** Steps that buys and sells share: pricing within limits, and storing once. */
 @Injectable()
 export class OpenTransaction {
   constructor(
@@ -31,7 +31,7 @@ export class OpenTransaction {
   ) {}
 
   /**
-   * By the market of this moment, or as the quote says that the order names. Throws AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM,
+   * Prices an order by the current market, or by its held quote. Throws AMOUNT_BELOW_MINIMUM, AMOUNT_ABOVE_MAXIMUM,
    * AMOUNT_CONSUMED_BY_CHARGES, PRICE_UNAVAILABLE; QUOTE_NOT_FOUND, QUOTE_EXPIRED, QUOTE_MISMATCH.
    */
   async priceOrder({ partnerId }: VerifiedUser, order: BuyOrder | SellOrder): Promise<PricedQuote | HeldQuote> {
@@ -43,7 +43,7 @@ export class OpenTransaction {
     return quote;
   }
 
-  /** A new transaction as both kinds begin; the rest is the kind's own. */
+  /** Builds a transaction with the fields that both types have. */
   buildTransaction(user: VerifiedUser, order: BuyOrder | SellOrder, quote: PricedQuote & Partial<HeldQuote>): Transaction {
     const now = this.clock.now();
     const transaction: Transaction = {
@@ -93,14 +93,14 @@ export class OpenTransaction {
     }
   }
 
-  private async quoteFor(partnerId: string, { quoteId, given }: BuyOrder | SellOrder, wanted: Taking): Promise<PricedQuote | HeldQuote> {
-    if (quoteId !== null) return this.quotes.take(partnerId, quoteId, { ...wanted, given });
+  private async quoteFor(partnerId: string, { quoteId, given }: BuyOrder | SellOrder, terms: Taking): Promise<PricedQuote | HeldQuote> {
+    if (quoteId !== null) return this.quotes.take(partnerId, quoteId, { ...terms, given });
     if (!given) throw fault('AMOUNT_REQUIRED');
-    return this.estimate.of({ ...wanted, given }, await this.markups.of(partnerId));
+    return this.estimate.of({ ...terms, given }, await this.markups.of(partnerId));
   }
 }
 
-/** What the database refuses: whatever can be named once, or not by this partner. */
+/** Faults by the database constraint that an order violates. */
 const FAULTS_BY_CONSTRAINT: Readonly<Record<string, FaultCode>> = {
   transaction_request_id_partner_id_fkey: 'REQUEST_NOT_FOUND',
   transaction_request_id_key: 'REQUEST_ALREADY_USED',

@@ -4,11 +4,11 @@ import { type Asset, assetFor, chainFor, checkMethodAttributes, checkWallet, typ
 import type { PayoutDestination } from '@rampart/ports';
 import { defaultChain, parseCurrency, parseGiven, parseType } from '@rampart/pricing';
 
-/** What buys and sells have in common, every word checked. */
+/** Validated fields that buys and sells share. */
 interface OrderBase {
   readonly method: PaymentMethod;
   readonly asset: Asset;
-  /** Missing only where a held quote says the amount. */
+  /** Left out only where a held quote has the amount. */
   readonly given?: Amount;
   readonly quoteId: string | null;
   readonly requestId: string | null;
@@ -23,19 +23,19 @@ export interface BuyOrder extends OrderBase {
 
 export interface SellOrder extends OrderBase {
   readonly type: 'sell';
-  /** Where a deposit is welcome; the first is the one that quotes are made for. */
+  /** Chains that deposits may arrive on. Quotes are for the first one. */
   readonly chains: readonly [ChainId, ...ChainId[]];
   readonly methodAttributes: MethodAttributes;
-  /** Where crypto goes that must go back. */
+  /** Address that refunds are sent to. */
   readonly refundDestination: string | null;
 }
 
-/** Chosen by us. */
+/** Characters of JSON. */
 const MAX_PARTNER_DATA = 4_096;
-/** Postgres stores neither NUL nor half of a surrogate pair; JSON writes both as an escape. */
+/** Postgres stores neither NUL nor lone surrogates. JSON escapes both. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
-/** Reads the body of a new transaction. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
+/** Parses the body of a new transaction. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
 export function parseOrder(dto: CreateTransactionDto, networks: readonly Network[]): BuyOrder | SellOrder {
   const type = parseType(dto.type);
   const method = methodFor(type, dto.method);
@@ -90,7 +90,7 @@ function parsePartnerData(partnerData: unknown): unknown {
   if (partnerData === undefined || partnerData === null) return null;
   const text = JSON.stringify(partnerData);
   if (text.length > MAX_PARTNER_DATA || UNSTORABLE.test(text.replaceAll('\\\\', ''))) {
-    const problem = `partnerData must be at most ${MAX_PARTNER_DATA} characters of JSON, without NUL or halves of surrogate pairs.`;
+    const problem = `partnerData must be at most ${MAX_PARTNER_DATA} characters of JSON, without NUL or lone surrogates.`;
     throw fault('VALIDATION_FAILED', { problem });
   }
   return partnerData;

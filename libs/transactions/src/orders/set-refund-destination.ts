@@ -5,14 +5,14 @@ import { ASSETS, checkWallet } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
-import { lockTransaction } from '../lifecycle/lock-transaction.js';
-import { FindTransactions } from '../queries/find-transactions.js';
 import { TRANSACTION_JOBS } from '../lifecycle/jobs.js';
+import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { isDepositAddress } from '../payouts/own-addresses.js';
 import { Refunds } from '../payouts/refunds.js';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
+import { FindTransactions } from '../queries/find-transactions.js';
 
-/** Where a sell's crypto goes that must go back: named by the partner, never taken from a deposit's sender. */
+/** Sets the address that refunds of a sell are sent to. The partner provides it; a deposit's sender may be an exchange's address. */
 @Injectable()
 export class SetRefundDestination {
   constructor(
@@ -23,7 +23,7 @@ export class SetRefundDestination {
     private readonly clock: Clock,
   ) {}
 
-  /** What waits for it goes back at once. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED. */
+  /** Sends refunds that wait for the address. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED. */
   async setRefundDestination(caller: Required<Principal>, { id, address, networks }: { id: string; address: string; networks: readonly Network[] }): Promise<Transaction> {
     const known = await this.find.findTransaction(caller, id);
     if (known.type !== 'sell') throw fault('REFUND_DESTINATION_NOT_APPLICABLE', { type: known.type });
@@ -32,8 +32,8 @@ export class SetRefundDestination {
     await this.screening.screenWallet({ kind: 'wallet', chain: known.chain, address });
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, known.id);
-      const isBegun = await manager.existsBy(Payout, { transactionId: known.id, purpose: 'refund', state: Not('failed') });
-      if (isBegun) throw fault('REFUND_DESTINATION_LOCKED');
+      const isClaimed = await manager.existsBy(Payout, { transactionId: known.id, purpose: 'refund', state: Not('failed') });
+      if (isClaimed) throw fault('REFUND_DESTINATION_LOCKED');
       await manager.update(Transaction, { id: known.id }, { refundDestination: address });
       await this.refunds.claimRefunds(manager, { ...transaction, refundDestination: address });
       await rows(manager, insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]));
@@ -42,7 +42,7 @@ export class SetRefundDestination {
   }
 }
 
-/** Throws WALLET_INVALID, also for the order's own deposit addresses: what goes back must not come in again. */
+/** Throws WALLET_INVALID, also for the order's own deposit addresses: a refund must not arrive as a deposit. */
 export function checkRefundDestination(
   { cryptoCurrency, chain, depositWallets }: Pick<Transaction, 'cryptoCurrency' | 'chain' | 'depositWallets'>,
   address: string,

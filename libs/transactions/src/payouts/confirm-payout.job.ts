@@ -3,9 +3,9 @@ import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
 import { after, Clock, crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
 import { DispatchPayout, RECHECK_DELAY_MS } from './dispatch-payout.js';
 import { Payouts } from './payouts.js';
-import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
 
 @Injectable()
 export class ConfirmPayoutJob extends JobHandler<OfPayout> {
@@ -20,7 +20,7 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
     super();
   }
 
-  /** A payout that was taken and then came back is not sent again: it waits, `uncertain`, for a person. */
+  /** A payout that bounced after it was accepted is not sent again: it waits, `uncertain`, for an operator. */
   async run({ payoutId }: OfPayout): Promise<void> {
     const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId });
     if (payout?.state !== 'submitted') return;

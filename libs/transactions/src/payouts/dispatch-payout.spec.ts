@@ -4,32 +4,32 @@ import type { ChainGateway, FiatRail, Screening, ScreeningResult, SendOutcome, S
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
-import { SendCommands } from './send-commands.js';
 import { ScreenWallet } from './screen-wallet.js';
+import { SendCommands } from './send-commands.js';
 
 const WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const transaction = { id: 't-1', type: 'buy', chain: 'bitcoin', wallet: WALLET, destinationTag: null, internalAddress: null } as Transaction;
 const payout = { id: 'p-1', transactionId: 't-1', purpose: 'payout', kind: 'crypto', amount: new Decimal(1), currency: 'BTC' } as Payout;
 
 interface Found {
-  /** Whether sending was begun by somebody who did not come to tell how it went. */
+  /** Whether an earlier attempt started sending without recording its outcome. */
   readonly begun?: boolean;
-  /** Whether the provider has not known the key for the settle time. */
-  readonly settled?: boolean;
+  /** Whether the provider has reported the key as unknown for RECHECK_DELAY_MS. */
+  readonly elapsed?: boolean;
   readonly known?: SentState | Error;
   readonly sending?: SendOutcome | Error;
-  /** Whether the row is claimed no more. */
+  /** Whether the row is no longer claimed. */
   readonly gone?: boolean;
   readonly mode?: 'sandbox' | 'live';
   readonly to?: Partial<Transaction>;
   readonly amount?: string;
   readonly screened?: ScreeningResult | Error;
-  /** Our own database, asked whether the destination is ours. */
+  /** Failure of the database in the check of the destination. */
   readonly books?: Error;
 }
 
 /** One dispatch, and what the provider was asked for, in order. */
-function dispatching({ begun = false, settled = false, gone = false, known = { state: 'unknown' }, sending = { outcome: 'submitted', reference: 'sent' }, ...odd }: Found) {
+function dispatching({ begun = false, elapsed = false, gone = false, known = { state: 'unknown' }, sending = { outcome: 'submitted', reference: 'sent' }, ...odd }: Found) {
   const { mode = 'sandbox', to = {}, amount = '1', screened = { clear: true }, books } = odd;
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
@@ -42,7 +42,7 @@ function dispatching({ begun = false, settled = false, gone = false, known = { s
     written.push(text);
     if (books && text.includes('deposit')) return Promise.reject(books);
     if (text.includes('SET send_started_at')) return Promise.resolve(begun ? [] : [{ id: 'p-1' }]);
-    return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ settled }]);
+    return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ elapsed }]);
   };
   const chain = {
     send: ({ key }: { key: string }) => answer(`send ${key}`, sending),
@@ -58,7 +58,7 @@ function dispatching({ begun = false, settled = false, gone = false, known = { s
 describe('sending a payout', () => {
   beforeAll(() => Logger.overrideLogger(false));
 
-  it('is done at once the first time', async () => {
+  it('sends at once the first time', async () => {
     const { asked, outcome } = dispatching({});
 
     expect(await outcome).toEqual({ outcome: 'accepted', reference: 'sent' });
@@ -68,7 +68,7 @@ describe('sending a payout', () => {
   it.each<SentState>([{ state: 'submitted', reference: 'known' }, { state: 'confirmed', reference: 'known' }])(
     'is not done again when it was begun before and the provider knows it as $state',
     async (known) => {
-      const { asked, outcome } = dispatching({ begun: true, settled: true, known });
+      const { asked, outcome } = dispatching({ begun: true, elapsed: true, known });
 
       expect(await outcome).toEqual({ outcome: 'accepted', reference: 'known' });
       expect(asked).toEqual(['find p-1']);
@@ -76,15 +76,15 @@ describe('sending a payout', () => {
   );
 
   it('is not done again when the provider refused it', async () => {
-    const { asked, outcome } = dispatching({ begun: true, settled: true, known: { state: 'failed', reason: 'no' } });
+    const { asked, outcome } = dispatching({ begun: true, elapsed: true, known: { state: 'failed', reason: 'no' } });
 
     expect(await outcome).toEqual({ outcome: 'rejected', reason: 'no' });
     expect(asked).toEqual(['find p-1']);
   });
 
-  it('waits for the settle time when it was begun before and the provider does not know it, and uses the same key after', async () => {
+  it('waits when it was begun before and the provider does not know it, then sends with the same key', async () => {
     const early = dispatching({ begun: true });
-    const late = dispatching({ begun: true, settled: true });
+    const late = dispatching({ begun: true, elapsed: true });
 
     expect([await early.outcome, early.asked]).toEqual([{ outcome: 'unknown' }, ['find p-1']]);
     expect([await late.outcome, late.asked]).toEqual([{ outcome: 'accepted', reference: 'sent' }, ['find p-1', 'send p-1']]);
@@ -101,27 +101,27 @@ describe('sending a payout', () => {
     expect([await unknown.outcome, unknown.asked]).toEqual([{ outcome: 'unknown' }, ['send p-1', 'find p-1']]);
   });
 
-  it('is nothing when somebody else is done with it', async () => {
+  it('does nothing when another worker has finished it', async () => {
     const { asked, outcome } = dispatching({ begun: true, gone: true });
 
     expect([await outcome, asked]).toEqual([{ outcome: 'superseded' }, []]);
   });
 
-  it('is not unclear because our own database is away: nothing was sent, and the job is done again', async () => {
+  it('is not unclear because the database is away: nothing was sent, and the job is retried', async () => {
     const { asked, outcome } = dispatching({ books: new Error('terminating connection') });
 
     await expect(outcome).rejects.toThrow('terminating connection');
     expect(asked).toEqual([]);
   });
 
-  it('waits where the provider sends nothing for now, and is a first try again', async () => {
+  it('waits where the provider defers it, and the next attempt is a first one', async () => {
     const { outcome, written } = dispatching({ sending: { outcome: 'deferred', reason: 'waiting_liquidity' } });
 
     expect(await outcome).toEqual({ outcome: 'deferred', reason: 'waiting_liquidity' });
     expect(written).toContainEqual(expect.stringMatching(/send_started_at = NULL, unknown_since = NULL/));
   });
 
-  it('is refused only by the provider’s own word: one that fails leaves it unclear', async () => {
+  it('is rejected only by the provider’s answer: a failing provider leaves it unclear', async () => {
     const down = new Error('timeout');
 
     expect(await dispatching({ sending: { outcome: 'rejected', reason: 'no' } }).outcome).toEqual({ outcome: 'rejected', reason: 'no' });
@@ -134,9 +134,9 @@ describe('sending a payout', () => {
     ['E22: to a wallet of another chain', { to: { chain: 'ethereum' } }, 'not a good ethereum address'],
     ['E22: to a wallet of the test network in live mode', { mode: 'live' }, 'it belongs to the test network'],
     ['E24: of dust', { amount: '0.00000293' }, '0.00000293 is dust on bitcoin, which passes on no less than 0.00000294'],
-  ])('%s is refused without asking the provider, at the first try and when it was begun before', async (_, odd, reason) => {
+  ])('%s is refused without asking the provider, at the first attempt and when it was begun before', async (_, odd, reason) => {
     const first = dispatching(odd);
-    const again = dispatching({ ...odd, begun: true, settled: true });
+    const again = dispatching({ ...odd, begun: true, elapsed: true });
 
     expect([await first.outcome, first.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining(reason) }, []]);
     expect([await again.outcome, again.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining(reason) }, ['find p-1']]);
@@ -144,30 +144,30 @@ describe('sending a payout', () => {
 
   it('E41: to a wallet that is listed by now is refused without asking the provider to send, also when it was begun before', async () => {
     const screened = { clear: false, reason: 'It is listed.' } as const;
-    const [first, again] = [dispatching({ screened }), dispatching({ screened, begun: true, settled: true })];
+    const [first, again] = [dispatching({ screened }), dispatching({ screened, begun: true, elapsed: true })];
 
     expect([await first.outcome, first.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining('It is listed.') }, []]);
     expect([await again.outcome, again.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining('It is listed.') }, ['find p-1']]);
   });
 
-  it('E41: to a wallet that cannot be screened now was never begun: the next try is a first one', async () => {
+  it('E41: to a wallet that cannot be screened now was never begun: the next attempt is a first one', async () => {
     const { asked, outcome, written } = dispatching({ screened: new Error('timeout') });
 
     expect(await outcome).toEqual({ outcome: 'deferred', reason: 'screening_unavailable' });
     expect([asked, written.at(-1)]).toEqual([[], expect.stringContaining('SET send_started_at = NULL')]);
   });
 
-  it('E41: of which the provider may have heard stays begun while its wallet cannot be screened', async () => {
-    const { asked, outcome, written } = dispatching({ begun: true, settled: true, screened: new Error('timeout') });
+  it('E41: that the provider may know stays begun while its wallet cannot be screened', async () => {
+    const { asked, outcome, written } = dispatching({ begun: true, elapsed: true, screened: new Error('timeout') });
 
     expect(await outcome).toEqual({ outcome: 'deferred', reason: 'screening_unavailable' });
     expect([asked, written.at(-1)]).toEqual([['find p-1'], expect.stringContaining('SET send_started_at = send_started_at')]);
   });
 
-  it('E24: of the least that is no dust, and to an account inside an exchange of any amount, is sent', async () => {
-    const least = dispatching({ amount: '0.00000294' });
+  it('E24: of the smallest amount that is no dust, and to an account inside an exchange of any amount, is sent', async () => {
+    const smallest = dispatching({ amount: '0.00000294' });
     const inside = dispatching({ amount: '0.00000001', to: { wallet: null, internalAddress: 'account' } });
 
-    expect([(await least.outcome).outcome, (await inside.outcome).outcome]).toEqual(['accepted', 'accepted']);
+    expect([(await smallest.outcome).outcome, (await inside.outcome).outcome]).toEqual(['accepted', 'accepted']);
   });
 });

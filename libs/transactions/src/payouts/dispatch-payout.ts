@@ -1,12 +1,12 @@
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { crashPoint, SECOND } from '@rampart/kernel';
-import { ChainGateway, FiatRail, type DeferralReason, type SentState } from '@rampart/ports';
+import { ChainGateway, type DeferralReason, FiatRail, type SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type SendCommand, SendCommands } from './send-commands.js';
 import type { SendBlock } from './screen-wallet.js';
+import { type SendCommand, SendCommands } from './send-commands.js';
 
-/** How long a provider must go on not knowing a key before the same key is sent once more. */
+/** Delay before a payout's state is checked again. A provider must not know a key for as long before the key is sent once more. */
 export const RECHECK_DELAY_MS = 60 * SECOND;
 
 type BlockReason = DeferralReason | Extract<SendBlock, { outcome: 'deferred' }>['reason'];
@@ -15,17 +15,16 @@ export type Dispatch =
   | { readonly outcome: 'accepted'; readonly reference: string }
   | { readonly outcome: 'rejected'; readonly reason: string }
   | { readonly outcome: 'unclear'; readonly reason: string }
-  /** The provider does not know the key, yet: ask again after the settle time. */
+  /** The provider does not know the key yet: look it up again after RECHECK_DELAY_MS. */
   | { readonly outcome: 'unknown' }
-  /** Nothing was sent, for a reason that passes: try again later. */
+  /** Nothing was sent, for a temporary reason: retry later. */
   | { readonly outcome: 'deferred'; readonly reason: BlockReason }
-  /** Somebody else is done with it, or it was withdrawn. */
+  /** Another worker finished it, or it was withdrawn. */
   | { readonly outcome: 'superseded' };
 
 /**
- * Sends one claimed payout, at most once in effect. A provider that does not answer is asked what it knows before anybody
- * else is, and so it is when sending was begun before (a crash, a retry); only its repeated word that it never saw the key
- * lets the same key be sent again.
+ * Sends a claimed payout at most once in effect. After a timeout, a crash or a retry, the provider is first asked for the state of the
+ * key. The same key is sent again only when the provider reports it as unknown for RECHECK_DELAY_MS.
  */
 @Injectable()
 export class DispatchPayout {
@@ -35,7 +34,7 @@ export class DispatchPayout {
     private readonly database: DataSource,
     private readonly rail: FiatRail,
     private readonly chain: ChainGateway,
-    private readonly errands: SendCommands,
+    private readonly commands: SendCommands,
   ) {}
 
   async dispatchPayout(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
@@ -47,7 +46,7 @@ export class DispatchPayout {
     return this.attemptSend(payout, transaction, 'possible');
   }
 
-  /** What the provider knows of the payout. */
+  /** Asks the provider for the state of a payout. Throws when it does not answer. */
   findSent(payout: Payout): Promise<SentState> {
     return payout.kind === 'crypto' ? this.chain.findPayout(payout.id) : this.rail.findPayout(payout.id);
   }
@@ -66,10 +65,10 @@ export class DispatchPayout {
     return claimed.length === 0;
   }
 
-  /** The answer may be lost although the money left: then the provider knows the key. */
+  /** After a lost response the payout may have been sent; the provider then knows the key. */
   private async attemptSend(payout: Payout, transaction: Transaction | null, sentBefore: 'no' | 'possible'): Promise<Dispatch> {
-    const errand = await this.errands.buildSend(payout, transaction);
-    const sent = typeof errand === 'function' ? await this.unclearOnError(payout, () => this.runCommand(errand)) : errand;
+    const command = await this.commands.buildSend(payout, transaction);
+    const sent = typeof command === 'function' ? await this.unclearOnError(payout, () => this.runCommand(command)) : command;
     if (sent.outcome === 'deferred') await this.deferSend(payout, sent.reason, sentBefore);
     if (sent.outcome !== 'unclear') return sent;
     const answered = await this.lookUpSend(payout);
@@ -81,15 +80,15 @@ export class DispatchPayout {
     return this.unclearOnError(payout, () => this.askProvider(payout));
   }
 
-  /** The provider's word that it did nothing makes the next try a first one. What was not screened makes it one only if the provider never heard of the payout. */
+  /** Clears the start of sending, because the provider reported that it sent nothing. After a failed screening the provider may know the payout from an earlier attempt, so the start stays. */
   private async deferSend({ id }: Payout, reason: BlockReason, sentBefore: 'no' | 'possible'): Promise<void> {
     this.log.warn(`payout ${id} waits: ${reason}`);
-    const keeps = reason === 'screening_unavailable' && sentBefore === 'possible';
-    const begun = keeps ? sql`send_started_at` : sql`NULL`;
-    await rows(this.database, sql`UPDATE payout SET send_started_at = ${begun}, unknown_since = NULL, waits_for = ${reason} WHERE id = ${id} AND state = 'claimed'`);
+    const isKept = reason === 'screening_unavailable' && sentBefore === 'possible';
+    const startedAt = isKept ? sql`send_started_at` : sql`NULL`;
+    await rows(this.database, sql`UPDATE payout SET send_started_at = ${startedAt}, unknown_since = NULL, waits_for = ${reason} WHERE id = ${id} AND state = 'claimed'`);
   }
 
-  /** A provider that fails leaves it unclear. Our own database does not: its errors pass through, and the job is tried again. */
+  /** Maps errors of a provider to `unclear`. Errors of the database pass through, and the job is retried. */
   private async unclearOnError(payout: Payout, provider: () => Promise<Dispatch>): Promise<Dispatch> {
     try {
       return await provider();
@@ -106,16 +105,16 @@ export class DispatchPayout {
   }
 
   private async isUnknownLongEnough({ id }: Payout): Promise<boolean> {
-    const [row] = await rows<{ settled: boolean }>(
+    const [row] = await rows<{ elapsed: boolean }>(
       this.database,
       sql`UPDATE payout SET unknown_since = coalesce(unknown_since, rampart_now()) WHERE id = ${id}
-          RETURNING unknown_since + make_interval(secs => ${RECHECK_DELAY_MS / SECOND}) <= rampart_now() AS settled`,
+          RETURNING unknown_since + make_interval(secs => ${RECHECK_DELAY_MS / SECOND}) <= rampart_now() AS elapsed`,
     );
-    return row?.settled ?? false;
+    return row?.elapsed ?? false;
   }
 
-  private async runCommand(errand: SendCommand): Promise<Dispatch> {
-    const result = await errand();
+  private async runCommand(command: SendCommand): Promise<Dispatch> {
+    const result = await command();
     return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
   }
 }

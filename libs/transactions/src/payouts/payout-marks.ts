@@ -1,9 +1,9 @@
 import { Receipt } from '@rampart/data';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { OrderPayout } from './payouts.js';
 import type { SignalDetails } from '../lifecycle/signals.js';
+import type { OrderPayout } from './payouts.js';
 
-/** A completed transaction names its blockchain transaction: our payout of a buy, the user's deposit of a sell. */
+/** Blockchain transaction of a completed transaction: the payout of a buy, the user's deposit of a sell. */
 export async function payoutMarks(
   database: Pick<DataSource | EntityManager, 'getRepository'>,
   { payout: { purpose, kind }, transaction }: Pick<OrderPayout, 'transaction'> & { payout: Pick<OrderPayout['payout'], 'purpose' | 'kind'> },

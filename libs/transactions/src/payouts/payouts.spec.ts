@@ -28,7 +28,7 @@ describe('a payout moves on', () => {
     expect(asked[0]?.values.slice(-2)).toEqual(['p-1', 'claimed']);
   });
 
-  it('not, and books nothing and wants nothing, when somebody moved it before', async () => {
+  it('not, without bookings or jobs, when another worker moved it before', async () => {
     const { asked, outcome } = moving([]);
 
     expect(await outcome).toBe(false);

@@ -5,8 +5,8 @@ import { type Account, ACCOUNTS, book, type Booking, reverseBookings } from '@ra
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { paidOutBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from '../accounting/journals.js';
-import { PAYOUT_JOBS } from '../lifecycle/jobs.js';
 import { syncReceivable } from '../accounting/receivables.js';
+import { PAYOUT_JOBS } from '../lifecycle/jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from '../lifecycle/payout-lifecycle.js';
 
 export interface NewPayout {
@@ -15,7 +15,7 @@ export interface NewPayout {
   readonly kind: 'fiat' | 'crypto';
   readonly amount: Decimal;
   readonly currency: string;
-  /** Whether it ends the order; see the column. */
+  /** Whether it ends the order: the payout of what was ordered, or a refund of all of it. */
   readonly settles: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface OrderPayout {
   readonly transaction: Transaction;
 }
 
-/** The same of money that named no order: then there is no transaction. */
+/** A payout, a refund or a return. A return of an unmatched payment has no transaction. */
 export interface AnyPayout {
   readonly payout: Payout;
   readonly transaction: Transaction | null;
@@ -40,49 +40,49 @@ export interface PayoutTransition {
   readonly signal: PayoutSignal;
   readonly reference?: string | undefined;
   readonly reason?: string | undefined;
-  /** Out of what it was sent, where that is neither our bank nor our wallet. */
+  /** Account that it was sent from, where that is neither the service's bank nor its wallet. */
   readonly paidFrom?: Account | undefined;
 }
 
-/** What the order promises to its user: crypto for a buy, fiat for a sell. */
+/** The payout that an order promises: crypto for a buy, fiat for a sell. */
 export function orderedPayout(transaction: Transaction): NewPayout {
   const { type, total: amount, currency, cryptoCurrency } = transaction;
-  const what = type === 'buy' ? { kind: 'crypto' as const, currency: cryptoCurrency } : { kind: 'fiat' as const, currency };
-  return { transaction, purpose: 'payout', settles: true, amount, ...what };
+  const asset = type === 'buy' ? { kind: 'crypto' as const, currency: cryptoCurrency } : { kind: 'fiat' as const, currency };
+  return { transaction, purpose: 'payout', settles: true, amount, ...asset };
 }
 
-/** The only writer of payout rows, and of what they mean for the books. */
+/** The only writer of payout rows and of their entries in the books. */
 @Injectable()
 export class Payouts {
   constructor(private readonly clock: Clock) {}
 
-  /** Claims a payout: committed before anything is sent. Call it under the transaction's lock. */
-  async claimPayout(manager: EntityManager, { transaction, ...wanted }: NewPayout): Promise<Payout> {
-    const generation = (await manager.countBy(Payout, { transactionId: transaction.id, purpose: wanted.purpose })) + 1;
-    return this.insertPayout(manager, { ...wanted, transactionId: transaction.id, generation, state: 'claimed', orderVersion: transaction.version });
+  /** Claims a payout, which is committed before it is sent. The caller holds the transaction's lock. */
+  async claimPayout(manager: EntityManager, { transaction, ...payout }: NewPayout): Promise<Payout> {
+    const generation = (await manager.countBy(Payout, { transactionId: transaction.id, purpose: payout.purpose })) + 1;
+    return this.insertPayout(manager, { ...payout, transactionId: transaction.id, generation, state: 'claimed', orderVersion: transaction.version });
   }
 
-  /** The same for money that named no order. Call it under the event's lock. */
-  async claimReturn(manager: EntityManager, wanted: NewReturn): Promise<Payout> {
-    const generation = (await manager.countBy(Payout, { inboundEventId: wanted.inboundEventId })) + 1;
-    return this.insertPayout(manager, { ...wanted, purpose: 'return', generation, settles: false });
+  /** Claims or proposes the return of an unmatched payment. The caller holds the event's lock. */
+  async claimReturn(manager: EntityManager, payout: NewReturn): Promise<Payout> {
+    const generation = (await manager.countBy(Payout, { inboundEventId: payout.inboundEventId })) + 1;
+    return this.insertPayout(manager, { ...payout, purpose: 'return', generation, settles: false });
   }
 
-  private async insertPayout(manager: EntityManager, wanted: InitialPayout): Promise<Payout> {
+  private async insertPayout(manager: EntityManager, initial: InitialPayout): Promise<Payout> {
     const now = this.clock.now();
-    const payout: Payout = { ...UNSET, id: ids.next(), createdAt: now, updatedAt: now, ...wanted };
+    const payout: Payout = { ...UNSET, id: ids.next(), createdAt: now, updatedAt: now, ...initial };
     await manager.insert(Payout, payout);
     if (payout.purpose !== 'payout' && payout.state === 'claimed') await rows(manager, book(refundClaimedBooking(payout), now));
     return payout;
   }
 
-  /** Writes down money that a person paid by other means: claimed, unclear to us, and found sent. */
-  async recordManualPayout(manager: EntityManager, wanted: NewPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
-    const payout = await this.claimPayout(manager, wanted);
-    return this.confirmManually(manager, { payout, transaction: wanted.transaction }, { reference, reason });
+  /** Records a payout that an operator sent by other means: claimed, unclear, and found sent. */
+  async recordManualPayout(manager: EntityManager, sent: NewPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+    const payout = await this.claimPayout(manager, sent);
+    return this.confirmManually(manager, { payout, transaction: sent.transaction }, { reference, reason });
   }
 
-  /** A claim of which a person proves that it was paid by other means: crypto not out of our wallet, fiat out of our bank. */
+  /** Confirms a claim that an operator paid by other means: crypto from the owner's funds, fiat from the service's bank. */
   async confirmManually(manager: EntityManager, { payout, transaction }: AnyPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
     await this.movePayout(manager, { payout, transaction }, { signal: 'unclear', reason });
     const paidFrom = payout.kind === 'crypto' ? ACCOUNTS.ownFunds : undefined;
@@ -90,13 +90,13 @@ export class Payouts {
     return { ...payout, state: 'confirmed', reference, reason };
   }
 
-  /** A claim that nobody has begun to send never was: the order may be paid out later. Answers whether it was withdrawn. */
+  /** Deletes a claimed payout whose sending has not started, so that the order may be paid out later. Returns whether it did. */
   async withdrawPayout(manager: EntityManager, { id }: Payout): Promise<boolean> {
-    const gone = await rows(manager, sql`DELETE FROM payout WHERE id = ${id} AND purpose = 'payout' AND state = 'claimed' AND send_started_at IS NULL RETURNING id`);
-    return gone.length > 0;
+    const deleted = await rows(manager, sql`DELETE FROM payout WHERE id = ${id} AND purpose = 'payout' AND state = 'claimed' AND send_started_at IS NULL RETURNING id`);
+    return deleted.length > 0;
   }
 
-  /** Moves a payout on. Answers whether it moved: the same signal twice equals once. */
+  /** Moves a payout to its next state. Returns false when the lifecycle ignores the signal or another worker moved the payout before. */
   async movePayout(manager: EntityManager, { payout, transaction }: AnyPayout, { signal, reference, reason, paidFrom }: PayoutTransition): Promise<boolean> {
     const step = findTransition(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
     if (!step) return false;
@@ -137,13 +137,13 @@ const UNSET = {
   waitsFor: null,
 } as const;
 
-/** A payout that was taken and came back had been booked as sent. */
+/** Reversal of a payout that was booked as sent and bounced. */
 const sentReversal = ({ id: reference, transactionId, purpose }: Payout) =>
   purpose === 'payout'
     ? { transactionId, cause: 'paidOut', reference, reversalCause: 'paidOutTakenBack' }
     : { transactionId, cause: 'refundSent', reference, reversalCause: 'refundSentTakenBack' };
 
-/** What a step of a payout means for the books. Sent is booked when the provider takes it; what nobody knows is not booked. */
+/** Entry of a payout's transition. `sent` is booked when the provider accepts it; an uncertain payout is not booked. */
 function bookingOf({ payout, transaction }: AnyPayout, { signal, paidFrom }: Pick<PayoutTransition, 'signal' | 'paidFrom'>): Booking | undefined {
   const isSent = signal === 'accepted' || signal === 'foundSent';
   if (payout.purpose === 'payout') return isSent && transaction ? paidOutBooking(payout, transaction, paidFrom) : undefined;

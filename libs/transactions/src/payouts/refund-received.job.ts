@@ -3,11 +3,11 @@ import { JobHandler } from '@rampart/jobs';
 import { crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DispatchPayout } from './dispatch-payout.js';
-import { Refunds } from './refunds.js';
-import { lockTransaction } from '../lifecycle/lock-transaction.js';
-import { RecordDispatch } from './record-dispatch.js';
 import { type OfTransaction, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
+import { lockTransaction } from '../lifecycle/lock-transaction.js';
+import { DispatchPayout } from './dispatch-payout.js';
+import { RecordDispatch } from './record-dispatch.js';
+import { Refunds } from './refunds.js';
 
 @Injectable()
 export class RefundReceivedJob extends JobHandler<OfTransaction> {
@@ -17,7 +17,7 @@ export class RefundReceivedJob extends JobHandler<OfTransaction> {
     private readonly database: DataSource,
     private readonly refunds: Refunds,
     private readonly dispatching: DispatchPayout,
-    private readonly settling: RecordDispatch,
+    private readonly dispatches: RecordDispatch,
   ) {
     super();
   }
@@ -29,7 +29,7 @@ export class RefundReceivedJob extends JobHandler<OfTransaction> {
     for (const payout of claimed) {
       const dispatch = await this.dispatching.dispatchPayout(payout, transaction);
       crashPoint('refund.sent');
-      await this.settling.recordDispatch({ payout, transaction }, dispatch, this.job);
+      await this.dispatches.recordDispatch({ payout, transaction }, dispatch, this.job);
       crashPoint('refund.settled');
     }
   }

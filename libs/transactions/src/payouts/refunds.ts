@@ -8,8 +8,8 @@ import { MONEY_POLICY } from '../lifecycle/money-policy.js';
 import { type NewPayout, Payouts } from './payouts.js';
 
 /**
- * Money that goes back. Fiat returns to where the payments came from. Crypto goes to the refund destination that was
- * declared for it, never to a deposit's sender: that may be an exchange's address. Without one it waits.
+ * Refunds of a transaction. Fiat returns to the account of the payments. Crypto is sent to the declared refund destination, never to
+ * a deposit's sender, which may be an exchange's address. Without a destination the refund waits.
  */
 @Injectable()
 export class Refunds {
@@ -18,39 +18,39 @@ export class Refunds {
     @Inject(MONEY_POLICY) private readonly policy: MoneyPolicy,
   ) {}
 
-  /** Claims one refund per currency that is owed and can be sent, as a person decided. Call it under the transaction's lock. */
+  /** Claims one refund per currency that is due and can be sent, as an operator decided. The caller holds the transaction's lock. */
   async claimRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
-    return this.claimEach(manager, await this.owed(manager, transaction));
+    return this.claimEach(manager, await this.findRefundsDue(manager, transaction));
   }
 
-  /** The same without a person: what was refused once is not tried again by itself. */
+  /** Claims refunds without an operator's decision. A rejected refund is not repeated without one. */
   async claimNewRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
     const refused = await manager.findBy(Payout, { transactionId: transaction.id, purpose: 'refund', state: 'failed' });
-    const findRefundsDue = await this.owed(manager, transaction);
-    return this.claimEach(manager, findRefundsDue.filter(({ currency }) => !refused.some((refund) => refund.currency === currency)));
+    const due = await this.findRefundsDue(manager, transaction);
+    return this.claimEach(manager, due.filter(({ currency }) => !refused.some((refund) => refund.currency === currency)));
   }
 
-  /** What is owed now and not on its way, whether or not we can send it. */
-  async owed(manager: EntityManager, transaction: Transaction): Promise<NewPayout[]> {
+  /** Refunds that are due and not claimed, whether or not the service can send them. */
+  async findRefundsDue(manager: EntityManager, transaction: Transaction): Promise<NewPayout[]> {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     const kind = transaction.type === 'buy' ? 'fiat' : 'crypto';
-    return refundsDue(facts, transaction.status).map((owed) => ({ transaction, purpose: 'refund', settles: refundsWholeOrder(facts, owed), kind, ...owed }));
+    return refundsDue(facts, transaction.status).map((due) => ({ transaction, purpose: 'refund', settles: refundsWholeOrder(facts, due), kind, ...due }));
   }
 
-  /** What would be owed were the order given up. */
+  /** Amounts that would be refunded if an operator refunded the whole order now. */
   async previewFullRefund(manager: EntityManager, transaction: Transaction): Promise<RefundDue[]> {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     return refundsDue({ ...facts, refundDecided: true }, 'payout_failed');
   }
 
-  /** Whether less is here than the order took: then there is nothing to pay out with. */
+  /** Whether receipts cover less than the allocated amount, so that a payout is not funded. */
   async isUncovered(manager: EntityManager, transaction: Transaction): Promise<boolean> {
     return isUncovered(await loadFacts(manager, transaction, { policy: this.policy }));
   }
 
-  private async claimEach(manager: EntityManager, owed: readonly NewPayout[]): Promise<Payout[]> {
+  private async claimEach(manager: EntityManager, due: readonly NewPayout[]): Promise<Payout[]> {
     const claimed: Payout[] = [];
-    for (const refund of owed) {
+    for (const refund of due) {
       if (isReturnable(refund.transaction, refund.currency)) claimed.push(await this.payouts.claimPayout(manager, refund));
     }
     return claimed;

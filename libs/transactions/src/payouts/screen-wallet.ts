@@ -4,10 +4,10 @@ import { Injectable, Logger } from '@nestjs/common';
 
 export type Wallet = Extract<PayoutDestination, { kind: 'wallet' }>;
 
-/** Why nothing may go to a wallet now: it is refused, or nobody knows yet. */
+/** Reason why a payout must not be sent to a wallet: the screening refuses it, or is unavailable. */
 export type SendBlock = { readonly outcome: 'rejected'; readonly reason: string } | { readonly outcome: 'deferred'; readonly reason: 'screening_unavailable' };
 
-/** Nothing is ever sent to a wallet that could not be screened. */
+/** Screens wallets. No payout is sent to a wallet that could not be screened. */
 @Injectable()
 export class ScreenWallet {
   private readonly log = new Logger('Screening');
@@ -21,7 +21,7 @@ export class ScreenWallet {
     if (!result.clear) throw fault('WALLET_REFUSED');
   }
 
-  /** The same right before money is sent: lists grow, and what left does not come back. Nothing where it may go. */
+  /** Screens a wallet again right before a payout, because sanctions lists grow. Returns undefined when it is clear. */
   async findSendBlock({ chain, address }: Wallet): Promise<SendBlock | undefined> {
     try {
       const result = await this.screening.screenWallet({ chain, address });

@@ -5,14 +5,14 @@ import { sendingProblem } from '@rampart/methods';
 import { ChainGateway, FiatRail, type PayoutDestination, type SendOutcome } from '@rampart/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { unmatchedContent } from '../receipts/unmatched-content.js';
 import { isDepositAddress } from './own-addresses.js';
 import { type SendBlock, ScreenWallet, type Wallet } from './screen-wallet.js';
-import { unmatchedContent } from '../receipts/unmatched-content.js';
 
-/** Asks a provider to send. */
+/** A request to a provider to send a payout. */
 export type SendCommand = () => Promise<SendOutcome>;
 
-/** What is asked of which provider for a payout, refund or return; looked at once more right before, for what left does not come back. */
+/** Builds send requests for payouts, refunds and returns. Destinations are checked again right before sending, because a payout cannot be recalled. */
 @Injectable()
 export class SendCommands {
   private readonly networks: readonly Network[];
@@ -27,27 +27,27 @@ export class SendCommands {
     this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
   }
 
-  /** Answers why nothing may be sent, where that is so. What goes wrong here goes wrong before anything was sent. */
+  /** Returns a block where the payout must not be sent. An error here means that nothing was sent. */
   buildSend(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
     if (!transaction) return this.buildReturn(payout);
     if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
     return this.buildCryptoSend(payout, transaction.id, payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction));
   }
 
-  /** Refused by us, and so held for a person, is what must not be sent whatever was checked before. */
+  /** Rejects a destination that is invalid now, whatever earlier checks said. The payout then waits for an operator. */
   private async buildCryptoSend({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendCommand | SendBlock> {
-    const findBlock = to.kind === 'wallet' ? await this.hindrance(amount, to) : undefined;
-    return findBlock ?? (() => this.chain.sendPayout({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }));
+    const block = to.kind === 'wallet' ? await this.findBlock(amount, to) : undefined;
+    return block ?? (() => this.chain.sendPayout({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }));
   }
 
-  private async hindrance(amount: Decimal, to: Wallet): Promise<SendBlock | undefined> {
+  private async findBlock(amount: Decimal, to: Wallet): Promise<SendBlock | undefined> {
     const reason = await this.findProblem(amount, to);
     return reason === undefined ? this.screening.findSendBlock(to) : { outcome: 'rejected', reason };
   }
 
-  /** What became a deposit address of ours since it was named gets nothing either. */
+  /** The destination may have become a deposit address since the order was created. */
   private async findProblem(amount: Decimal, { chain, address }: Wallet): Promise<string | undefined> {
-    if (await isDepositAddress(this.database, address)) return 'the destination is a deposit address of ours';
+    if (await isDepositAddress(this.database, address)) return 'the destination is a deposit address of this service';
     return sendingProblem({ chain, address, amount, networks: this.networks });
   }
 
@@ -56,12 +56,12 @@ export class SendCommands {
     return this.rail.sendPayout({ key: id, transactionId, purpose: purpose === 'payout' ? 'payout' : 'refund', method, amount: Amount.of(amount, currency as FiatCode), attributes });
   }
 
-  /** Money that named no order: fiat to where it came from, crypto to where a person said. */
+  /** Returns an unmatched payment: fiat to its payer's account, crypto to the address that an operator named. */
   private async buildReturn(payout: Payout): Promise<SendCommand | SendBlock> {
     const { id: key, inboundEventId, kind, amount, currency, chain, address } = payout;
     const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
     const { reference } = unmatchedContent(event);
-    if (event.vanished) return { outcome: 'rejected', reason: 'its bank or chain took it back before it was returned' };
+    if (event.vanished) return { outcome: 'rejected', reason: 'its bank or chain reversed it before it was returned' };
     if (kind === 'fiat') return () => this.rail.returnPayment({ key, eventId: event.eventId, reference, amount: Amount.of(amount, currency as FiatCode) });
     if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
     return this.buildCryptoSend(payout, reference, { kind: 'wallet', chain, address });

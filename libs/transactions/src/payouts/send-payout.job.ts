@@ -4,14 +4,14 @@ import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { databaseNow } from '../lifecycle/database-now.js';
+import { type OfTransaction, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
 import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { DispatchPayout } from './dispatch-payout.js';
 import { isVerified } from './is-verified.js';
 import { type OrderPayout, orderedPayout, Payouts } from './payouts.js';
 import { RecordDispatch } from './record-dispatch.js';
-import { type OfTransaction, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
 
-/** The status in which the user has paid and is owed the other side. */
+/** Statuses in which the user has paid and the payout is due. */
 const OWED_IN = { buy: 'fiat_received', sell: 'btc_received' } as const;
 
 @Injectable()
@@ -22,7 +22,7 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     private readonly database: DataSource,
     private readonly payouts: Payouts,
     private readonly dispatching: DispatchPayout,
-    private readonly settling: RecordDispatch,
+    private readonly dispatches: RecordDispatch,
   ) {
     super();
   }
@@ -33,13 +33,13 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     crashPoint('payout.claimed');
     const dispatch = await this.dispatching.dispatchPayout(claimed.payout, claimed.transaction);
     crashPoint('payout.sent');
-    await this.settling.recordDispatch(claimed, dispatch, this.job);
+    await this.dispatches.recordDispatch(claimed, dispatch, this.job);
     crashPoint('payout.settled');
   }
 
   /**
-   * The payout to work on: one claimed before, or a new one; none when it is not owed or past our part. After a failure
-   * only an operator claims the next one, unless the order lost its money meanwhile and has it again.
+   * Finds the claimed payout, or claims one. Returns undefined when none is due or the provider has it. After a failure only an
+   * operator claims the next one, unless the order's payment was reversed and received again meanwhile.
    */
   private async claimPayout(manager: EntityManager, id: string): Promise<OrderPayout | undefined> {
     const transaction = await lockTransaction(manager, id);
@@ -50,7 +50,7 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     return { payout: await this.payouts.claimPayout(manager, orderedPayout(transaction)), transaction };
   }
 
-  /** One that waited while its user's verification ended is claimed anew once they are verified again; until then the order can be given up. */
+  /** Withdraws a waiting payout whose user is no longer verified. The job claims it again once the user is verified; until then an operator can refund the order. */
   private async isWithdrawn(manager: EntityManager, { payout, transaction }: OrderPayout): Promise<boolean> {
     if (payout.sendStartedAt !== null || (await isVerified(manager, transaction)) || !(await this.payouts.withdrawPayout(manager, payout))) return false;
     await rows(manager, insertJobs([wanted(this.job, { transactionId: transaction.id }, await databaseNow(manager))]));
@@ -58,6 +58,6 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
   }
 }
 
-/** A claim belongs to the version in which the order took its money: one that lost it and took it anew has had none yet. */
+/** Whether a payout was claimed since the latest allocation: each allocation has a transaction version of its own. */
 const wasClaimed = (manager: EntityManager, { id: transactionId, version: orderVersion }: Transaction): Promise<boolean> =>
   manager.existsBy(Payout, { transactionId, purpose: 'payout', orderVersion });

@@ -3,9 +3,9 @@ import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
 import { type Dispatch, DispatchPayout, RECHECK_DELAY_MS } from './dispatch-payout.js';
 import { Payouts } from './payouts.js';
-import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
 
 @Injectable()
 export class SendReturnJob extends JobHandler<OfPayout> {
@@ -28,8 +28,8 @@ export class SendReturnJob extends JobHandler<OfPayout> {
   private async recordDispatch(payout: Payout, dispatch: Dispatch): Promise<void> {
     if (dispatch.outcome === 'superseded') return;
     if (dispatch.outcome === 'unknown' || dispatch.outcome === 'deferred') return this.scheduleRetry(payout.id);
-    const told = dispatch.outcome === 'accepted' ? { signal: dispatch.outcome, reference: dispatch.reference } : { signal: dispatch.outcome, reason: dispatch.reason };
-    await inTransaction(this.database, (manager) => this.payouts.movePayout(manager, { payout, transaction: null }, told));
+    const transition = dispatch.outcome === 'accepted' ? { signal: dispatch.outcome, reference: dispatch.reference } : { signal: dispatch.outcome, reason: dispatch.reason };
+    await inTransaction(this.database, (manager) => this.payouts.movePayout(manager, { payout, transaction: null }, transition));
   }
 
   private async scheduleRetry(payoutId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { loadFacts } from '../lifecycle/load-facts.js';
 import { MONEY_POLICY } from '../lifecycle/money-policy.js';
 import { Payouts } from './payouts.js';
 
-/** A payout or refund that was claimed, and that nobody has begun to send, is not sent once the money behind it vanished. */
+/** Withdraws claimed payouts and refunds whose funds were reversed before sending started. */
 @Injectable()
 export class Withdrawals {
   constructor(
@@ -14,7 +14,7 @@ export class Withdrawals {
     @Inject(MONEY_POLICY) private readonly policy: MoneyPolicy,
   ) {}
 
-  /** Call it under the transaction's lock. */
+  /** The caller holds the transaction's lock. */
   async withdrawUncovered(manager: EntityManager, transaction: Transaction): Promise<void> {
     const unsent = await manager.find(Payout, {
       where: { transactionId: transaction.id, state: 'claimed', sendStartedAt: IsNull() },
@@ -29,7 +29,7 @@ export class Withdrawals {
   }
 }
 
-const FUNDS_REVERSED = { signal: 'rejected', reason: 'the money that was to go back was taken back by its bank or chain' } as const;
+const FUNDS_REVERSED = { signal: 'rejected', reason: 'the payment to refund was reversed by its bank or chain' } as const;
 
 const isOverdrawn = ({ received, returned }: Facts, { currency }: Payout): boolean =>
   sumOf(returned, currency).gt(sumOf(received.filter(({ final }) => final), currency));

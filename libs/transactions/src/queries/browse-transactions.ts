@@ -9,10 +9,10 @@ export interface BrowseFilters extends Stretch {
   readonly method?: MethodId;
   readonly from?: Date;
   readonly to?: Date;
-  /** Of fiat. */
+  /** In the order's fiat currency. */
   readonly minFiat?: number;
   readonly maxFiat?: number;
-  /** An id, a wallet, a blockchain transaction, an email, or something in the partner's own data. */
+  /** An id, a wallet, a blockchain transaction id, an email address, or text in `partnerData`. */
   readonly search?: string;
   readonly userId?: string;
 }
@@ -23,12 +23,12 @@ export interface FoundTransaction {
   readonly userEmail: string;
 }
 
-/** A partner's transactions for a person who looks for one. */
+/** Search of a partner's transactions, for the dashboard. */
 @Injectable()
 export class BrowseTransactions {
   constructor(private readonly database: DataSource) {}
 
-  /** Newest first. Throws VALIDATION_FAILED. */
+  /** Lists one page, newest first. Throws VALIDATION_FAILED. */
   async listPage(partnerId: string, filters: BrowseFilters): Promise<Page<FoundTransaction>> {
     const reading = readingOf(filters);
     const query = this.database.getRepository(Transaction).createQueryBuilder('t').where('t.partner_id = :partnerId', { partnerId });
@@ -46,14 +46,14 @@ export class BrowseTransactions {
   }
 }
 
-function applyFilters(query: SelectQueryBuilder<Transaction>, { status, type, method, from, to, minFiat: least, maxFiat: most, search, userId }: BrowseFilters): void {
+function applyFilters(query: SelectQueryBuilder<Transaction>, { status, type, method, from, to, minFiat, maxFiat, search, userId }: BrowseFilters): void {
   if (status) query.andWhere('t.status = ANY(:status)', { status });
   if (type) query.andWhere('t.type = :type', { type });
   if (method) query.andWhere('t.method = :method', { method });
   if (from) query.andWhere('t.created_at >= :from', { from });
   if (to) query.andWhere('t.created_at < :to', { to });
-  if (least !== undefined) query.andWhere('t.fiat >= :least', { least });
-  if (most !== undefined) query.andWhere('t.fiat <= :most', { most });
+  if (minFiat !== undefined) query.andWhere('t.fiat >= :minFiat', { minFiat });
+  if (maxFiat !== undefined) query.andWhere('t.fiat <= :maxFiat', { maxFiat });
   if (userId !== undefined) query.andWhere('t.user_id = :userId', { userId: isId(userId) ? userId : null });
   if (search !== undefined) applySearch(query, search.trim());
 }

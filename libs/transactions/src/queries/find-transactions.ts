@@ -16,13 +16,13 @@ export class FindTransactions {
     return found;
   }
 
-  /** The user's newest order that waits for its payment, if one does. */
+  /** Finds the user's newest pending order. */
   async findPending(partnerId: string, userId: string): Promise<Transaction | undefined> {
     const where = { partnerId, userId, status: 'pending' } as const;
     return (await this.database.getRepository(Transaction).findOne({ where, order: { createdAt: 'DESC' } })) ?? undefined;
   }
 
-  /** The transaction that came from a checkout request, if one did. */
+  /** Finds the transaction of a checkout request. */
   async findByRequest(partnerId: string, requestId: string): Promise<Transaction | undefined> {
     return (await this.database.getRepository(Transaction).findOneBy({ partnerId, requestId })) ?? undefined;
   }

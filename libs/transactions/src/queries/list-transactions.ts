@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { beforeCursor, filterConditions, type TransactionFilter } from './transaction-filter.js';
 
-/** One transaction of a list, as partners read it. */
+/** A transaction in a list, as partners read it. */
 export interface Listed {
   readonly id: string;
   readonly createdAt: Date;
@@ -20,15 +20,15 @@ export interface ListedPage {
   readonly hasMore: boolean;
 }
 
-/** Rows that are read at once of a list without a limit. */
+/** Rows per query of a list without a limit. */
 const CHUNK = 1_000;
 
-/** A partner's transactions, newest first. Each page is one index scan from where the last one ended. */
+/** Lists a partner's transactions, newest first. Each page is one index scan from the end of the last one. */
 @Injectable()
 export class ListTransactions {
   constructor(private readonly database: DataSource) {}
 
-  /** All of them, piece by piece, so that a long list never stands in memory. Throws CURSOR_INVALID. */
+  /** Yields all of them in chunks, so that a long list never stands in memory. Throws CURSOR_INVALID. */
   async *listAll(caller: Principal, filter: TransactionFilter, after?: string): AsyncGenerator<readonly Listed[]> {
     let last = after === undefined ? undefined : await this.findPlace(caller, after);
     for (;;) {
@@ -39,14 +39,14 @@ export class ListTransactions {
     }
   }
 
-  /** At most `limit` of those that are older than `after`, a transaction of the caller's. Throws CURSOR_INVALID. */
+  /** Lists at most `limit` that are older than `after`, a transaction of the caller. Throws CURSOR_INVALID. */
   async listPage(caller: Principal, filter: TransactionFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<ListedPage> {
     const last = after === undefined ? undefined : await this.findPlace(caller, after);
     const items = await this.readPage(caller, filter, { last, limit: limit + 1 });
     return { items: items.slice(0, limit), hasMore: items.length > limit };
   }
 
-  /** `limit` of them after the first `offset`, which are counted in the index alone. */
+  /** Lists `limit` of them after the first `offset`, which an index-only scan skips. */
   async listByOffset(caller: Principal, filter: TransactionFilter, { offset, limit }: { offset: number; limit: number }): Promise<readonly Listed[]> {
     return rows<Listed>(
       this.database,
@@ -56,7 +56,7 @@ export class ListTransactions {
     );
   }
 
-  /** The transactions themselves, in the order of the list. */
+  /** Loads the transactions of a list, in its order. */
   async loadTransactions({ partnerId }: Principal, items: readonly Listed[]): Promise<Transaction[]> {
     const found = await this.database.getRepository(Transaction).findBy({ partnerId, id: In(items.map(({ id }) => id)) });
     const byId = new Map(found.map((transaction) => [transaction.id, transaction]));
@@ -71,7 +71,7 @@ export class ListTransactions {
     );
   }
 
-  /** Another's transaction is no place in one's own list, as an unknown one is none. */
+  /** Throws CURSOR_INVALID, for another partner's transaction as for an unknown one. */
   private async findPlace(caller: Principal, id: string): Promise<Place> {
     const [place] = await rows<Place>(this.database, sql`SELECT t.id, t.created_at AS "createdAt" FROM transaction t WHERE ${filterConditions(caller, {})} AND t.id = ${id}`);
     if (!place) throw fault('CURSOR_INVALID');

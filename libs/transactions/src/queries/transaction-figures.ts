@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 const DAYS = 30;
 
 export interface DayFigures {
-  /** Of UTC. */
+  /** UTC date. */
   readonly day: string;
   readonly buys: number;
   readonly sells: number;
@@ -15,21 +15,21 @@ export interface DayFigures {
   readonly sellVolume: number;
 }
 
-/** Of what was created in the last 30 days. */
+/** Figures of the transactions that were created in the last 30 days. */
 export interface Figures {
   readonly created: number;
-  /** Came to an end, well or not. */
+  /** In a final or expired status. */
   readonly ended: number;
   readonly completed: number;
   readonly completedToday: number;
   readonly failedPayouts: number;
-  /** From the arrival of the payment to completion. */
+  /** From the payment's arrival to completion. */
   readonly medianSeconds: number | null;
-  /** Of completed transactions, each of the 30 days, the oldest first. */
+  /** Completed transactions per day, oldest first. */
   readonly days: readonly DayFigures[];
 }
 
-/** How a partner's business goes. Figures for looking at: volumes are rounded to cents. */
+/** Figures for the partner's overview page. Volumes are rounded to cents. */
 @Injectable()
 export class TransactionFigures {
   constructor(
@@ -39,11 +39,11 @@ export class TransactionFigures {
 
   async computeFigures(partnerId: string): Promise<Figures> {
     const now = this.clock.now();
-    const [readCounts, medianSeconds, readDays] = await Promise.all([this.counts(partnerId, now), this.readMedianSeconds(partnerId, now), this.days(partnerId, now)]);
-    return { ...readCounts, medianSeconds, days: readDays };
+    const [counts, medianSeconds, days] = await Promise.all([this.readCounts(partnerId, now), this.readMedianSeconds(partnerId, now), this.readDays(partnerId, now)]);
+    return { ...counts, medianSeconds, days };
   }
 
-  private async counts(partnerId: string, now: Date): Promise<Omit<Figures, 'days' | 'medianSeconds'>> {
+  private async readCounts(partnerId: string, now: Date): Promise<Omit<Figures, 'days' | 'medianSeconds'>> {
     const [found] = await rows<Omit<Figures, 'days' | 'medianSeconds'>>(
       this.database,
       sql`SELECT count(*)::int AS created,
@@ -68,7 +68,7 @@ export class TransactionFigures {
     return found?.seconds ?? null;
   }
 
-  private days(partnerId: string, now: Date): Promise<DayFigures[]> {
+  private readDays(partnerId: string, now: Date): Promise<DayFigures[]> {
     return rows<DayFigures>(
       this.database,
       sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS day,

@@ -2,20 +2,20 @@ import { type Sql, sql } from '@rampart/data';
 import type { TransactionStatus, TransactionType } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 
-/** Which transactions; all that are given must hold. */
+/** Conditions on transactions, joined by AND. */
 export interface TransactionFilter {
   readonly status?: TransactionStatus | undefined;
   readonly type?: TransactionType | undefined;
   readonly userId?: string | undefined;
-  /** The first moment of creation. */
+  /** Creation time, inclusive. */
   readonly from?: Date | undefined;
-  /** The first moment after it. */
+  /** Creation time, exclusive. */
   readonly to?: Date | undefined;
-  /** JSON texts, one of which `partnerData` equals. */
+  /** JSON texts; `partnerData` equals one of them. */
   readonly partnerData?: readonly string[] | undefined;
 }
 
-/** Conditions on row `t`. The partner is in each; with a token of one user, so is the user. */
+/** Builds the conditions on row `t`. The partner is always one of them, and so is the user with a user's token. */
 export function filterConditions({ partnerId, userId: own }: Principal, { status, type, userId, from, to, partnerData }: TransactionFilter): Sql {
   return all([
     sql`t.partner_id = ${partnerId}`,
@@ -29,13 +29,13 @@ export function filterConditions({ partnerId, userId: own }: Principal, { status
   ]);
 }
 
-/** Of what is older than the last row of the page before; everything without one. */
+/** Condition for rows older than the last row of the previous page; none on the first page. */
 export const beforeCursor = (last: { id: string; createdAt: Date } | undefined): Sql =>
   last === undefined ? sql`` : sql` AND (t.created_at, t.id) < (${last.createdAt}, ${last.id})`;
 
 const all = ([first = sql`true`, ...others]: readonly Sql[]): Sql => others.reduce((conditions, each) => sql`${conditions} AND ${each}`, first);
 
-/** The hash is what is indexed. */
+/** Compares hashes first, because the index has the hash. */
 const isOneOf = ([first = 'null', ...others]: readonly string[]): Sql =>
   others.reduce((either, each) => sql`(${either} OR ${isSame(each)})`, isSame(first));
 

@@ -9,7 +9,7 @@ export interface Movement {
   readonly postings: readonly { readonly account: string; readonly currency: string; readonly amount: string }[];
 }
 
-/** What a partner may know of how a transaction went: no operators' words, no raw tellings of providers. */
+/** Events of a transaction that its partner may see: no operators' notes, no raw events of providers. */
 export interface TransactionTimeline {
   readonly transaction: Transaction;
   readonly history: readonly TransactionHistory[];
@@ -25,21 +25,21 @@ export class TransactionTimelines {
     private readonly transactions: FindTransactions,
   ) {}
 
-  /** Oldest first. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one. */
+  /** Reads the events, oldest first. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one. */
   async findTimeline(partnerId: string, id: string): Promise<TransactionTimeline> {
     const transaction = await this.transactions.findTransaction({ partnerId }, id);
     const { manager } = this.database;
     const ofIt = { transactionId: transaction.id };
-    const [history, receipts, payouts, readMovements] = await Promise.all([
+    const [history, receipts, payouts, movements] = await Promise.all([
       manager.find(TransactionHistory, { where: ofIt, order: { version: 'ASC' } }),
       manager.find(Receipt, { where: ofIt, order: { id: 'ASC' } }),
       manager.find(Payout, { where: ofIt, order: { id: 'ASC' } }),
-      this.movements(transaction.id),
+      this.readMovements(transaction.id),
     ]);
-    return { transaction, history, receipts, payouts, movements: readMovements };
+    return { transaction, history, receipts, payouts, movements };
   }
 
-  private movements(transactionId: string): Promise<Movement[]> {
+  private readMovements(transactionId: string): Promise<Movement[]> {
     return rows<Movement>(
       this.database,
       sql`SELECT j.at, j.cause, jsonb_agg(jsonb_build_object('account', p.account, 'currency', p.currency, 'amount', trim_scale(p.amount)::text)

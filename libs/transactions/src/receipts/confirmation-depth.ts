@@ -2,12 +2,12 @@ import { type Executor, rows, type Sql, sql } from '@rampart/data';
 import type { ChainId } from '@rampart/kernel';
 import { CHAINS } from '@rampart/methods';
 
-/** Chosen by us: a reorganisation doubles what its chain needs, up to so many times the chain's own depth. */
+/** A reorganisation doubles the required confirmations, up to this multiple of the chain's own depth. */
 const MAX_FACTOR = 4;
-/** Counted from the last reorganisation that undid what had enough. */
+/** Counted from the last reorganisation that dropped a confirmed deposit. */
 const RAISED_FOR = '7 days';
 
-/** How many confirmations a deposit on the chain needs now to be here for good, as an expression of SQL. */
+/** SQL expression of the confirmations that a deposit on the chain requires now. */
 export const requiredConfirmations = (chain: ChainId): Sql => sql`
   greatest(${CHAINS[chain].confirmations}::int, (SELECT confirmations FROM raised_depth WHERE chain = ${chain} AND until > rampart_now()))`;
 
@@ -17,11 +17,11 @@ export async function findRequiredConfirmations(database: Executor, chain: Chain
 }
 
 /**
- * A deposit that had the `undone` confirmations that it needed is not here any more: what comes from now on needs twice as many. The
- * other deposits that the same reorganisation undid needed as many, and raise it no further.
+ * Raises the required confirmations after a reorganisation dropped a deposit that had the `lostDepth` it required: later deposits
+ * require twice as many. Other deposits that the same reorganisation dropped required as many and raise it no further.
  */
-export async function raiseDepth(database: Executor, { chain, undone: reorgDepth, cause }: { chain: ChainId; undone: number; cause: string }): Promise<void> {
-  const confirmations = Math.min(2 * reorgDepth, MAX_FACTOR * CHAINS[chain].confirmations);
+export async function raiseDepth(database: Executor, { chain, lostDepth, cause }: { chain: ChainId; lostDepth: number; cause: string }): Promise<void> {
+  const confirmations = Math.min(2 * lostDepth, MAX_FACTOR * CHAINS[chain].confirmations);
   await rows(
     database,
     sql`INSERT INTO raised_depth AS r (chain, confirmations, until, cause) VALUES (${chain}, ${confirmations}, rampart_now() + ${RAISED_FOR}::interval, ${cause})

@@ -10,10 +10,10 @@ const POLL_MS = 2_000;
 
 type Source = OfReference['source'];
 
-/** Whose money each feed tells of. */
+/** Type of the transactions that each feed reports payments of. */
 const TYPES = { fiatRail: 'buy', chain: 'sell' } as const;
 
-/** Reads the news of the rail and the chain, at once when told that there are some, else within two seconds: what a lost hint would have told is found here. Pull is truth, push is a hint. */
+/** Polls the feeds of the rail and the chain, at once after a notification and every POLL_MS otherwise, so that a lost notification only costs time. */
 @Injectable()
 export class FeedPoller extends Loop {
   constructor(
@@ -42,7 +42,7 @@ export class FeedPoller extends Loop {
     return cursor !== from;
   }
 
-  /** The cursor moves together with the jobs that its news ask for; of two workers that read the same news one wins. */
+  /** Stores the cursor together with the jobs for its changes. Of two workers that read the same page, one stores it. */
   private async storeCursor(move: { source: Source; from: string; to: string }, references: readonly string[]): Promise<void> {
     await inTransaction(this.database, async (manager) => {
       await rows(manager, sql`INSERT INTO feed_cursor (source, cursor) VALUES (${move.source}, '') ON CONFLICT DO NOTHING`);
@@ -54,11 +54,11 @@ export class FeedPoller extends Loop {
     });
   }
 
-  /** News of an order of ours wake its watch; money under any other name is kept for a person. */
+  /** Changes of a transaction are read by `watchPayment`; payments with another reference are stored as unmatched. */
   private async jobsFor(manager: EntityManager, source: Source, references: readonly string[]): Promise<WantedJob[]> {
     const now = this.clock.now();
-    const ours = await manager.find(Transaction, { select: { id: true }, where: { id: In(references.filter(isId)), type: TYPES[source] } });
-    const known = new Set(ours.map(({ id }) => id));
+    const transactions = await manager.find(Transaction, { select: { id: true }, where: { id: In(references.filter(isId)), type: TYPES[source] } });
+    const known = new Set(transactions.map(({ id }) => id));
     return references.map((reference) =>
       known.has(reference) ? wanted(watchPayment, { transactionId: reference }, now) : wanted(keepUnmatched, { source, reference }, now),
     );

@@ -4,24 +4,24 @@ import { crashPoint, ids } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** One telling of a rail or a chain. */
+/** A report of a rail or a chain about one payment. */
 export interface NewInboundEvent {
   readonly source: 'fiatRail' | 'chain';
   /** The provider's own unique id. */
   readonly eventId: string;
-  /** Null when nobody knows what it is for. */
+  /** Null for an unmatched payment. */
   readonly transactionId: string | null;
-  /** What makes the event this one; amounts as plain decimal text. */
+  /** Fields that must not change between reports; amounts as plain decimal text. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
 export interface StoredEvent {
   readonly id: string;
-  /** What it is for as we know it now: a person may have matched it. */
+  /** Current transaction: an operator may have matched the event. */
   readonly transactionId: string | null;
 }
 
-/** Keeps what the outside world told, raw and first, so that nothing depends on what we make of it. */
+/** Stores the reports of providers unchanged, before the service acts on them. */
 @Injectable()
 export class InboundEvents {
   private readonly log = new Logger('InboundEvents');
@@ -29,27 +29,27 @@ export class InboundEvents {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Stores a telling once, in a commit of its own. Answers the stored event, or undefined when the same event was told
-   * before with other content: that is written down for a person, and never acted on.
+   * Stores an event once, in a commit of its own. Returns the stored event, or undefined when the same event was reported
+   * before with other content: that is stored as a conflict for an operator, and never acted on.
    */
   async storeEvent({ source, eventId, transactionId, content }: NewInboundEvent): Promise<StoredEvent | undefined> {
     const text = JSON.stringify({ ...content, transactionId });
-    const [event] = await rows<StoredEvent & { same: boolean }>(
+    const [event] = await rows<StoredEvent & { isSame: boolean }>(
       this.database,
       sql`INSERT INTO inbound_event AS e (id, source, event_id, transaction_id, content, recorded_at)
           VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${text}::jsonb, rampart_now())
           ON CONFLICT (source, event_id) DO UPDATE SET event_id = e.event_id
-          RETURNING id, transaction_id AS "transactionId", content = ${text}::jsonb AS same`,
+          RETURNING id, transaction_id AS "transactionId", content = ${text}::jsonb AS "isSame"`,
     );
     crashPoint('inbound.stored');
     if (!event) throw new Error('an inbound event was neither stored nor found');
-    if (event.same) return event;
+    if (event.isSame) return event;
     await this.recordConflict(event.id, text);
     return undefined;
   }
 
   private async recordConflict(inboundEventId: string, text: string): Promise<void> {
-    this.log.warn(`inbound event ${inboundEventId} was told again with other content`);
+    this.log.warn(`inbound event ${inboundEventId} was reported again with other content`);
     const digest = createHash('sha256').update(text).digest('hex');
     await rows(
       this.database,

@@ -8,30 +8,30 @@ import { ReceiptReader } from './receipt-reader.js';
 import { plainAmount, type StoredReceipt } from './record-receipts.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
-/** Money that was told under an order's name, and the order that it is for: a person may have found it to be another's. */
+/** A receipt with the transaction that it belongs to: an operator may have matched it to another than it names. */
 export type AssignedReceipt<T> = StoredReceipt<T> & { readonly transactionId: string };
 
-/** What the rail or the chain says of a transaction, stored raw before anything is made of it. */
+/** Asks providers for receipts of a transaction and stores their reports before the service acts on them. */
 @Injectable()
 export class InboundReceipts {
   constructor(
     private readonly database: DataSource,
-    private readonly readings: ReceiptReader,
+    private readonly reader: ReceiptReader,
     private readonly inbound: InboundEvents,
     private readonly unmatched: UnmatchedPayments,
   ) {}
 
-  /** What somebody else paid counts once a person has accepted it. */
+  /** Payments of another payer count once an operator has accepted them. */
   async collectPayments({ id, userId }: Transaction): Promise<AssignedReceipt<FiatPayment>[]> {
-    const told: AssignedReceipt<FiatPayment>[] = [];
-    const payments = await this.readings.readPayments(id);
+    const assigned: AssignedReceipt<FiatPayment>[] = [];
+    const payments = await this.reader.readPayments(id);
     const user = payments.length > 0 ? await this.database.getRepository(User).findOneByOrFail({ id: userId }) : undefined;
     for (const payment of payments) {
-      const isOurs = user && canBePaidBy(user, payment.payerName);
-      const event = await (isOurs ? this.storePayment(id, payment) : this.unmatched.storePayment(id, payment, 'payerName'));
-      if (event && event.transactionId !== null) told.push({ ...payment, inboundEventId: event.id, transactionId: event.transactionId });
+      const isOfOrder = user && canBePaidBy(user, payment.payerName);
+      const event = await (isOfOrder ? this.storePayment(id, payment) : this.unmatched.storePayment(id, payment, 'payerName'));
+      if (event && event.transactionId !== null) assigned.push({ ...payment, inboundEventId: event.id, transactionId: event.transactionId });
     }
-    return told;
+    return assigned;
   }
 
   private storePayment(transactionId: string, { eventId, amount, currency, receivedAt, payerName }: FiatPayment): Promise<StoredEvent | undefined> {
@@ -39,15 +39,15 @@ export class InboundReceipts {
     return this.inbound.storeEvent({ source: 'fiatRail', eventId, transactionId, content });
   }
 
-  /** A deposit of another currency is no deposit of this order. */
+  /** Deposits in another currency are unmatched. */
   async collectDeposits({ id, cryptoCurrency }: Transaction): Promise<AssignedReceipt<ChainDeposit>[]> {
-    const told: AssignedReceipt<ChainDeposit>[] = [];
-    for (const deposit of await this.readings.readDeposits(id)) {
-      const isOurs = deposit.currency === cryptoCurrency;
-      const event = await (isOurs ? this.storeDeposit(id, deposit) : this.unmatched.storeDeposit(id, deposit));
-      if (event && event.transactionId !== null) told.push({ ...deposit, inboundEventId: event.id, transactionId: event.transactionId });
+    const assigned: AssignedReceipt<ChainDeposit>[] = [];
+    for (const deposit of await this.reader.readDeposits(id)) {
+      const isOfOrder = deposit.currency === cryptoCurrency;
+      const event = await (isOfOrder ? this.storeDeposit(id, deposit) : this.unmatched.storeDeposit(id, deposit));
+      if (event && event.transactionId !== null) assigned.push({ ...deposit, inboundEventId: event.id, transactionId: event.transactionId });
     }
-    return told;
+    return assigned;
   }
 
   private storeDeposit(transactionId: string, { eventId, txId, chain, currency, amount, seenAt }: ChainDeposit): Promise<StoredEvent | undefined> {

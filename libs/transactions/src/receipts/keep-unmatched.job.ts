@@ -2,10 +2,10 @@ import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ReceiptReader } from './receipt-reader.js';
-import { ApplyReceipts } from './apply-receipts.js';
-import { UnmatchedPayments } from './unmatched-payments.js';
 import { keepUnmatched, type OfReference } from '../lifecycle/jobs.js';
+import { ApplyReceipts } from './apply-receipts.js';
+import { ReceiptReader } from './receipt-reader.js';
+import { UnmatchedPayments } from './unmatched-payments.js';
 
 @Injectable()
 export class KeepUnmatchedJob extends JobHandler<OfReference> {
@@ -13,32 +13,32 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
 
   constructor(
     private readonly database: DataSource,
-    private readonly readings: ReceiptReader,
+    private readonly reader: ReceiptReader,
     private readonly unmatched: UnmatchedPayments,
-    private readonly receiving: ApplyReceipts,
+    private readonly receipts: ApplyReceipts,
   ) {
     super();
   }
 
   async run({ source, reference }: OfReference): Promise<void> {
-    if (source === 'fiatRail') await this.keepPayments(reference);
-    else await this.keepDeposits(reference);
+    if (source === 'fiatRail') await this.storePayments(reference);
+    else await this.storeDeposits(reference);
   }
 
-  /** What a person has matched meanwhile is news of its transaction: it may have vanished. */
-  private async keepPayments(reference: string): Promise<void> {
-    for (const payment of await this.readings.readPayments(reference)) {
+  /** Applies the report to the transaction that an operator matched the payment to: it may have been reversed. */
+  private async storePayments(reference: string): Promise<void> {
+    for (const payment of await this.reader.readPayments(reference)) {
       const event = await this.unmatched.storePayment(reference, payment);
       const transaction = await this.transactionOf(event);
-      if (event && transaction) await this.receiving.applyPayments(transaction, [{ ...payment, inboundEventId: event.id }]);
+      if (event && transaction) await this.receipts.applyPayments(transaction, [{ ...payment, inboundEventId: event.id }]);
     }
   }
 
-  private async keepDeposits(reference: string): Promise<void> {
-    for (const deposit of await this.readings.readDeposits(reference)) {
+  private async storeDeposits(reference: string): Promise<void> {
+    for (const deposit of await this.reader.readDeposits(reference)) {
       const event = await this.unmatched.storeDeposit(reference, deposit);
       const transaction = await this.transactionOf(event);
-      if (event && transaction) await this.receiving.applyDeposits(transaction, [{ ...deposit, inboundEventId: event.id }]);
+      if (event && transaction) await this.receipts.applyDeposits(transaction, [{ ...deposit, inboundEventId: event.id }]);
     }
   }
 

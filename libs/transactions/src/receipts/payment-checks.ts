@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { watchPayment } from '../lifecycle/jobs.js';
 
-/** A hint that something came in. It only wakes the job that asks the rail or the chain itself. */
+/** Requests to read receipts. A push notification of a provider only triggers a read; its content is not trusted. */
 @Injectable()
 export class PaymentChecks {
   constructor(
@@ -13,11 +13,12 @@ export class PaymentChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** The same where no order is named: whoever reads the news of the rail and the chain looks at once. */
+  /** Wakes the poller that reads the feeds of the rail and the chain, for a notification without an order. */
   async wakeFeedPoller(): Promise<void> {
     await write(this.database, sql`SELECT pg_notify('rampart_feeds', '')`);
   }
 
+  /** Schedules a job that reads the receipts of a transaction. */
   async scheduleCheck(transactionId: string): Promise<void> {
     await write(this.database, insertJobs([wanted(watchPayment, { transactionId }, this.clock.now())]));
   }

@@ -3,12 +3,12 @@ import { type ChainDeposit, ChainGateway, type FiatPayment, FiatRail } from '@ra
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What was answered, with the number of its question: the greater it is, the later was asked. */
+/** A response with the number of its request: a greater number was requested later. */
 export type Numbered<T> = T & { readonly reading: string };
 
 /**
- * Asks the rail and the chain what came in. Two may ask at the same time, and the one who asked first may be answered last:
- * whoever writes an answer down leaves alone what a later question learned.
+ * Reads receipts from the rail and the chain. Two workers may read at the same time, and the first request may be answered last: a
+ * response never overwrites what a request with a greater number stored.
  */
 @Injectable()
 export class ReceiptReader {
@@ -28,10 +28,10 @@ export class ReceiptReader {
     return (await this.chain.depositsFor(reference)).map((deposit) => ({ ...deposit, reading }));
   }
 
-  /** Taken before asking: what changes after it is news, and asked about under a greater one. */
+  /** Taken before the request: later changes are read by a request with a greater number. */
   private async takeNumber(): Promise<string> {
     const [row] = await rows<{ reading: string }>(this.database, sql`SELECT nextval('reading')::text AS reading`);
-    if (!row) throw new Error('the database numbers no questions');
+    if (!row) throw new Error('the sequence of readings has no value');
     return row.reading;
   }
 }

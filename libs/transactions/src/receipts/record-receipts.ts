@@ -1,39 +1,39 @@
 import { InboundEvent, Receipt, rows, sql } from '@rampart/data';
 import { Decimal, ids } from '@rampart/kernel';
-import { bookReversible, type ReversiblePosting, reversePosting } from '@rampart/ledger';
+import { bookReversible, reversePosting, type ReversiblePosting } from '@rampart/ledger';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import type { EntityManager } from 'typeorm';
-import { requiredConfirmations, raiseDepth } from './confirmation-depth.js';
-import { databaseNow } from '../lifecycle/database-now.js';
 import { matchedBooking, receivedBooking, receivedByMatchBooking, unmatchedBooking } from '../accounting/journals.js';
+import { databaseNow } from '../lifecycle/database-now.js';
 import { isFinal } from '../lifecycle/load-facts.js';
+import { raiseDepth, requiredConfirmations } from './confirmation-depth.js';
 import type { Numbered } from './receipt-reader.js';
 import { receivedFunds } from './unmatched-content.js';
 
-/** A payment or deposit whose raw telling is stored. */
+/** A payment or deposit whose inbound event is stored. */
 export type StoredReceipt<T> = Numbered<T> & { readonly inboundEventId: string };
 
-/** Records and books payments, each once, whatever the state of the transaction; one that its bank took back is taken back in the books. */
+/** Records and books payments, each once, whatever the transaction's status. Reverses the entries of those that the bank reversed. */
 export async function recordPayments(manager: EntityManager, transactionId: string, payments: readonly StoredReceipt<FiatPayment>[]): Promise<void> {
   for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false, reading } of payments) {
-    const [kept] = await rows<{ id: string }>(
+    const [updated] = await rows<{ id: string }>(
       manager,
       sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, reading)
           VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), ${reading})
           ON CONFLICT (kind, event_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
     );
-    if (kept) await bookReceipt(manager, kept.id);
+    if (updated) await bookReceipt(manager, updated.id);
   }
 }
 
 /**
- * Records deposits, each once; confirmations and dropping follow what the chain says now, and the books follow them. What has enough
- * confirmations stays good while its chain comes to need more; the rest needs what the chain needs now.
+ * Records deposits, each once, with their current confirmations, and books or reverses them accordingly. A confirmed deposit stays
+ * final when its chain comes to require more confirmations; others require the current number.
  */
 export async function recordDeposits(manager: EntityManager, transactionId: string, deposits: readonly StoredReceipt<ChainDeposit>[]): Promise<void> {
   for (const { inboundEventId, eventId, amount, currency, chain, txId, confirmations, dropped, seenAt, reading } of deposits) {
-    const [known] = await rows<{ id: string }>(
+    const [changed] = await rows<{ id: string }>(
       manager,
       sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
             occurred_at, recorded_at, reading)
@@ -43,25 +43,25 @@ export async function recordDeposits(manager: EntityManager, transactionId: stri
             needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
     );
-    if (known) await bookReceipt(manager, known.id);
+    if (changed) await bookReceipt(manager, changed.id);
   }
 }
 
-/** What is here for good is in the books, once; what is not, or no longer, is not. Call it under the transaction's lock. */
+/** Books a final receipt once, and reverses the entries of one that is not final. The caller holds the transaction's lock. */
 export async function bookReceipt(manager: EntityManager, receiptId: string): Promise<void> {
   const receipt = await manager.findOneByOrFail(Receipt, { id: receiptId });
-  const isHere = !receipt.dropped && isFinal(receipt);
+  const isReceived = !receipt.dropped && isFinal(receipt);
   const at = await databaseNow(manager);
-  let wasHere = false;
-  for (const standing of await postingsOf(manager, receipt)) {
-    if (isHere) await bookReversible(manager, standing, at);
-    else wasHere = (await reversePosting(manager, standing, at)) || wasHere;
+  let wasBooked = false;
+  for (const posting of await postingsOf(manager, receipt)) {
+    if (isReceived) await bookReversible(manager, posting, at);
+    else wasBooked = (await reversePosting(manager, posting, at)) || wasBooked;
   }
   const { chain, needed, transactionId } = receipt;
-  if (wasHere && chain !== null && needed !== null) await raiseDepth(manager, { chain, undone: needed, cause: `transaction:${transactionId}` });
+  if (wasBooked && chain !== null && needed !== null) await raiseDepth(manager, { chain, lostDepth: needed, cause: `transaction:${transactionId}` });
 }
 
-/** Money that was matched by a person came in unmatched, and all three steps stand or fall together. */
+/** Entries of a receipt. A matched payment has three: arrived unmatched, matched, received by its order. */
 async function postingsOf(manager: EntityManager, receipt: Receipt): Promise<ReversiblePosting[]> {
   const event = await manager.findOneByOrFail(InboundEvent, { id: receipt.inboundEventId });
   if (event.content['transactionId'] !== null) return [{ booking: receivedBooking(receipt), reversalCause: 'receivedTakenBack' }];
@@ -73,5 +73,5 @@ async function postingsOf(manager: EntityManager, receipt: Receipt): Promise<Rev
   ];
 }
 
-/** Amounts that are the same number are the same text. */
+/** Normalizes an amount, so that equal numbers are equal texts. */
 export const plainAmount = (amount: string): string => new Decimal(amount).toFixed();

@@ -5,15 +5,15 @@ import { CHAINS } from '@rampart/methods';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { raiseDepth } from './confirmation-depth.js';
-import { InboundEvents, type StoredEvent } from './inbound-events.js';
 import { unmatchedBooking } from '../accounting/journals.js';
 import { recoverReturn } from '../accounting/return-losses.js';
+import { raiseDepth } from './confirmation-depth.js';
+import { InboundEvents, type StoredEvent } from './inbound-events.js';
 import type { Numbered } from './receipt-reader.js';
 import { plainAmount } from './record-receipts.js';
 import { type HeldFor, receivedFunds, type UnmatchedContent } from './unmatched-content.js';
 
-/** Money that names no order of ours, or is not its user's: never lost, never twice. It waits in suspense until a person matches it. */
+/** Stores and books payments without an order, and payments of another payer than the order's user, each once. They stay in suspense until an operator matches or returns them. */
 @Injectable()
 export class UnmatchedPayments {
   constructor(
@@ -22,50 +22,50 @@ export class UnmatchedPayments {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers the event as it is known; one that was matched is not touched: its transaction must hear of it. */
+  /** Returns the stored event. An event that was matched stays as it is: the caller applies the report to its transaction. */
   async storePayment(reference: string, payment: Numbered<FiatPayment>, heldFor?: HeldFor): Promise<StoredEvent | undefined> {
     const { eventId, amount, currency, receivedAt, payerName, reversed = false, reading } = payment;
-    const why = { ...(payerName === undefined ? {} : { payerName }), ...(heldFor === undefined ? {} : { heldFor }) };
-    const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: receivedAt.toISOString(), ...why };
-    return this.storeUnmatched({ source: 'fiatRail', eventId, content, reading }, reversed ? 'gone' : 'here');
+    const details = { ...(payerName === undefined ? {} : { payerName }), ...(heldFor === undefined ? {} : { heldFor }) };
+    const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: receivedAt.toISOString(), ...details };
+    return this.storeUnmatched({ source: 'fiatRail', eventId, content, reading }, reversed ? 'reversed' : 'received');
   }
 
   /**
-   * Booked when it has the confirmations of its chain, and taken back should it be dropped after that. Where the chain needs more for a
-   * while, it is matched or returned only with those.
+   * Books a deposit once it has its chain's confirmations, and reverses the entry if the chain drops it later. While the chain requires
+   * more confirmations, it is matched or returned only with those.
    */
   async storeDeposit(reference: string, { eventId, amount, currency, chain, txId, seenAt, reading, ...now }: Numbered<ChainDeposit>): Promise<StoredEvent | undefined> {
     const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: seenAt.toISOString(), chain, txId };
     const isFinal = now.confirmations >= CHAINS[chain].confirmations;
-    return this.storeUnmatched({ source: 'chain', eventId, content, reading }, now.dropped ? 'gone' : isFinal ? 'here' : 'coming');
+    return this.storeUnmatched({ source: 'chain', eventId, content, reading }, now.dropped ? 'reversed' : isFinal ? 'received' : 'unconfirmed');
   }
 
-  /** A person may match it at the same moment: then its transaction must hear of this telling, too. */
-  private async storeUnmatched(telling: UnmatchedReceipt, presence: ReceiptState): Promise<StoredEvent | undefined> {
-    const { source, eventId, content } = telling;
+  /** Locks the event, because an operator may match it at the same moment: then the caller applies this report to the transaction. */
+  private async storeUnmatched(receipt: UnmatchedReceipt, state: ReceiptState): Promise<StoredEvent | undefined> {
+    const { source, eventId, content } = receipt;
     const stored = await this.inbound.storeEvent({ source, eventId, transactionId: null, content: { ...content } });
     if (!stored || stored.transactionId !== null) return stored;
     return inTransaction(this.database, async (manager) => {
       const event = await manager.findOneOrFail(InboundEvent, { where: { id: stored.id }, lock: { mode: 'pessimistic_write' } });
-      if (event.transactionId === null && BigInt(event.reading) < BigInt(telling.reading)) await this.updateEvent(manager, { ...telling, id: event.id }, presence);
+      if (event.transactionId === null && BigInt(event.reading) < BigInt(receipt.reading)) await this.updateEvent(manager, { ...receipt, id: event.id }, state);
       return event;
     });
   }
 
-  private async updateEvent(manager: EntityManager, { id, source, content, reading }: UnmatchedReceipt & { id: string }, presence: ReceiptState): Promise<void> {
-    await manager.update(InboundEvent, { id }, { vanished: presence === 'gone', reading });
-    const standing = { booking: unmatchedBooking(receivedFunds({ id, source, content })), reversalCause: 'receivedUnmatchedTakenBack' };
-    if (presence === 'here') {
-      await bookReversible(manager, standing, this.clock.now());
+  private async updateEvent(manager: EntityManager, { id, source, content, reading }: UnmatchedReceipt & { id: string }, state: ReceiptState): Promise<void> {
+    await manager.update(InboundEvent, { id }, { vanished: state === 'reversed', reading });
+    const posting = { booking: unmatchedBooking(receivedFunds({ id, source, content })), reversalCause: 'receivedUnmatchedTakenBack' };
+    if (state === 'received') {
+      await bookReversible(manager, posting, this.clock.now());
       return recoverReturn(manager, { id }, this.clock.now());
     }
-    const wasHere = await reversePosting(manager, standing, this.clock.now());
+    const wasBooked = await reversePosting(manager, posting, this.clock.now());
     const { chain } = content;
-    if (wasHere && chain !== undefined) await raiseDepth(manager, { chain, undone: CHAINS[chain].confirmations, cause: `inboundEvent:${id}` });
+    if (wasBooked && chain !== undefined) await raiseDepth(manager, { chain, lostDepth: CHAINS[chain].confirmations, cause: `inboundEvent:${id}` });
   }
 }
 
-type ReceiptState = 'coming' | 'here' | 'gone';
+type ReceiptState = 'unconfirmed' | 'received' | 'reversed';
 
 interface UnmatchedReceipt {
   readonly source: 'fiatRail' | 'chain';

@@ -2,9 +2,9 @@ import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { InboundReceipts, type AssignedReceipt } from './inbound-receipts.js';
-import { ApplyReceipts } from './apply-receipts.js';
 import { type OfTransaction, watchPayment } from '../lifecycle/jobs.js';
+import { ApplyReceipts } from './apply-receipts.js';
+import { type AssignedReceipt, InboundReceipts } from './inbound-receipts.js';
 
 @Injectable()
 export class WatchPaymentJob extends JobHandler<OfTransaction> {
@@ -12,8 +12,8 @@ export class WatchPaymentJob extends JobHandler<OfTransaction> {
 
   constructor(
     private readonly database: DataSource,
-    private readonly incoming: InboundReceipts,
-    private readonly receiving: ApplyReceipts,
+    private readonly inbound: InboundReceipts,
+    private readonly receipts: ApplyReceipts,
   ) {
     super();
   }
@@ -21,14 +21,14 @@ export class WatchPaymentJob extends JobHandler<OfTransaction> {
   async run({ transactionId }: OfTransaction): Promise<void> {
     const transaction = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
     if (transaction?.type === 'buy') {
-      for (const { order, received } of await this.byOrder(await this.incoming.collectPayments(transaction))) await this.receiving.applyPayments(order, received);
+      for (const { order, received } of await this.byOrder(await this.inbound.collectPayments(transaction))) await this.receipts.applyPayments(order, received);
     }
     if (transaction?.type === 'sell') {
-      for (const { order, received } of await this.byOrder(await this.incoming.collectDeposits(transaction))) await this.receiving.applyDeposits(order, received);
+      for (const { order, received } of await this.byOrder(await this.inbound.collectDeposits(transaction))) await this.receipts.applyDeposits(order, received);
     }
   }
 
-  /** Receipts of one reference, by the order that each was matched to. */
+  /** Groups receipts by their transaction: an operator may have matched some to another order. */
   private async byOrder<T>(all: readonly AssignedReceipt<T>[]): Promise<{ order: Transaction; received: AssignedReceipt<T>[] }[]> {
     if (all.length === 0) return [];
     const orders = await this.database.getRepository(Transaction).findBy({ id: In(all.map(({ transactionId }) => transactionId)) });
