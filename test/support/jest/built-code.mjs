@@ -1,4 +1,5 @@
 // @ts-check
+import fs from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
@@ -9,13 +10,24 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
  * @type {import('@jest/transform').SyncTransformer}
  */
 export default {
-  process: (source, file) => ({ code: isPackage(file) ? `if (typeof loadBuilt === 'function') ${built(file)} else {${isModule(source) ? '' : source}\n}` : built(distFileOf(file)) }),
-  getCacheKey: (source, file) => `2 ${file} ${isPackage(file) ? source : ''}`,
+  process: (source, file) => ({ code: isPackage(file) ? `if (typeof loadBuilt === 'function') ${built(file)} else {${isModule(file) ? '' : source}\n}` : built(distFileOf(file)) }),
+  getCacheKey: (source, file) => `3 ${file} ${isPackage(file) ? source : ''}`,
 };
 
 const built = (/** @type {string} */ file) => `module.exports = loadBuilt(${JSON.stringify(file)});`;
 const inProject = (/** @type {string} */ file) => path.relative(ROOT, file);
 const isPackage = (/** @type {string} */ file) => inProject(file).startsWith('node_modules');
 const distFileOf = (/** @type {string} */ file) => path.join(ROOT, 'dist', inProject(file).replace(/\.ts$/, '.js'));
-/** Node loads these for Jest without asking a transform; only scripts need their code here. */
-const isModule = (/** @type {string} */ source) => /^(import|export)\b/m.test(source);
+/**
+ * Node loads these for Jest without asking a transform; only scripts need their code here. Their text does not say which they are: a bundled script may
+ * carry lines of other programs that begin with `import`.
+ */
+const isModule = (/** @type {string} */ file) => file.endsWith('.mjs') || (file.endsWith('.js') && packageOf(file).type === 'module');
+
+/** @returns {{ type?: string }} the nearest package.json, as Node reads it. */
+function packageOf(/** @type {string} */ file) {
+  const folder = path.dirname(file);
+  const found = path.join(folder, 'package.json');
+  if (fs.existsSync(found)) return JSON.parse(fs.readFileSync(found, 'utf8'));
+  return folder === ROOT ? {} : packageOf(folder);
+}
