@@ -61,7 +61,7 @@ async function readAll(world: World, { userId, buy: order, endpoint, event, requ
   for (const route of new Set([...liveRoutes(world.api), ...liveRoutes(world.ops)])) {
     const [method, path] = route.split(' ') as [string, string];
     if (method !== 'GET' || NOT_READ.test(path)) continue;
-    const ids = Object.fromEntries([...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before, name]) => [name, things[name!] ?? things[before!] ?? userId]));
+    const ids = Object.fromEntries([...path.matchAll(/(?<=\/)([\w-]+)\/\{(\w+)\}/g)].map(([, before, name]) => [name, things[name!] ?? things[before!] ?? userId]));
     const [prefix, reader] = readers.find(([start]) => path.startsWith(start))!;
     await reader.get(pathWith(prefix.endsWith('/api') ? path.slice(prefix.length) : path, ids));
   }

@@ -11,7 +11,7 @@ export type SendOutcome =
 export const DEFERRAL_REASONS = ['waiting_liquidity', 'fee_too_high'] as const;
 export type DeferralReason = (typeof DEFERRAL_REASONS)[number];
 
-/** What the provider knows about an idempotency key. `unknown` is its word that it never saw the key. */
+/** The provider's record of an idempotency key. `unknown` is its word that it never saw the key. */
 export type SentState =
   | { readonly state: 'unknown' }
   | { readonly state: 'submitted' | 'confirmed'; readonly reference: string }
