@@ -120,7 +120,9 @@ describe('an unmodified client', () => {
 
       expect(answer).toMatchObject({ status: 201, body: { type: 'buy', wallet: WALLETS.BTC, autoSelling: true, status: 'initiated' } });
       expect(await send('/api/requests', { autoSelling: 'false' })).toMatchObject({ status: 201, body: { autoSelling: false } });
+      expect(await send('/api/requests', { autoSelling: '1' })).toMatchObject({ status: 201, body: { autoSelling: true } });
       expect(codeOf(await send('/api/requests', { autoSelling: 'yes' }))).toBe('VALIDATION_FAILED');
+      expect(codeOf(await partner.post('/api/requests', { autoSelling: 'true' }))).toBe('VALIDATION_FAILED');
     });
 
     it('creates a buy and cancels it', async () => {
@@ -224,8 +226,8 @@ describe('an unmodified client', () => {
   });
 
   describe('that writes lists with brackets', () => {
-    const pairs = async (query: string, body?: object): Promise<string[]> => {
-      const answer = await partner.get(`/api/prices?${query}`, body ? { body } : {});
+    const pairs = async (query: string): Promise<string[]> => {
+      const answer = await partner.get(`/api/prices?${query}`);
       expect(answer.status).toBe(200);
       return answer.body.map(({ cryptoCurrency, currency }: Json) => `${cryptoCurrency}/${currency}`);
     };
@@ -241,7 +243,6 @@ describe('an unmodified client', () => {
 
     it.each([
       ['currencies[]=SGD&currencies[]=HKD&cryptoCurrencies[]=BTC'],
-      ['currencies=SGD&currencies=HKD&cryptoCurrencies=BTC'],
       ['currencies[0]=SGD&currencies[1]=HKD&cryptoCurrencies[0]=BTC'],
       ['currencies=SGD&currencies[]=HKD&cryptoCurrencies=BTC'],
       ['currencies[]=SGD,HKD&cryptoCurrencies[]=BTC'],
@@ -249,11 +250,7 @@ describe('an unmodified client', () => {
       expect(await pairs(query)).toEqual(['BTC/SGD', 'BTC/HKD']);
     });
 
-    it('is answered the prices for lists in a JSON body', async () => {
-      expect(await pairs('', { currencies: ['SGD', 'HKD'], cryptoCurrencies: ['BTC'] })).toEqual(['BTC/SGD', 'BTC/HKD']);
-    });
-
-    it.each(['cryptoCurrency[]=BTC&cryptoCurrency[]=ETH', 'cryptoCurrencies[]=BTC&cryptoCurrencies[]=ETH', 'cryptoCurrencies=BTC&cryptoCurrencies=ETH'])('is answered the fees for %s', async (query) => {
+    it.each(['cryptoCurrency[]=BTC&cryptoCurrency[]=ETH', 'cryptoCurrencies[]=BTC&cryptoCurrencies[]=ETH'])('is answered the fees for %s', async (query) => {
       const { status, body } = await partner.get(`/api/fees?${query}`);
 
       expect([status, body.map(({ cryptoCurrency }: Json) => cryptoCurrency)]).toEqual([200, ['BTC', 'ETH']]);
@@ -268,9 +265,8 @@ describe('an unmodified client', () => {
       expect(codeOf(refused)).toBe('VALIDATION_FAILED');
     });
 
-    it('is refused a list of other things', async () => {
-      expect(codeOf(await partner.get('/api/prices', { body: { currencies: [['SGD']] } }))).toBe('VALIDATION_FAILED');
-      expect(codeOf(await partner.get('/api/prices', { body: { currencies: ['SGD', 7] } }))).toBe('VALIDATION_FAILED');
+    it('is refused a parameter that comes twice without them, and more than a list may have', async () => {
+      expect(codeOf(await partner.get('/api/prices?currencies=SGD&currencies=HKD'))).toBe('VALIDATION_FAILED');
       expect(codeOf(await partner.get(`/api/prices?${'currencies[]=SGD&'.repeat(200)}`))).toBe('VALIDATION_FAILED');
     });
   });

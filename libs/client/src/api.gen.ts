@@ -4302,11 +4302,11 @@ export interface operations {
             query?: {
                 /** @description `sell` or `buy`; buy when left out. */
                 type?: string;
-                /** @description Comma-separated fiat codes, or one each time that it is given; all when left out. */
+                /** @description Comma-separated fiat codes, or `currencies[]` for each; all when left out. */
                 currencies?: string;
                 /** @description The same under its other name. */
                 currency?: string;
-                /** @description Comma-separated crypto codes, or one each time that it is given; all when left out. */
+                /** @description Comma-separated crypto codes, or `cryptoCurrencies[]` for each; all when left out. */
                 cryptoCurrencies?: string;
                 /** @description The same under its other name. */
                 cryptoCurrency?: string;
@@ -4381,7 +4381,7 @@ export interface operations {
     Prices_fees: {
         parameters: {
             query?: {
-                /** @description Comma-separated crypto codes, or one each time that it is given; all when left out. */
+                /** @description Comma-separated crypto codes, or `cryptoCurrency[]` for each; all when left out. */
                 cryptoCurrency?: string;
                 /** @description The same under its other name. */
                 cryptoCurrencies?: string;

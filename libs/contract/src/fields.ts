@@ -19,14 +19,6 @@ const isStorable = (value: unknown): boolean => typeof value !== 'string' || !(v
 /** Optional text of at most `max` characters; null and '' count as absent. */
 export const OptionalText = (max: number): PropertyDecorator => applyDecorators(Optional(), IsString(), MaxLength(max), IsStorable());
 
-/** Optional comma-separated codes; a parameter that comes several times is the same as one with commas. */
-export const OptionalCodes = (): PropertyDecorator =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) => (isListOfText(value) ? value.join(',') : value)),
-    OptionalText(512),
-  );
-const isListOfText = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
-
 /** Required text of at most `max` characters. */
 export const RequiredText = (max: number): PropertyDecorator => applyDecorators(IsString(), MaxLength(max), IsStorable());
 
@@ -41,10 +33,6 @@ export const OptionalDocumentTypes = (): PropertyDecorator =>
 
 /** Optional `true` or `false`. */
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
-
-/** In a form every value is text: `true` or `1`, `false` or `0`, depending on the client's library, is what it says. */
-export const FormFlag = (): PropertyDecorator => Transform(({ value }: { value: unknown }) => FORM_FLAGS.get(value) ?? value);
-const FORM_FLAGS: ReadonlyMap<unknown, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
 
 /** Optional word of a list. */
 export const OptionalWord = (words: readonly string[]): PropertyDecorator =>

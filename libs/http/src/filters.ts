@@ -10,16 +10,17 @@ const QueryAndBody = createParamDecorator((_: unknown, context: ExecutionContext
 /** What a GET asks for, as `dto`: its query and, for what the query leaves out, a JSON body that some clients send instead. */
 export const Filters = (dto: Type<object>): ParameterDecorator => QueryAndBody(dtoPipe(dto));
 
-const LIST = /^(\w+)\[\d{0,3}\]$/;
+const ITEM = /^(\w+)\[\d{0,3}\]$/;
 
-/** Many clients write the values of a list as `currencies[]` or `currencies[0]`: they are values of `currencies`. */
+/** Many clients write the values of a list as `currencies[]` or `currencies[0]`: together they are the comma-separated `currencies`. */
 function withoutBrackets(query: object): object {
   const entries = Object.entries(query);
-  if (!entries.some(([name]) => LIST.test(name))) return query;
+  const names = new Set(entries.flatMap(([written]) => ITEM.exec(written)?.[1] ?? []));
+  if (names.size === 0) return query;
   const values = new Map<string, unknown[]>();
   for (const [written, value] of entries) {
-    const name = LIST.exec(written)?.[1] ?? written;
-    values.set(name, [...(values.get(name) ?? []), value].flat());
+    const name = ITEM.exec(written)?.[1] ?? written;
+    values.set(name, (values.get(name) ?? []).concat(value));
   }
-  return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
+  return Object.fromEntries([...values].map(([name, all]) => [name, names.has(name) ? all.join(',') : all.length === 1 ? all[0] : all]));
 }

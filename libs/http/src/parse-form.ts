@@ -11,7 +11,11 @@ const NESTED = { extended: true, parameterLimit: MAX_FIELDS, depth: MAX_DEPTH };
 const STANDARD = ['/api/oauth2', '/authorize'];
 /** Clients of the original service send forms to all that it had; nested fields as `methodAttributes[phone]`. */
 const PUBLIC = ['/api/transactions/estimate'];
-const WITH_CREDENTIALS = ['/api/users', '/users', '/api/requests'];
+const REQUESTS = '/api/requests';
+const WITH_CREDENTIALS = ['/api/users', '/users', REQUESTS];
+const FLAG = 'autoSelling';
+/** As clients' libraries write them. */
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
 
 /** Reads urlencoded forms, where they are taken. What stays unread is refused later, by its type. */
 export function formParsers(limit: string): RequestHandler {
@@ -20,6 +24,7 @@ export function formParsers(limit: string): RequestHandler {
   router.use(STANDARD, express.urlencoded({ extended: false, limit }));
   router.use(PUBLIC, nested);
   router.use(WITH_CREDENTIALS, (request, response, next) => (isFromAnotherSite(request) ? next() : nested(request, response, next)));
+  router.use(REQUESTS, readFlags);
   router.use(explainFailures);
   return router;
 }
@@ -28,6 +33,13 @@ export function formParsers(limit: string): RequestHandler {
 function isFromAnotherSite({ headers }: Request): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin !== undefined : site !== 'same-origin' && site !== 'none';
+}
+
+/** The only field that is a flag is of a request. JSON has flags of its own. */
+function readFlags(request: Request, _response: Response, next: NextFunction): void {
+  const form = request.is('application/x-www-form-urlencoded') ? (request.body as Record<string, unknown> | undefined) : undefined;
+  if (form && FLAGS.has(form[FLAG])) form[FLAG] = FLAGS.get(form[FLAG]);
+  next();
 }
 
 function explainFailures(error: { type?: string }, _request: Request, _response: Response, next: NextFunction): void {

@@ -1,6 +1,6 @@
 import { CHAIN_IDS, type ChainId } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalCodes, OptionalText } from '../fields.js';
+import { OptionalText } from '../fields.js';
 
 export class MethodView {
   method: string;
@@ -90,21 +90,21 @@ export class GasFeeView {
 export class PricesQueryDto {
   /** `sell` or `buy`; buy when left out. */
   @OptionalText(16) type?: string;
-  /** Comma-separated fiat codes, or one each time that it is given; all when left out. */
-  @OptionalCodes() currencies?: string;
+  /** Comma-separated fiat codes, or `currencies[]` for each; all when left out. */
+  @OptionalText(512) currencies?: string;
   /** The same under its other name. */
-  @OptionalCodes() currency?: string;
-  /** Comma-separated crypto codes, or one each time that it is given; all when left out. */
-  @OptionalCodes() cryptoCurrencies?: string;
+  @OptionalText(512) currency?: string;
+  /** Comma-separated crypto codes, or `cryptoCurrencies[]` for each; all when left out. */
+  @OptionalText(512) cryptoCurrencies?: string;
   /** The same under its other name. */
-  @OptionalCodes() cryptoCurrency?: string;
+  @OptionalText(512) cryptoCurrency?: string;
 }
 
 export class FeesQueryDto {
-  /** Comma-separated crypto codes, or one each time that it is given; all when left out. */
-  @OptionalCodes() cryptoCurrency?: string;
+  /** Comma-separated crypto codes, or `cryptoCurrency[]` for each; all when left out. */
+  @OptionalText(512) cryptoCurrency?: string;
   /** The same under its other name. */
-  @OptionalCodes() cryptoCurrencies?: string;
+  @OptionalText(512) cryptoCurrencies?: string;
   /** Chain name; all when left out. */
   @OptionalText(64) chain?: string;
 }

@@ -1,4 +1,4 @@
-import { FormFlag, OptionalFlag, OptionalText } from '../fields.js';
+import { OptionalFlag, OptionalText } from '../fields.js';
 
 /** Body of a new checkout request; everything is optional. */
 export class CreateRequestDto {
@@ -19,5 +19,5 @@ export class CreateRequestDto {
   /** Only for supported exchanges. */
   @OptionalText(256) internalAddress?: string;
   /** Send crypto to the service's own wallet. */
-  @FormFlag() @OptionalFlag() autoSelling?: boolean;
+  @OptionalFlag() autoSelling?: boolean;
 }
