@@ -113,7 +113,7 @@ describe('the consent page', () => {
       const page = await visitor.open(authorizePath(partner, { redirectUrl }));
 
       expect([page.status, page.location]).toEqual([400, undefined]);
-      expect(page.text).toContain('not one that the partner has registered');
+      expect(page.text).toContain('The redirectUrl is not registered');
     });
 
     it.each([

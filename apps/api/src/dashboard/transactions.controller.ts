@@ -54,8 +54,10 @@ export class DashboardTransactionsController {
   }
 }
 
-const filtersOf = ({ from, to, ...query }: TransactionsQueryDto): BrowseFilters => ({
+const filtersOf = ({ from, to, least, most, ...query }: TransactionsQueryDto): BrowseFilters => ({
   ...query,
+  ...(least === undefined ? {} : { minFiat: least }),
+  ...(most === undefined ? {} : { maxFiat: most }),
   ...(from === undefined ? {} : { from: new Date(from) }),
   ...(to === undefined ? {} : { to: new Date(to) }),
 });
