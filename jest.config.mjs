@@ -1,5 +1,5 @@
 // Suites are CommonJS, transformed by swc; what they test is not: see test/support/jest/built-environment.mjs.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 
 const parser = { typescript: { syntax: 'typescript', decorators: true }, javascript: { syntax: 'ecmascript', importAttributes: true } };
 const swc = (language) => ['@swc/jest', {
@@ -16,12 +16,14 @@ const swc = (language) => ['@swc/jest', {
 
 /** The service and its packages come from where `npm start` takes them: dist and node_modules, loaded by Node itself. */
 const { dependencies } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json`, 'utf8'));
-const here = import.meta.dirname.replaceAll(/[^\w/-]/g, '\\$&');
-const packages = `/node_modules/(${[...Object.keys(dependencies), '@nestjs/testing', 'fast-check', 'oauth4webapi', 'openid-client', 'playwright-core', 'svix'].join('|')})/`;
+const escaped = (folder) => folder.replaceAll(/[^\w/-]/g, '\\$&');
+const here = escaped(import.meta.dirname);
+/** In a copy of the project, node_modules may be a link. */
+const packages = `${escaped(realpathSync(`${import.meta.dirname}/node_modules`))}/(${[...Object.keys(dependencies), '@nestjs/testing', 'fast-check', 'oauth4webapi', 'openid-client', 'playwright-core', 'svix'].join('|')})/`;
 const built = '<rootDir>/test/support/jest/built-code.mjs';
 const transform = {
   [`${here}/(apps/(?!web/)|libs/)[^/]+/src/(?!.+\\.spec\\.ts$).+\\.ts$`]: built,
-  [`${here}${packages}`]: built,
+  [packages]: built,
   '^.+\\.ts$': swc('typescript'),
   '^.+\\.m?js$': swc('javascript'),
 };
@@ -30,7 +32,7 @@ const base = {
   testEnvironment: '<rootDir>/test/support/jest/built-environment.mjs',
   rootDir: import.meta.dirname,
   transform,
-  transformIgnorePatterns: [`^(?!${here}${packages}).*/node_modules/`],
+  transformIgnorePatterns: [`^(?!${packages}).*/node_modules/`],
   resolver: '<rootDir>/test/support/jest/resolve-import.mjs',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {

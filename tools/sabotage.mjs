@@ -7,6 +7,7 @@ import { SABOTAGES } from './sabotage/list.mjs';
 import { failingUnpatched, runAgainst } from './sabotage/run-tests.mjs';
 import { footer, header, row } from './sabotage/table.mjs';
 import { copyTree, misplaced, removeTrees } from './sabotage/tree.mjs';
+import { ensureBuilt } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runTool } from './setup/problem.mjs';
 import { onStopRequest } from './setup/signals.mjs';
@@ -17,6 +18,7 @@ await runTool(async () => {
   const wanted = chosen(process.argv.slice(2));
   if (process.argv.includes('--list')) return void console.log(wanted.map(({ name, file }) => `${name.padEnd(60)} ${file}`).join('\n'));
   await ensureInstalled();
+  await ensureBuilt();
   const wrong = misplaced(wanted);
   if (wrong.length > 0) throw new Problem(wrong.join('\n'));
   onStopRequest(() => process.exit(130));

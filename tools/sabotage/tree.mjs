@@ -4,10 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { Problem } from '../setup/problem.mjs';
 import { inProject, root } from '../setup/project.mjs';
+import { compiledFileOf, recompile } from './recompile.mjs';
 
 const folders = [];
 
-/** The tracked files as they are now, in a temporary folder, with this project's node_modules. */
+/** The tracked files as they are now and what is built of them, in a temporary folder, with this project's node_modules. */
 export function copyTree() {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'rampart-sabotage-'));
   folders.push(folder);
@@ -15,6 +16,7 @@ export function copyTree() {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.copyFileSync(inProject(file), path.join(folder, file));
   }
+  fs.cpSync(inProject('dist'), path.join(folder, 'dist'), { recursive: true, preserveTimestamps: true });
   fs.symlinkSync(fs.realpathSync(inProject('node_modules')), path.join(folder, 'node_modules'));
   return { folder, patched: (patch, work) => patched(folder, patch, work) };
 }
@@ -29,15 +31,23 @@ export const misplaced = (patches) => patches.flatMap(({ name, file, find }) => 
   return times === 1 ? [] : [`"${name}": ${file} has its text ${times} times`];
 });
 
+/** Patches the source and what is built of it, which suites load. */
 async function patched(folder, { file, find, replace }, work) {
-  const place = path.join(folder, file);
-  const original = fs.readFileSync(place, 'utf8');
-  fs.writeFileSync(place, original.split(find).join(replace));
+  const text = fs.readFileSync(path.join(folder, file), 'utf8').split(find).join(replace);
+  const compiled = compiledFileOf(file);
+  const reverts = [overwrite(path.join(folder, file), text)];
+  if (compiled !== undefined) reverts.push(overwrite(path.join(folder, compiled), recompile(file, text)));
   try {
     return await work();
   } finally {
-    fs.writeFileSync(place, original);
+    for (const revert of reverts) revert();
   }
+}
+
+function overwrite(file, text) {
+  const original = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, text);
+  return () => fs.writeFileSync(file, original);
 }
 
 function trackedFiles() {

@@ -16,7 +16,7 @@ export default {
 
 const built = (/** @type {string} */ file) => `module.exports = loadBuilt(${JSON.stringify(file)});`;
 const inProject = (/** @type {string} */ file) => path.relative(ROOT, file);
-const isPackage = (/** @type {string} */ file) => inProject(file).startsWith('node_modules');
+const isPackage = (/** @type {string} */ file) => file.includes('/node_modules/');
 const distFileOf = (/** @type {string} */ file) => path.join(ROOT, 'dist', inProject(file).replace(/\.ts$/, '.js'));
 /**
  * Node loads these for Jest without asking a transform; only scripts need their code here. Their text does not say which they are: a bundled script may
