@@ -175,14 +175,14 @@ describe('an answer of the bank or the chain that news overtake', () => {
     await payoutWill(world.partner, order.id, 'waitLiquidity');
     const inboundEventId = await stray('matched meanwhile');
     const keep = handlerOf(world, 'keepUnmatched');
-    const { inbound } = (keep as unknown as { unmatched: { inbound: { store(telling: unknown): Promise<unknown> } } }).unmatched;
-    const store = inbound.store.bind(inbound);
+    const { inbound } = (keep as unknown as { unmatched: { inbound: { storeEvent(event: unknown): Promise<unknown> } } }).unmatched;
+    const store = inbound.storeEvent.bind(inbound);
     jest.spyOn(world.worker.get(FiatRail, { strict: false }), 'changesSince').mockImplementation(async (cursor) => ({ transactionIds: [], cursor }));
     let heard: Promise<void> | undefined;
     const meanwhile = async (): Promise<void> => {
       await controls().reverse({ transactionId: 'matched meanwhile', reversed: true });
       await new Promise<void>((isStored) => {
-        jest.spyOn(inbound, 'store').mockImplementationOnce(async (telling) => {
+        jest.spyOn(inbound, 'storeEvent').mockImplementationOnce(async (telling) => {
           const stored = await store(telling);
           isStored();
           await matched;

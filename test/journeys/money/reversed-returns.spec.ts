@@ -159,7 +159,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await returnIs('failed');
     await quiet(world);
 
-    expect((await world.operator.get('/ops/returns')).body).toMatchObject([{ state: 'failed', reason: expect.stringContaining('took it back') }]);
+    expect((await world.operator.get('/ops/returns')).body).toMatchObject([{ state: 'failed', reason: expect.stringContaining('reversed it') }]);
     expect(await moneySent(world, 'thank you')).toEqual([]);
     expect([await unmatchedInBooks(world), await findings()]).toEqual([[], []]);
   });

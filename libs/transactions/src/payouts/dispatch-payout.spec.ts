@@ -45,8 +45,8 @@ function dispatching({ begun = false, elapsed = false, gone = false, known = { s
     return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ elapsed }]);
   };
   const chain = {
-    send: ({ key }: { key: string }) => answer(`send ${key}`, sending),
-    find: (key: string) => answer(`find ${key}`, known),
+    sendPayout: ({ key }: { key: string }) => answer(`send ${key}`, sending),
+    findPayout: (key: string) => answer(`find ${key}`, known),
   } as unknown as ChainGateway;
   const database = { query } as unknown as DataSource;
   const screening = { screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)) } as Screening;
