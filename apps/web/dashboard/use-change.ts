@@ -18,10 +18,10 @@ export function useChange<Output, Input = void>({ work, touches, done, then }: C
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => guarded(() => work(input)),
-    onSuccess: (output) => {
-      if (done) notifications.show({ message: done(output) });
+    onSuccess: async (output) => {
       then?.(output);
-      return Promise.all([...touches, 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+      await Promise.all([...touches, 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+      if (done) notifications.show({ message: done(output) }); // not sooner: a form that is read anew would lose what is typed next
     },
   });
 }
