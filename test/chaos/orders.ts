@@ -16,7 +16,7 @@ export interface Tale {
   readonly deeds: readonly Deed[];
   /** Done when all windows are long over. */
   readonly late?: Deed;
-  /** Whether it is to end with money of which nobody knows where it is, however an operator clears up. */
+  /** Whether it is to end with money of which nobody knows where it is. */
   readonly isDoubtful?: boolean;
 }
 
@@ -108,7 +108,6 @@ export const TALES: Readonly<Record<string, Tale>> = {
   'refused by the chain, sent back by an operator': { type: 'buy', end: 'refunded', deeds: [willBe('fail'), paid(), decided('refund')] },
   'refused by the chain, sent again by an operator': { type: 'buy', end: 'completed', deeds: [willBe('fail'), paid(), decided('retry-payout')] },
   'sent, and nobody knows': { type: 'buy', end: 'fiat_received', deeds: [willBe('uncertain'), paid()], isDoubtful: true },
-  'sent, and nobody knows, until an operator clears it up': { type: 'buy', end: 'completed', deeds: [willBe('uncertain'), paid()] },
   cancelled: { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id)] },
   'cancelled and then paid': { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id), paid()] },
   'deposited at once': { type: 'sell', end: 'completed', deeds: [deposited()] },
