@@ -99,7 +99,7 @@ describe('rate limits', () => {
     const [page] = refused(await times(40, () => world.partner.anonymous().get('/authorize', { headers })));
 
     expect(page?.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(page?.text).toContain('Too many calls');
+    expect(page?.text).toContain('Too many requests');
   });
 });
 

@@ -48,7 +48,8 @@ describe('an amount', () => {
   });
 
   it.each([
-    ['text', '"200"'],
+    ['text with an exponent', '"2e2"'],
+    ['text with a space', '"200 "'],
     ['infinite', '1e309'],
     ['minus zero', '-0'],
     ['nothing', '0'],

@@ -8,6 +8,9 @@ const load = createRequire(import.meta.url);
 /** What tests compare with `instanceof` and `expect.any`, shared with the service so that both sides mean the same classes. */
 const SHARED_GLOBALS = { Error, EvalError, JSON, Map, RangeError, ReferenceError, Reflect, Set, SyntaxError, TypeError, URIError };
 
+/** The time of the service is the time of its suites, also while Jest fakes it. */
+const TIME = ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'];
+
 /**
  * Runs suites beside the service as it was built into dist. The service and its packages are loaded by Node itself, once per Jest worker, so suites judge
  * the modules that `npm start` runs, and need no time to load them anew. `built-code.mjs` turns a suite's imports into calls of `loadBuilt`.
@@ -28,7 +31,7 @@ export default class BuiltEnvironment extends TestEnvironment {
       loadBuilt: (/** @type {string} */ file) => load(file),
       closeAfterSuite: (/** @type {() => Promise<unknown>} */ close) => this.#open.add(close),
     });
-    Object.defineProperty(this.global, 'Date', { get: () => globalThis.Date, configurable: true });
+    for (const name of TIME) Object.defineProperty(this.global, name, { get: () => Reflect.get(globalThis, name), configurable: true });
   }
 
   /** A suite that failed before it closed what it started must not disturb the next one in this worker. */
