@@ -8,7 +8,7 @@ const load = createRequire(import.meta.url);
 /** What tests compare with `instanceof` and `expect.any`, shared with the service so that both sides mean the same classes. */
 const SHARED_GLOBALS = { Error, EvalError, JSON, Map, RangeError, ReferenceError, Reflect, Set, SyntaxError, TypeError, URIError };
 
-/** The time of the service is the time of its suites, also while Jest fakes it. */
+/** The time of the service is the time of its suites, also while Jest or a suite fakes it. */
 const TIME = ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'];
 
 /**
@@ -31,7 +31,9 @@ export default class BuiltEnvironment extends TestEnvironment {
       loadBuilt: (/** @type {string} */ file) => load(file),
       closeAfterSuite: (/** @type {() => Promise<unknown>} */ close) => this.#open.add(close),
     });
-    for (const name of TIME) Object.defineProperty(this.global, name, { get: () => Reflect.get(globalThis, name), configurable: true });
+    for (const name of TIME) {
+      Object.defineProperty(this.global, name, { get: () => Reflect.get(globalThis, name), set: (value) => Reflect.set(globalThis, name, value), configurable: true });
+    }
   }
 
   /** A suite that failed before it closed what it started must not disturb the next one in this worker. */
