@@ -32,7 +32,7 @@ export default class BuiltEnvironment extends TestEnvironment {
       closeAfterSuite: (/** @type {() => Promise<unknown>} */ close) => this.#open.add(close),
     });
     for (const name of TIME) {
-      Object.defineProperty(this.global, name, { get: () => Reflect.get(globalThis, name), set: (value) => Reflect.set(globalThis, name, value), configurable: true });
+      Object.defineProperty(this.global, name, { get: () => Reflect.get(globalThis, name), set: (value) => { Reflect.set(globalThis, name, value); }, configurable: true });
     }
   }
 
