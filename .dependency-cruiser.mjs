@@ -101,7 +101,12 @@ export default {
       comment: 'The kernel has the words: no framework, no database, no input or output.',
       severity: 'error',
       from: { path: '^libs/kernel/', pathNot: '\\.spec\\.ts$' },
-      to: { path: ['node_modules/(@nestjs|typeorm|bullmq|pg|ioredis|express)/', '^(node:)?(fs|net|http|https|child_process|dns|tls)(/|$)'] },
+      to: {
+        path: [
+          'node_modules/(@nestjs|typeorm|bullmq|pg|ioredis|express)/',
+          '^(node:)?(fs|net|http|https|child_process|dns|tls)(/|$)',
+        ],
+      },
     },
     {
       name: 'ports-are-interfaces',
@@ -112,7 +117,8 @@ export default {
     },
     {
       name: 'the-client-is-for-others',
-      comment: 'Partners use the client, and so do our tests; the service calls itself in no other way than by its own code.',
+      comment:
+        'Partners use the client, and so do our tests; the service calls itself in no other way than by its own code.',
       severity: 'error',
       from: { path: '^(libs|apps)/', pathNot: ['^libs/client/', '\\.spec\\.ts$'] },
       to: { path: '^libs/client/' },

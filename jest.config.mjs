@@ -1,18 +1,26 @@
 // Suites are CommonJS, transformed by swc; what they test is not: see test/support/jest/built-environment.mjs.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 
-const parser = { typescript: { syntax: 'typescript', decorators: true }, javascript: { syntax: 'ecmascript', importAttributes: true } };
-const swc = (language) => ['@swc/jest', {
-  jsc: {
-    target: 'es2023',
-    parser: parser[language],
-    ...(language === 'typescript' ? { transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false } } : {}),
-    keepClassNames: true,
+const parser = {
+  typescript: { syntax: 'typescript', decorators: true },
+  javascript: { syntax: 'ecmascript', importAttributes: true },
+};
+const swc = (language) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: parser[language],
+      ...(language === 'typescript'
+        ? { transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false } }
+        : {}),
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs', importInterop: 'swc' },
+    sourceMaps: language === 'typescript' ? 'inline' : false,
+    swcrc: false,
   },
-  module: { type: 'commonjs', importInterop: 'swc' },
-  sourceMaps: language === 'typescript' ? 'inline' : false,
-  swcrc: false,
-}];
+];
 
 /** The service and its packages come from where `npm start` takes them: dist and node_modules, loaded by Node itself. */
 const { dependencies } = JSON.parse(readFileSync(`${import.meta.dirname}/package.json`, 'utf8'));
@@ -71,8 +79,14 @@ export default {
   maxWorkers: 2, // most suites wait for a database or a clock, so two run well side by side on two cores
   forceExit: true, // a suite that failed to start must not keep the run from ending
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'] },
-    ...['medium', 'journeys', 'contract', 'processes', 'chaos'].filter((name) => existsSync(`${import.meta.dirname}/test/${name}`)).map(withPostgres),
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
+    },
+    ...['medium', 'journeys', 'contract', 'processes', 'chaos']
+      .filter((name) => existsSync(`${import.meta.dirname}/test/${name}`))
+      .map(withPostgres),
     inBrowser,
     started,
   ],

@@ -17,7 +17,9 @@ await runTool(async () => {
   await ensureCompiled();
   const database = await databaseOf();
   try {
-    return await runNode([inProject('dist/apps/standalone/src/audit.js'), ...process.argv.slice(2)], { env: { ...process.env, DATABASE_URL: database.url } });
+    return await runNode([inProject('dist/apps/standalone/src/audit.js'), ...process.argv.slice(2)], {
+      env: { ...process.env, DATABASE_URL: database.url },
+    });
   } finally {
     await database.done();
   }
@@ -27,8 +29,15 @@ await runTool(async () => {
 async function databaseOf() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, done: async () => {} };
   const folder = path.resolve(process.env.DATA_DIR || './var');
-  if (!fs.existsSync(folder)) throw new Problem('There is nothing to verify yet: `npm start` makes the database, or give DATABASE_URL.');
+  if (!fs.existsSync(folder))
+    throw new Problem('There is nothing to verify yet: `npm start` makes the database, or give DATABASE_URL.');
   const { startPostgres } = await import('./postgres/start.mjs');
-  const server = await startPostgres({ dataDir: path.join(folder, 'postgres'), logFile: path.join(folder, 'logs', 'postgres.log') });
-  return { url: server.url.replace(/\/postgres$/, '/rampart'), done: async () => (server.adopted ? undefined : server.stop()) };
+  const server = await startPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    logFile: path.join(folder, 'logs', 'postgres.log'),
+  });
+  return {
+    url: server.url.replace(/\/postgres$/, '/rampart'),
+    done: async () => (server.adopted ? undefined : server.stop()),
+  };
 }

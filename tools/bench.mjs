@@ -33,7 +33,8 @@ async function measure(service, seconds) {
   const { table } = await import('./bench/table.mjs');
   const sandbox = await service.ready;
   const results = [];
-  for (const each of await casesFor(service, sandbox, await verifiedUser(sandbox))) results.push(await compare(each, seconds));
+  for (const each of await casesFor(service, sandbox, await verifiedUser(sandbox)))
+    results.push(await compare(each, seconds));
   console.log(table(results, seconds));
   return 0;
 }
@@ -62,6 +63,7 @@ async function verifiedUser(sandbox) {
 function secondsAsked() {
   const given = process.argv.slice(2);
   const [, text] = /^--seconds=(\d{1,4})$/.exec(given[0] ?? `--seconds=${DEFAULT_SECONDS}`) ?? [];
-  if (!Number(text) || given.length > 1) throw new Problem(`Not understood: ${given.join(' ')}. npm run bench -- --seconds=10`);
+  if (!Number(text) || given.length > 1)
+    throw new Problem(`Not understood: ${given.join(' ')}. npm run bench -- --seconds=10`);
   return Number(text);
 }

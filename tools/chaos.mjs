@@ -11,5 +11,11 @@ await runTool(async () => {
   await ensureInstalled();
   await ensureCompiled();
   process.env.CHAOS = 'full';
-  return runNode([inProject('node_modules/jest/bin/jest.js'), '--selectProjects', 'chaos', '--verbose', ...process.argv.slice(2)]);
+  return runNode([
+    inProject('node_modules/jest/bin/jest.js'),
+    '--selectProjects',
+    'chaos',
+    '--verbose',
+    ...process.argv.slice(2),
+  ]);
 });

@@ -10,14 +10,24 @@ await runTool(async () => {
   const code = await runNode([inProject('tools/generate.mjs')]);
   if (code !== 0) return code;
   const after = contents();
-  const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
-  if (stale.length > 0) throw new Problem(`Generated files were stale. They are written anew; commit them:\n${stale.map((file) => `  ${file}`).join('\n')}`);
+  const stale = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (file) => before.get(file) !== after.get(file),
+  );
+  if (stale.length > 0)
+    throw new Problem(
+      `Generated files were stale. They are written anew; commit them:\n${stale.map((file) => `  ${file}`).join('\n')}`,
+    );
   return 0;
 });
 
 /** Of every file that is or could be committed. */
 function contents() {
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  const files = [...new Set(list.split('\0'))].filter((file) => fs.statSync(inProject(file), { throwIfNoEntry: false })?.isFile());
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = [...new Set(list.split('\0'))].filter((file) =>
+    fs.statSync(inProject(file), { throwIfNoEntry: false })?.isFile(),
+  );
   return new Map(files.map((file) => [file, fingerprint(fs.readFileSync(inProject(file)))]));
 }

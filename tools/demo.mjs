@@ -20,10 +20,12 @@ await runTool(async () => {
 process.exit();
 
 async function demonstrate() {
-  const stopAsked = new Promise((resolve) => onStopRequest(() => {
-    line('\n  Stopping ...');
-    resolve(INTERRUPTED);
-  }));
+  const stopAsked = new Promise((resolve) =>
+    onStopRequest(() => {
+      line('\n  Stopping ...');
+      resolve(INTERRUPTED);
+    }),
+  );
   const receiver = await startReceiver();
   const service = startEphemeralService();
   try {
@@ -39,7 +41,12 @@ async function drive(service, receiver) {
   const startedAt = performance.now();
   line(paint('dim', '\nStarting a service of its own for the demo ...'));
   const sandbox = await service.ready;
-  line(paint('dim', `Ready after ${seconds(performance.now() - startedAt)} at ${sandbox.baseUrl}, on sandbox drivers: no real money, no real bank, no real chain.`));
+  line(
+    paint(
+      'dim',
+      `Ready after ${seconds(performance.now() - startedAt)} at ${sandbox.baseUrl}, on sandbox drivers: no real money, no real bank, no real chain.`,
+    ),
+  );
   const lost = service.ended.then(() => 'ended');
   const wrong = await Promise.race([tour(sandbox, receiver, startedAt), lost]);
   if (wrong === 0) line(paint('dim', '\n  Try it yourself: npm start. The contract: docs/partner-api.md\n'));
@@ -52,5 +59,7 @@ function explain(wrong, service) {
   const complaints = service.complaints();
   line(complaints.length > 0 ? '\n  The last complaints in its logs:\n' : '\n  Its logs have no complaints.');
   for (const complaint of complaints) line(`    ${complaint}`);
-  line('\n  To look into it: npm start, then the same calls by hand; logs are in var/logs. npm test shows which law is broken.\n');
+  line(
+    '\n  To look into it: npm start, then the same calls by hand; logs are in var/logs. npm test shows which law is broken.\n',
+  );
 }

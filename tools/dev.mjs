@@ -20,7 +20,9 @@ async function develop() {
   const { provideDatabase, startService } = await import('./setup/service.mjs'); // needs what was installed above
   const end = deferred();
   onStopRequest(() => end.resolve());
-  const database = await provideDatabase((why) => end.reject(new Problem(`The database ended and cannot be started again: ${why.message}`)));
+  const database = await provideDatabase((why) =>
+    end.reject(new Problem(`The database ended and cannot be started again: ${why.message}`)),
+  );
   const service = restartable(() => begun(startService(['--console'])));
   const compiler = watch(() => service.restart());
   compiler.once('exit', () => end.reject(new Problem('The compiler ended')));
@@ -39,7 +41,11 @@ async function develop() {
 /** Tells of each time that everything compiles. What it writes to dist is not a build: `npm start` makes its own. */
 function watch(compiled) {
   const nest = inProject('node_modules/@nestjs/cli/bin/nest.js');
-  const compiler = spawn(process.execPath, [nest, 'build', 'api', '--watch', '--preserveWatchOutput'], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const compiler = spawn(process.execPath, [nest, 'build', 'api', '--watch', '--preserveWatchOutput'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   readline.createInterface({ input: compiler.stdout }).on('line', (line) => {
     if (line.trim() !== '') console.log(line);
     if (/Found 0 errors/.test(line)) compiled();
@@ -49,7 +55,15 @@ function watch(compiled) {
 
 /** Says only what went wrong. */
 function watchPages() {
-  const vite = [inProject('node_modules/vite/bin/vite.js'), 'build', '--watch', '--config', inProject('apps/web/vite.config.mjs'), '--logLevel', 'warn'];
+  const vite = [
+    inProject('node_modules/vite/bin/vite.js'),
+    'build',
+    '--watch',
+    '--config',
+    inProject('apps/web/vite.config.mjs'),
+    '--logLevel',
+    'warn',
+  ];
   return spawn(process.execPath, vite, { cwd: root, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
@@ -63,10 +77,11 @@ function restartable(start) {
     await current?.ended;
   };
   return {
-    restart: () => then(async () => {
-      await stop();
-      current = start();
-    }),
+    restart: () =>
+      then(async () => {
+        await stop();
+        current = start();
+      }),
     stop: () => then(stop),
   };
 }

@@ -8,5 +8,12 @@ import { runNode } from './setup/run.mjs';
 await runTool(async () => {
   await ensureInstalled();
   process.env.FUZZ_REQUESTS ??= '50000';
-  return runNode([inProject('node_modules/jest/bin/jest.js'), '--selectProjects', 'contract', '--testPathPatterns', 'contract/fuzz', ...process.argv.slice(2)]);
+  return runNode([
+    inProject('node_modules/jest/bin/jest.js'),
+    '--selectProjects',
+    'contract',
+    '--testPathPatterns',
+    'contract/fuzz',
+    ...process.argv.slice(2),
+  ]);
 });

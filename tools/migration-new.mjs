@@ -10,7 +10,8 @@ const FOLDER = 'libs/data/src/migrations';
 
 await runTool(async () => {
   const [name] = process.argv.slice(2);
-  if (!/^[A-Z][A-Za-z0-9]+$/.test(name ?? '')) throw new Problem('Name the migration after what it does: npm run migration:new -- AddPartnerLogo');
+  if (!/^[A-Z][A-Za-z0-9]+$/.test(name ?? ''))
+    throw new Problem('Name the migration after what it does: npm run migration:new -- AddPartnerLogo');
   await ensureInstalled();
   await ensureCompiled();
   const server = await throwAwayPostgres();

@@ -9,5 +9,10 @@ await runTool(async () => {
   await ensureInstalled();
   process.env.MONEY_RUNS ??= '2000';
   process.env.QUOTES ??= '1000000';
-  return runNode([inProject('node_modules/jest/bin/jest.js'), 'money-model', 'libs/pricing/src/quote', ...process.argv.slice(2)]);
+  return runNode([
+    inProject('node_modules/jest/bin/jest.js'),
+    'money-model',
+    'libs/pricing/src/quote',
+    ...process.argv.slice(2),
+  ]);
 });

@@ -16,7 +16,10 @@ await runTool(async () => {
   const broken = breakingChanges(read(released), read(document));
   report('Findings of the linter', found);
   report('Changes that break clients of the released document', broken);
-  if (broken.length > 0) console.log('\nIf that is meant: npm run openapi:release, say it in CHANGELOG.md, and commit apps/api/openapi.released.json.');
+  if (broken.length > 0)
+    console.log(
+      '\nIf that is meant: npm run openapi:release, say it in CHANGELOG.md, and commit apps/api/openapi.released.json.',
+    );
   console.log(`\nopenapi.json: ${found.length} findings, ${broken.length} breaking changes`);
   return found.length + broken.length > 0 ? 1 : 0;
 });

@@ -16,7 +16,8 @@ const LANES = Math.min(2, availableParallelism());
 
 await runTool(async () => {
   const wanted = chosen(process.argv.slice(2));
-  if (process.argv.includes('--list')) return void console.log(wanted.map(({ name, file }) => `${name.padEnd(60)} ${file}`).join('\n'));
+  if (process.argv.includes('--list'))
+    return void console.log(wanted.map(({ name, file }) => `${name.padEnd(60)} ${file}`).join('\n'));
   await ensureInstalled();
   await ensureBuilt();
   const wrong = misplaced(wanted);
@@ -47,13 +48,15 @@ async function sabotage(wanted) {
   console.log(header(wanted));
   const verdicts = [];
   const left = [...wanted];
-  await Promise.all(trees.map(async (tree) => {
-    for (let patch = left.shift(); patch; patch = left.shift()) {
-      const verdict = await tree.patched(patch, () => runAgainst(tree, patch));
-      verdicts.push(verdict);
-      console.log(row(patch, verdict));
-    }
-  }));
+  await Promise.all(
+    trees.map(async (tree) => {
+      for (let patch = left.shift(); patch; patch = left.shift()) {
+        const verdict = await tree.patched(patch, () => runAgainst(tree, patch));
+        verdicts.push(verdict);
+        console.log(row(patch, verdict));
+      }
+    }),
+  );
   console.log(footer(verdicts, performance.now() - startedAt));
   return verdicts.every(({ outcome }) => outcome === 'killed') ? 0 : 1;
 }

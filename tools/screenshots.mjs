@@ -14,9 +14,17 @@ await runTool(async () => {
   await ensureInstalled();
   if (!findChromium()) throw new Problem('There is no chromium on PATH; CHROMIUM names one.');
   fs.rmSync(FOLDER, { recursive: true, force: true });
-  const jest = [inProject('node_modules/jest/bin/jest.js'), ...process.argv.slice(2), '--selectProjects', 'browser', '-i'];
+  const jest = [
+    inProject('node_modules/jest/bin/jest.js'),
+    ...process.argv.slice(2),
+    '--selectProjects',
+    'browser',
+    '-i',
+  ];
   const code = await runNode(jest, { env: { ...process.env, SCREENSHOTS: FOLDER } });
-  const pictures = fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER, { recursive: true }).filter((name) => name.endsWith('.png')).length : 0;
+  const pictures = fs.existsSync(FOLDER)
+    ? fs.readdirSync(FOLDER, { recursive: true }).filter((name) => name.endsWith('.png')).length
+    : 0;
   console.log(`${pictures} pictures in var/screenshots`);
   return code;
 });

@@ -21,10 +21,14 @@ await runTool(async () => {
 function aboutRedis() {
   if (process.env.TEST_REDIS_URL || process.env.REDIS_URL) return 'Redis suites: run on the given REDIS_URL';
   const found = redisServer();
-  return found ? `Redis suites: run on a throw-away ${found}` : 'Redis suites: did not run (no redis-server on PATH, REDIS_URL not set)';
+  return found
+    ? `Redis suites: run on a throw-away ${found}`
+    : 'Redis suites: did not run (no redis-server on PATH, REDIS_URL not set)';
 }
 
 function aboutBrowser() {
   const found = findChromium();
-  return found ? `Browser suites: run in ${found}` : 'Browser suites: did not run (no chromium on PATH, CHROMIUM not set)';
+  return found
+    ? `Browser suites: run in ${found}`
+    : 'Browser suites: did not run (no chromium on PATH, CHROMIUM not set)';
 }

@@ -13,18 +13,28 @@ import { onOldestPostgres, whyNoOldestPostgres } from './verify/oldest-postgres.
 import { runTwice } from './verify/run-twice.mjs';
 
 const STEPS = {
-  lint: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
-  boundaries: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'apps', 'libs', 'test'],
-  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  'format': ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  'lint': ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
+  'boundaries': [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'apps',
+    'libs',
+    'test',
+  ],
+  'types': ['node_modules/typescript/bin/tsc', '--noEmit'],
   'page types': ['node_modules/typescript/bin/tsc', '-p', 'apps/web'],
-  generated: ['tools/check-generated.mjs'],
-  openapi: ['tools/openapi.mjs'],
+  'generated': ['tools/check-generated.mjs'],
+  'openapi': ['tools/openapi.mjs'],
   'page size': ['tools/web-size.mjs'],
 };
 
 await runTool(async () => {
   await ensureInstalled();
-  const failed = Object.entries(STEPS).filter(([name, [file, ...args]]) => !passes(name, [inProject(file), ...args])).map(([name]) => name);
+  const failed = Object.entries(STEPS)
+    .filter(([name, [file, ...args]]) => !passes(name, [inProject(file), ...args]))
+    .map(([name]) => name);
   const verdicts = [await testsPass('tests', onEmbeddedPostgres)];
   if (process.argv.includes('--oldest-postgres')) verdicts.push(...(await oldestPostgres()));
   failed.push(...verdicts.filter(({ passed }) => !passed).map(({ name }) => name));
@@ -35,7 +45,11 @@ await runTool(async () => {
 
 function passes(name, args) {
   const startedAt = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: Infinity });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: Infinity,
+  });
   report(name, startedAt, status === 0);
   if (status !== 0) console.log(`${stdout}${stderr}`);
   return status === 0;
@@ -54,9 +68,14 @@ async function oldestPostgres() {
 
 async function testsPass(name, commandOf) {
   const startedAt = performance.now();
-  const verdict = await runTwice((suites) => tests(commandOf, suites ? ['--runInBand', '--runTestsByPath', ...suites] : []));
+  const verdict = await runTwice((suites) =>
+    tests(commandOf, suites ? ['--runInBand', '--runTestsByPath', ...suites] : []),
+  );
   report(name, startedAt, verdict.passed);
-  if (verdict.unsteady.length > 0) console.log(`Unsteady (failed beside other suites, passed alone):\n${verdict.unsteady.map((suite) => `  ${path.relative(root, suite)}`).join('\n')}`);
+  if (verdict.unsteady.length > 0)
+    console.log(
+      `Unsteady (failed beside other suites, passed alone):\n${verdict.unsteady.map((suite) => `  ${path.relative(root, suite)}`).join('\n')}`,
+    );
   return { name, ...verdict };
 }
 
@@ -74,7 +93,9 @@ async function tests(commandOf, more) {
 }
 
 function report(name, startedAt, passed) {
-  console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(11)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(
+    `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(11)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
 }
 
 function resultsFile() {

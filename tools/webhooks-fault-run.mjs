@@ -27,14 +27,24 @@ async function run({ changes, seed, workers, endpoints, backend, faults }) {
   const { randomFrom } = await import('./webhooks/random.mjs');
   const { startReceiver } = await import('./webhooks/receiver.mjs');
   const random = randomFrom(seed);
-  console.log(`${changes} changes of status to ${endpoints} endpoints; ${workers} workers, queues in ${backend}; seed ${seed}`);
+  console.log(
+    `${changes} changes of status to ${endpoints} endpoints; ${workers} workers, queues in ${backend}; seed ${seed}`,
+  );
   const { PATH } = await import('./webhooks/recovery.mjs');
   const mood = { [PATH]: 204 };
   const receiver = await startReceiver((path) => mood[path] ?? (faults !== 'none' && random() < REFUSED ? 500 : 204));
   const stage = await openStage({ workers, backend });
   onStopRequest(() => void stage.close().then(() => process.exit(130)));
   try {
-    return await perform({ stage, receiver, random, changes, endpoints, faults, answerWith: (answer) => (mood[PATH] = answer) });
+    return await perform({
+      stage,
+      receiver,
+      random,
+      changes,
+      endpoints,
+      faults,
+      answerWith: (answer) => (mood[PATH] = answer),
+    });
   } finally {
     receiver.close();
     await stage.close();
@@ -72,7 +82,14 @@ async function perform({ stage, receiver, random, changes, endpoints, faults, an
   const history = await query(stage, 'SELECT transaction_id AS id, version FROM transaction_history');
   const dead = await query(stage, `SELECT count(*)::int AS count FROM webhook_delivery WHERE state = 'dead'`);
   const figures = verdictOf(history, receiver.requests, paths);
-  await report({ figures, tally, history, dead: dead[0].count, receiver, times: { produced: producedAt - startedAt, drained: drainedAt - producedAt, all: drainedAt - startedAt } });
+  await report({
+    figures,
+    tally,
+    history,
+    dead: dead[0].count,
+    receiver,
+    times: { produced: producedAt - startedAt, drained: drainedAt - producedAt, all: drainedAt - startedAt },
+  });
   const { lost, inversions, phantoms, differing } = figures;
   const isWhole = lost + inversions + phantoms + differing === 0;
   const missing = neverStruck(tally);
@@ -108,7 +125,10 @@ async function drained(stage) {
 
 /** Deliveries on their way; undefined while Postgres is away. */
 async function waitingIn(stage) {
-  const [found] = await query(stage, `SELECT count(*)::int AS waiting FROM webhook_delivery WHERE state = 'pending'`).catch(() => []);
+  const [found] = await query(
+    stage,
+    `SELECT count(*)::int AS waiting FROM webhook_delivery WHERE state = 'pending'`,
+  ).catch(() => []);
   return found?.waiting;
 }
 
@@ -130,7 +150,7 @@ async function report({ figures, tally, history, dead, receiver, times }) {
     'changes of status': history.length,
     'deliveries expected': figures.expected,
     'tries received': tries,
-    lost: figures.lost,
+    'lost': figures.lost,
     'never happened': figures.phantoms,
     'out of order': figures.inversions,
     'taken twice': figures.duplicates,
@@ -148,11 +168,21 @@ function seconds(milliseconds) {
 }
 
 function settingsAsked() {
-  const given = Object.fromEntries(process.argv.slice(2).map((argument) => /^--([a-z]+)=(\w+)$/.exec(argument)?.slice(1) ?? [argument, '']));
+  const given = Object.fromEntries(
+    process.argv.slice(2).map((argument) => /^--([a-z]+)=(\w+)$/.exec(argument)?.slice(1) ?? [argument, '']),
+  );
   const unknown = Object.keys(given).find((name) => !(name in DEFAULTS));
-  if (unknown !== undefined) throw new Problem(`Not understood: ${unknown}. npm run webhooks:faults -- --changes=20000 --seed=1 --workers=3 --backend=redis`);
+  if (unknown !== undefined)
+    throw new Problem(
+      `Not understood: ${unknown}. npm run webhooks:faults -- --changes=20000 --seed=1 --workers=3 --backend=redis`,
+    );
   const { backend, faults, ...numbers } = { ...DEFAULTS, seed: Math.floor(Math.random() * 2 ** 31), ...given };
-  for (const [name, value] of Object.entries(numbers)) if (!Number.isInteger(Number(value))) throw new Problem(`--${name} must be a whole number`);
+  for (const [name, value] of Object.entries(numbers))
+    if (!Number.isInteger(Number(value))) throw new Problem(`--${name} must be a whole number`);
   if (!['postgres', 'redis'].includes(backend)) throw new Problem('--backend must be postgres or redis');
-  return { backend, faults, ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)])) };
+  return {
+    backend,
+    faults,
+    ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)])),
+  };
 }

@@ -55,11 +55,20 @@ async function compareWithFloor({ stage, receiver, shop, samples }) {
     await floor.endTurn();
     await sleep(PAUSE_MS);
   }
-  const service = await latencies(stage, receiver.requests.filter(({ path }) => path === '/idle'));
-  const least = await latencies(stage, receiver.requests.filter(({ path }) => path === '/floor'));
+  const service = await latencies(
+    stage,
+    receiver.requests.filter(({ path }) => path === '/idle'),
+  );
+  const least = await latencies(
+    stage,
+    receiver.requests.filter(({ path }) => path === '/floor'),
+  );
   await floor.close();
   await shop.partner.ask('delete', `/api/webhook-endpoints/${endpoint.id}`);
-  await show(`commit to receipt, idle, ${samples} each`, [['service', service.slice(WARM_UP)], ['LISTEN to POST', least.slice(WARM_UP)]]);
+  await show(`commit to receipt, idle, ${samples} each`, [
+    ['service', service.slice(WARM_UP)],
+    ['LISTEN to POST', least.slice(WARM_UP)],
+  ]);
 }
 
 async function compareWithHanging({ stage, receiver, shop, samples, hanging }) {
@@ -70,10 +79,12 @@ async function compareWithHanging({ stage, receiver, shop, samples, hanging }) {
     const from = receiver.requests.length;
     const startedAt = performance.now();
     const count = samples;
-    await Promise.all(Array.from({ length: count }, async (_, i) => {
-      await sleep(i * PACE_MS);
-      await change(shop);
-    }));
+    await Promise.all(
+      Array.from({ length: count }, async (_, i) => {
+        await sleep(i * PACE_MS);
+        await change(shop);
+      }),
+    );
     const isMine = ({ path }) => healthy.includes(path);
     await until(() => receiver.requests.slice(from).filter(isMine).length >= count * healthy.length);
     const perSecond = (count * healthy.length) / ((performance.now() - startedAt) / 1000);
@@ -83,8 +94,13 @@ async function compareWithHanging({ stage, receiver, shop, samples, hanging }) {
   const baseline = await measure();
   hanging.add(paths[0]);
   const isolated = await measure();
-  await show(`${ENDPOINTS} endpoints under load, the healthy ones`, [['one of ten hangs', isolated.times], ['none hangs', baseline.times]]);
-  console.log(`  ${'deliveries/s'.padEnd(20)} ${isolated.perSecond.toFixed(0)} against ${baseline.perSecond.toFixed(0)}: ${(isolated.perSecond / baseline.perSecond).toFixed(2)}`);
+  await show(`${ENDPOINTS} endpoints under load, the healthy ones`, [
+    ['one of ten hangs', isolated.times],
+    ['none hangs', baseline.times],
+  ]);
+  console.log(
+    `  ${'deliveries/s'.padEnd(20)} ${isolated.perSecond.toFixed(0)} against ${baseline.perSecond.toFixed(0)}: ${(isolated.perSecond / baseline.perSecond).toFixed(2)}`,
+  );
 }
 
 async function change({ partner, userId }) {
@@ -106,7 +122,9 @@ async function until(isTrue) {
 async function latencies({ databaseUrl }, requests) {
   const { connectTo } = await import('./postgres/connect.mjs');
   const client = await connectTo(databaseUrl);
-  const { rows } = await client.query(`SELECT id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM webhook_event`);
+  const { rows } = await client.query(
+    `SELECT id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM webhook_event`,
+  );
   await client.end();
   const committed = new Map(rows.map(({ id, at }) => [id, Number(at)]));
   return requests.map(({ id, at }) => at - committed.get(id));
@@ -119,12 +137,15 @@ async function show(title, [[name, values], [besideName, beside]]) {
   console.log(title);
   console.log(`  ${name.padEnd(20)} ${figures(one)}`);
   console.log(`  ${besideName.padEnd(20)} ${figures(other)}`);
-  console.log(`  ${'ratio'.padEnd(20)} p50 ${(one.p50 / other.p50).toFixed(2)}, p99 ${(one.p99 / other.p99).toFixed(2)}`);
+  console.log(
+    `  ${'ratio'.padEnd(20)} p50 ${(one.p50 / other.p50).toFixed(2)}, p99 ${(one.p99 / other.p99).toFixed(2)}`,
+  );
 }
 
 function samplesAsked() {
   const given = process.argv.slice(2);
   const [, text] = /^--samples=(\d{1,4})$/.exec(given[0] ?? '--samples=200') ?? [];
-  if (!Number(text) || given.length > 1) throw new Problem(`Not understood: ${given.join(' ')}. npm run webhooks:latency -- --samples=200`);
+  if (!Number(text) || given.length > 1)
+    throw new Problem(`Not understood: ${given.join(' ')}. npm run webhooks:latency -- --samples=200`);
   return Number(text);
 }

@@ -54,7 +54,9 @@ function given() {
 }
 
 function notUnderstood() {
-  return new Problem('Not understood. npm run webhooks:listen -- --forward http://127.0.0.1:4000/hook [--secret whsec_...]');
+  return new Problem(
+    'Not understood. npm run webhooks:listen -- --forward http://127.0.0.1:4000/hook [--secret whsec_...]',
+  );
 }
 
 function readSandbox(file) {

@@ -63,7 +63,11 @@ function measuring(backlog, receiver, events) {
     return wanted / ((receiver.lastAt() - startedAt) / 1_000);
   };
   return {
-    floor: () => timed(() => backlog.writeForFloor(events, HEALTHY), () => backlog.beginFloor()),
+    floor: () =>
+      timed(
+        () => backlog.writeForFloor(events, HEALTHY),
+        () => backlog.beginFloor(),
+      ),
     workers: async () => {
       const perSecond = await timed(() => backlog.forWorkers(events));
       await settled(backlog);
@@ -81,8 +85,13 @@ async function compareWithFloor(measure, backlog, rounds) {
   const after = await backlog.statements();
   const per64 = (name) => ((after[name] - before[name]) / (after.tries - before.tries)) * BATCH;
   console.log(`deliveries per second of one worker, ${rounds} rounds in turns`);
-  show([['worker', pairs.map(([one]) => one)], ['claim, POST, ack', pairs.map(([, other]) => other)]]);
-  console.log(`  ${'statements per 64'.padEnd(20)} ${(per64('claims') + per64('settles')).toFixed(2)}: claims ${per64('claims').toFixed(2)}, settlements ${per64('settles').toFixed(2)}`);
+  show([
+    ['worker', pairs.map(([one]) => one)],
+    ['claim, POST, ack', pairs.map(([, other]) => other)],
+  ]);
+  console.log(
+    `  ${'statements per 64'.padEnd(20)} ${(per64('claims') + per64('settles')).toFixed(2)}: claims ${per64('claims').toFixed(2)}, settlements ${per64('settles').toFixed(2)}`,
+  );
 }
 
 async function compareWithHanging(measure, backlog, rounds) {
@@ -94,12 +103,21 @@ async function compareWithHanging(measure, backlog, rounds) {
     await settled(backlog); // what hung and would be tried again is held
     pairs.push([beside, await measure.workers()]);
   }
-  console.log(`saturated, the ${HEALTHY.length} healthy of ${HEALTHY.length + HANGING.length} endpoints, ${rounds} rounds in turns`);
-  show([['10 % hang', pairs.map(([one]) => one)], ['none hangs', pairs.map(([, other]) => other)]]);
+  console.log(
+    `saturated, the ${HEALTHY.length} healthy of ${HEALTHY.length + HANGING.length} endpoints, ${rounds} rounds in turns`,
+  );
+  show([
+    ['10 % hang', pairs.map(([one]) => one)],
+    ['none hangs', pairs.map(([, other]) => other)],
+  ]);
 }
 
 function show([[name, values], [besideName, beside]]) {
-  for (const [title, of] of [[name, values], [besideName, beside]]) console.log(`  ${title.padEnd(20)} ${median(of).toFixed(0)}/s`);
+  for (const [title, of] of [
+    [name, values],
+    [besideName, beside],
+  ])
+    console.log(`  ${title.padEnd(20)} ${median(of).toFixed(0)}/s`);
   console.log(`  ${'ratio'.padEnd(20)} ${median(values.map((value, i) => value / beside[i])).toFixed(2)}`);
 }
 
@@ -146,8 +164,11 @@ async function until(isTrue) {
 }
 
 function settingsAsked() {
-  const given = Object.fromEntries(process.argv.slice(2).map((argument) => /^--([a-z]+)=(\d{1,6})$/.exec(argument)?.slice(1) ?? [argument, '']));
+  const given = Object.fromEntries(
+    process.argv.slice(2).map((argument) => /^--([a-z]+)=(\d{1,6})$/.exec(argument)?.slice(1) ?? [argument, '']),
+  );
   const unknown = Object.keys(given).find((name) => !(name in DEFAULTS));
-  if (unknown !== undefined) throw new Problem(`Not understood: ${unknown}. npm run webhooks:throughput -- --events=250 --rounds=5`);
+  if (unknown !== undefined)
+    throw new Problem(`Not understood: ${unknown}. npm run webhooks:throughput -- --events=250 --rounds=5`);
   return Object.fromEntries(Object.entries({ ...DEFAULTS, ...given }).map(([name, value]) => [name, Number(value)]));
 }

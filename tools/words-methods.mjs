@@ -13,18 +13,27 @@ const methods = names.filter(({ kind }) => kind === 'method');
 const functions = names.filter(({ kind }) => kind === 'function');
 
 if (process.argv.includes('--list')) {
-  for (const { file, name } of methods.filter(isOneWord)) console.log(`${path.relative(inProject('.'), file)}  ${name}`);
+  for (const { file, name } of methods.filter(isOneWord))
+    console.log(`${path.relative(inProject('.'), file)}  ${name}`);
 }
-for (const [what, all] of [['methods', methods], ['exported functions', functions]]) {
-  console.log(`${what.padEnd(18)} ${percent(shareOf(all))} named by one word (${all.filter(isOneWord).length} of ${all.length})`);
+for (const [what, all] of [
+  ['methods', methods],
+  ['exported functions', functions],
+]) {
+  console.log(
+    `${what.padEnd(18)} ${percent(shareOf(all))} named by one word (${all.filter(isOneWord).length} of ${all.length})`,
+  );
 }
 if (shareOf(methods) > MAX_SHARE) {
-  console.log(`More than ${percent(MAX_SHARE)} of the methods in libs are one word: name them verb and object (findTransaction); --list shows them.`);
+  console.log(
+    `More than ${percent(MAX_SHARE)} of the methods in libs are one word: name them verb and object (findTransaction); --list shows them.`,
+  );
   process.exitCode = 1;
 }
 
 function sources(folder) {
-  return fs.readdirSync(folder, { withFileTypes: true, recursive: true })
+  return fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => file.includes('/src/') && !OUTSIDE.test(file));
@@ -38,7 +47,8 @@ function namesOf(file) {
   const visit = (node) => {
     if (isMethod(node)) add('method', node.name);
     if (ts.isFunctionDeclaration(node) && isExported(node)) add('function', node.name);
-    if (ts.isVariableStatement(node) && isExported(node)) node.declarationList.declarations.filter(isFunctionValued).forEach(({ name }) => add('function', name));
+    if (ts.isVariableStatement(node) && isExported(node))
+      node.declarationList.declarations.filter(isFunctionValued).forEach(({ name }) => add('function', name));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -55,7 +65,10 @@ function isFunctionValued({ initializer }) {
 }
 
 function isExported(node) {
-  return ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Export || node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  return (
+    ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Export ||
+    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  );
 }
 
 function isOneWord({ name }) {

@@ -27,7 +27,9 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: Object.fromEntries((BUILDS[mode] ?? Object.values(BUILDS).flat()).map((page) => [page, here(page, 'index.html')])),
+      input: Object.fromEntries(
+        (BUILDS[mode] ?? Object.values(BUILDS).flat()).map((page) => [page, here(page, 'index.html')]),
+      ),
       onwarn: (warning, tell) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(warning), // 'use client' says nothing here
     },
   },
@@ -35,6 +37,7 @@ export default defineConfig(({ mode }) => ({
 
 /** What the server fills in per request. */
 function placeholdersWhileDeveloping() {
-  const fill = (html, { path: at }) => html.replace('__BASE__', at.replace('index.html', '')).replace('__TITLE__', 'Rampart');
+  const fill = (html, { path: at }) =>
+    html.replace('__BASE__', at.replace('index.html', '')).replace('__TITLE__', 'Rampart');
   return { name: 'placeholders-while-developing', apply: 'serve', transformIndexHtml: fill };
 }

@@ -15,46 +15,58 @@ inChromium('the consent page', (open) => {
   it.each([
     ['light', true],
     ['dark', false],
-  ] as const)('leads a person from the partner and back, %s, with scripts: %s', async (colorScheme, javaScriptEnabled) => {
-    const user = await userWithPhone(world.partner);
-    await userWithPhone(world.partner, user.phone);
-    tab = await open({ colorScheme, javaScriptEnabled, permissions: [] });
-    const { page } = tab;
-    await page.route('https://shop.example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Back</title>' }));
-    const sound = async (): Promise<void> => (javaScriptEnabled ? expectSound(tab) : expect(tab.problems()).toEqual([]));
+  ] as const)(
+    'leads a person from the partner and back, %s, with scripts: %s',
+    async (colorScheme, javaScriptEnabled) => {
+      const user = await userWithPhone(world.partner);
+      await userWithPhone(world.partner, user.phone);
+      tab = await open({ colorScheme, javaScriptEnabled, permissions: [] });
+      const { page } = tab;
+      await page.route('https://shop.example.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Back</title>' }),
+      );
+      const sound = async (): Promise<void> =>
+        javaScriptEnabled ? expectSound(tab) : expect(tab.problems()).toEqual([]);
 
-    await page.goto(world.env.PUBLIC_URL + authorizePath(world.partner, { state: 's' }));
-    await sound();
-    await page.getByLabel('Phone number').fill('123');
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByRole('alert').waitFor();
-    await sound();
-    await page.getByLabel('Phone number').fill(user.phone);
-    const [, code] = await codeAfter(world.partner, user.number, () => page.getByRole('button', { name: 'Send code' }).click());
-    await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
-    await sound();
-    await page.getByLabel('Code from the text message').fill('12');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
-    await sound();
-    await page.getByLabel('Code from the text message').fill(code);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Allow Acme Wallet' }).waitFor();
-    await sound();
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await page.waitForURL(/^https:\/\/shop\.example\.com\/back\?kept=1&authorizationCode=\w{20}&state=s$/);
+      await page.goto(world.env.PUBLIC_URL + authorizePath(world.partner, { state: 's' }));
+      await sound();
+      await page.getByLabel('Phone number').fill('123');
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByRole('alert').waitFor();
+      await sound();
+      await page.getByLabel('Phone number').fill(user.phone);
+      const [, code] = await codeAfter(world.partner, user.number, () =>
+        page.getByRole('button', { name: 'Send code' }).click(),
+      );
+      await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+      await sound();
+      await page.getByLabel('Code from the text message').fill('12');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+      await sound();
+      await page.getByLabel('Code from the text message').fill(code);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Allow Acme Wallet' }).waitFor();
+      await sound();
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.waitForURL(/^https:\/\/shop\.example\.com\/back\?kept=1&authorizationCode=\w{20}&state=s$/);
 
-    expect(tab.problems()).toEqual([]);
-  });
+      expect(tab.problems()).toEqual([]);
+    },
+  );
 
   it('lets a person say no, and tells on a page what cannot go on', async () => {
     tab = await open({ permissions: [] });
-    await tab.page.route('https://shop.example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Back</title>' }));
+    await tab.page.route('https://shop.example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Back</title>' }),
+    );
 
     await tab.page.goto(world.env.PUBLIC_URL + authorizePath(world.partner));
     await tab.page.getByRole('button', { name: 'Reject' }).click();
     await tab.page.waitForURL(`${BACK}&error=rejected`);
-    await tab.page.goto(world.env.PUBLIC_URL + authorizePath(world.partner, { redirectUrl: 'https://evil.example.com/' }));
+    await tab.page.goto(
+      world.env.PUBLIC_URL + authorizePath(world.partner, { redirectUrl: 'https://evil.example.com/' }),
+    );
 
     expect(await tab.page.getByRole('heading').textContent()).toBe('This did not work');
     await expectSound(tab);

@@ -29,7 +29,10 @@ inChromium('the dashboard', (open) => {
 
   const at = (path: string): string => `${world.env.DASHBOARD_URL}/${path}`;
   const codeOf = (secret: string): string => apps.codeOf(secret);
-  const signIn = async ({ page }: Tab, { email, secret }: { email: string; secret?: string | undefined }): Promise<void> => {
+  const signIn = async (
+    { page }: Tab,
+    { email, secret }: { email: string; secret?: string | undefined },
+  ): Promise<void> => {
     await enterPassword(page, world.env.DASHBOARD_URL, { email, password: PASSWORD });
     if (secret !== undefined) {
       await page.getByLabel('Code of your authenticator app').fill(codeOf(secret));
@@ -144,7 +147,9 @@ inChromium('the dashboard', (open) => {
       await said(page, 'On its way again');
       await expectSound(tab);
       await page.keyboard.press('Escape');
-      expect(await copied(page, 'Copy as curl')).toBe(`curl -u "$API_KEY:$API_SECRET" ${world.env.PUBLIC_URL}/api/transactions/${transaction}`);
+      expect(await copied(page, 'Copy as curl')).toBe(
+        `curl -u "$API_KEY:$API_SECRET" ${world.env.PUBLIC_URL}/api/transactions/${transaction}`,
+      );
       await page.goBack();
       await page.waitForURL(/search=A-1001/);
     });
@@ -178,7 +183,10 @@ inChromium('the dashboard', (open) => {
       await goTo(page, 'Users');
       await picture(page, 'dashboard-users');
       await expectSound(tab);
-      await page.getByRole('link', { name: /@example.com/ }).first().click();
+      await page
+        .getByRole('link', { name: /@example.com/ })
+        .first()
+        .click();
       await heading(page, 'Ada Lovelace');
       await said(page, 'Proof of address');
       await picture(page, 'dashboard-user');
@@ -275,7 +283,10 @@ inChromium('the dashboard', (open) => {
       await expectSound(tab);
       await page.getByRole('button', { name: 'Save' }).click();
       await said(page, 'Saved. The checkout wears it from now on.');
-      expect((await world.partner.get('/api/partner')).body).toMatchObject({ redirectUrls: ['myapp://done'], returnAfterSeconds: 30 });
+      expect((await world.partner.get('/api/partner')).body).toMatchObject({
+        redirectUrls: ['myapp://done'],
+        returnAfterSeconds: 30,
+      });
       await page.getByLabel('Return after a completed order').fill('5');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('returnAfterSeconds must be a whole number from 20 to 300').waitFor();
@@ -301,13 +312,20 @@ inChromium('the dashboard', (open) => {
       await other.page.getByLabel('Choose a password').fill(PASSWORD);
       await other.page.getByRole('button', { name: 'Join' }).click();
       await heading(other.page, 'Your sign-in');
-      for (const [path, button] of [['webhooks', 'Add endpoint'], ['keys', 'Create key'], ['team', 'Invite'], ['branding', 'Save']] as const) {
+      for (const [path, button] of [
+        ['webhooks', 'Add endpoint'],
+        ['keys', 'Create key'],
+        ['team', 'Invite'],
+        ['branding', 'Save'],
+      ] as const) {
         await other.page.goto(at(path));
         await isThere(other.page);
         expect([path, await other.page.getByRole('button', { name: button }).count()]).toEqual([path, 0]);
         await expectSound(other);
       }
-      const refused = await other.page.evaluate(`fetch('api/keys', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"x"}' }).then((answer) => answer.json())`);
+      const refused = await other.page.evaluate(
+        `fetch('api/keys', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"x"}' }).then((answer) => answer.json())`,
+      );
       expect(refused).toMatchObject({ code: 'ROLE_INSUFFICIENT' });
       await other.close();
     });
@@ -320,20 +338,26 @@ inChromium('the dashboard', (open) => {
     });
   });
 
-  it.each(['transactions', 'webhooks', 'team', 'users'])('is dark where people want it, and fits a phone: %s', async (path) => {
-    const viewer = await newMember(world, partnerId, 'viewer');
-    const tab = await open({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
-    await signIn(tab, viewer);
-    await tab.page.goto(at(path));
-    await isThere(tab.page);
+  it.each(['transactions', 'webhooks', 'team', 'users'])(
+    'is dark where people want it, and fits a phone: %s',
+    async (path) => {
+      const viewer = await newMember(world, partnerId, 'viewer');
+      const tab = await open({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+      await signIn(tab, viewer);
+      await tab.page.goto(at(path));
+      await isThere(tab.page);
 
-    await picture(tab.page, `dashboard-${path}-dark-phone`);
-    await expectSound(tab);
-    await tab.close();
-  });
+      await picture(tab.page, `dashboard-${path}-dark-phone`);
+      await expectSound(tab);
+      await tab.close();
+    },
+  );
 });
 
-const keyOf = (authorization = ''): string => Buffer.from(authorization.split(' ')[1] ?? '', 'base64').toString().split(':')[0] ?? '';
+const keyOf = (authorization = ''): string =>
+  Buffer.from(authorization.split(' ')[1] ?? '', 'base64')
+    .toString()
+    .split(':')[0] ?? '';
 
 /** The page is there, and what it asked for as well. */
 async function isThere(page: Page): Promise<void> {
@@ -342,7 +366,8 @@ async function isThere(page: Page): Promise<void> {
 }
 
 /** Waits until so many are there: rows come after the page that they are on. */
-const howMany = (found: Locator, count: number): Promise<unknown> => eventually(`${count} are there`, async () => (await found.count()) === count);
+const howMany = (found: Locator, count: number): Promise<unknown> =>
+  eventually(`${count} are there`, async () => (await found.count()) === count);
 
 async function copied(page: Page, button: string): Promise<string> {
   await page.getByRole('button', { name: button }).first().click();

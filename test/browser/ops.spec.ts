@@ -143,8 +143,13 @@ inChromium("the operators' console", (open) => {
 
     it('with a second try in view: what was sent before, and what was said about it', async () => {
       const user = await submittedUser(world.partner, { firstName: 'Wei', lastName: 'Tan' });
-      await world.operator.post(`/ops/kyc/${user.id}/decline`, { reason: 'The document has expired.', wantedAgain: ['front'] });
-      await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, { form: documentForm('front') });
+      await world.operator.post(`/ops/kyc/${user.id}/decline`, {
+        reason: 'The document has expired.',
+        wantedAgain: ['front'],
+      });
+      await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, {
+        form: documentForm('front'),
+      });
       await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place' });
       const { page } = mei;
 
@@ -257,7 +262,8 @@ inChromium("the operators' console", (open) => {
     await look(jo, 'ops-find');
     await page.getByRole('link', { name: `…${id.slice(-8)}` }).click();
 
-    for (const name of ['Timeline', 'Ledger', 'Payouts', 'Money in', 'Webhooks', 'Order and user']) await page.getByRole('heading', { name, exact: true }).waitFor();
+    for (const name of ['Timeline', 'Ledger', 'Payouts', 'Money in', 'Webhooks', 'Order and user'])
+      await page.getByRole('heading', { name, exact: true }).waitFor();
     expect(await page.getByRole('region', { name: 'Ledger in SGD' }).textContent()).toContain('suspense_fiat');
   });
 
@@ -286,7 +292,8 @@ inChromium("the operators' console", (open) => {
     await page.getByText('approve kyc').first().waitFor();
 
     expect(await page.getByText('operator:jo').count()).toBe(0);
-    for (const action of ['view kyc', 'propose: retry payout', 'refund', 'match']) expect(await page.getByText(action, { exact: true }).count()).toBeGreaterThan(0);
+    for (const action of ['view kyc', 'propose: retry payout', 'refund', 'match'])
+      expect(await page.getByText(action, { exact: true }).count()).toBeGreaterThan(0);
     await page.getByText(/^verified to row [\d,]+$/i).waitFor();
     await look(jo, 'ops-audit');
   });
@@ -294,14 +301,19 @@ inChromium("the operators' console", (open) => {
   it('tells which row of the audit somebody changed past the service', async () => {
     const { page } = jo;
     const force = (reason: string, id: string) =>
-      world.database.query(`DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE audit_entry SET reason = '${reason}' WHERE id = '${id}'; END $$`);
+      world.database.query(
+        `DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE audit_entry SET reason = '${reason}' WHERE id = '${id}'; END $$`,
+      );
     const [row] = await world.database.query<{ number: string; id: string }>(
       `SELECT l.number, e.id FROM audit_link l JOIN audit_entry e ON e.id = l.entry_id WHERE e.reason = '' ORDER BY l.number LIMIT 1`,
     );
     await force('tampered', row!.id);
 
     await jo.go('/audit');
-    await page.getByRole('alert').filter({ hasText: `Row ${row!.number} (entry ${row!.id})` }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Row ${row!.number} (entry ${row!.id})` })
+      .waitFor();
     await look(jo, 'ops-audit-tampered');
 
     await force('', row!.id);

@@ -9,7 +9,8 @@ afterAll(() => world.close());
 
 const here = (): string => `http://127.0.0.1:${world.env.PORT}`;
 const ops = (): string => `http://127.0.0.1:${world.env.OPS_PORT}`;
-const page = (path: string, headers: Record<string, string> = {}) => fetch(path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
+const page = (path: string, headers: Record<string, string> = {}) =>
+  fetch(path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
 
 describe('a page', () => {
   it('has a policy without anything unsafe, with a nonce of each request', async () => {
@@ -48,7 +49,11 @@ describe('a page', () => {
   });
 
   it('stands in the way of no route: below it, programs get what is there', async () => {
-    const answers = await Promise.all([fetch(`${ops()}/ops/kyc`), fetch(`${ops()}/ops/queues`), page(`${here()}/checkout/api/none`)]);
+    const answers = await Promise.all([
+      fetch(`${ops()}/ops/kyc`),
+      fetch(`${ops()}/ops/queues`),
+      page(`${here()}/checkout/api/none`),
+    ]);
 
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 404]);
     expect((await page(`${ops()}/ops/kyc`)).headers.get('content-type')).toContain('text/html');
@@ -68,18 +73,25 @@ describe('what a page loads', () => {
   ])('comes compressed for who takes "%s", and is kept forever', async (accepted, encoding) => {
     const { status, headers } = await fetch(here() + (await scriptOf()), { headers: { 'accept-encoding': accepted } });
 
-    expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([200, encoding, 'public, max-age=31536000, immutable']);
+    expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
+      200,
+      encoding,
+      'public, max-age=31536000, immutable',
+    ]);
     expect(headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(headers.get('vary')).toContain('Accept-Encoding');
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it.each(['/assets/none.js', '/checkout/assets/none.js', '/assets/..%2f.vite%2fcheckout.json'])('is 404 when it is not there, never a page: %s', async (path) => {
-    const { status, headers } = await page(here() + path);
+  it.each(['/assets/none.js', '/checkout/assets/none.js', '/assets/..%2f.vite%2fcheckout.json'])(
+    'is 404 when it is not there, never a page: %s',
+    async (path) => {
+      const { status, headers } = await page(here() + path);
 
-    expect(status).toBe(404);
-    expect(headers.get('content-type')).toContain('application/json');
-  });
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toContain('application/json');
+    },
+  );
 });
 
 inChromium('the pages of partners and operators', (open) => {
@@ -90,7 +102,10 @@ inChromium('the pages of partners and operators', (open) => {
     const own = await startWorld();
     try {
       tab = await open({ colorScheme });
-      for (const address of [`${own.env.PUBLIC_URL}/dashboard/`, `http://${own.env.OPS_HOST}:${own.env.OPS_PORT}/ops/`]) {
+      for (const address of [
+        `${own.env.PUBLIC_URL}/dashboard/`,
+        `http://${own.env.OPS_HOST}:${own.env.OPS_PORT}/ops/`,
+      ]) {
         await tab.page.goto(address);
         await tab.page.getByLabel('Password').first().waitFor();
         await expectSound(tab);

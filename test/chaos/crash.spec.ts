@@ -16,8 +16,16 @@ const HOUR = 3_600;
 
 /** Orders to be carried out while the process dies, and how each must end. */
 const ORDERS = {
-  buy: { end: 'completed', begin: (w: ProcessWorld, user: string, key: string) => buy(w.partner, user, {}, key), pay: (w: ProcessWorld, id: string) => payFiat(w.partner, id) },
-  sell: { end: 'completed', begin: (w: ProcessWorld, user: string, key: string) => sell(w.partner, user, {}, key), pay: (w: ProcessWorld, id: string) => deposit(w.partner, id) },
+  buy: {
+    end: 'completed',
+    begin: (w: ProcessWorld, user: string, key: string) => buy(w.partner, user, {}, key),
+    pay: (w: ProcessWorld, id: string) => payFiat(w.partner, id),
+  },
+  sell: {
+    end: 'completed',
+    begin: (w: ProcessWorld, user: string, key: string) => sell(w.partner, user, {}, key),
+    pay: (w: ProcessWorld, id: string) => deposit(w.partner, id),
+  },
   refund: {
     end: 'refunded',
     begin: (w: ProcessWorld, user: string, key: string) => buy(w.partner, user, {}, key),
@@ -27,23 +35,30 @@ const ORDERS = {
 type OrderKind = keyof typeof ORDERS;
 
 /** In the full run each kind of order meets each point alone; in the smoke run all kinds are under way when it strikes. */
-const ROUNDS: readonly (readonly OrderKind[])[] = isFull ? [['buy'], ['sell'], ['refund']] : [['buy', 'sell', 'refund']];
+const ROUNDS: readonly (readonly OrderKind[])[] = isFull
+  ? [['buy'], ['sell'], ['refund']]
+  : [['buy', 'sell', 'refund']];
 
 describe.each(POINTS)('killed at %s', (point) => {
-  it.each(ROUNDS.map((kinds) => ({ name: kinds.join(', '), kinds })))('$name: each ends as it should, once', async ({ kinds }) => {
-    const world = await processWorld();
-    try {
-      const scene = await Scene.open(world, point);
-      const ids: string[] = [];
-      for (const kind of kinds) ids.push(await scene.carryOut(kind));
-      await scene.comesToRest();
-      for (const [i, kind] of kinds.entries()) expect(await statusOf(world.partner, ids[i] ?? '')).toBe(ORDERS[kind].end);
-      expect(await counterExamples(world.database, { webhooks: world.sink.received })).toEqual([]);
-      if (isFull) process.stderr.write(`killed at ${point}: ${kinds.join(', ')} as it should be\n`); // a long run; Jest itself tells at its end
-    } finally {
-      await world.close();
-    }
-  }, 120_000);
+  it.each(ROUNDS.map((kinds) => ({ name: kinds.join(', '), kinds })))(
+    '$name: each ends as it should, once',
+    async ({ kinds }) => {
+      const world = await processWorld();
+      try {
+        const scene = await Scene.open(world, point);
+        const ids: string[] = [];
+        for (const kind of kinds) ids.push(await scene.carryOut(kind));
+        await scene.comesToRest();
+        for (const [i, kind] of kinds.entries())
+          expect(await statusOf(world.partner, ids[i] ?? '')).toBe(ORDERS[kind].end);
+        expect(await counterExamples(world.database, { webhooks: world.sink.received })).toEqual([]);
+        if (isFull) process.stderr.write(`killed at ${point}: ${kinds.join(', ')} as it should be\n`); // a long run; Jest itself tells at its end
+      } finally {
+        await world.close();
+      }
+    },
+    120_000,
+  );
 });
 
 /** A service in which one process is armed to die; whatever dies is started again, unarmed. */
@@ -68,7 +83,8 @@ class Scene {
     const { begin, pay } = ORDERS[kind];
     const key = `${kind}-${randomUUID()}`;
     const { id } = await this.insist(() => begin(this.world, this.userId, key));
-    if (kind === 'refund') await this.insist(() => this.world.partner.post('/api/sandbox/clock', { advance: 2 * HOUR }));
+    if (kind === 'refund')
+      await this.insist(() => this.world.partner.post('/api/sandbox/clock', { advance: 2 * HOUR }));
     await this.insist(() => pay(this.world, id));
     return id;
   }

@@ -4,7 +4,7 @@ import { buy, deposit, payFiat, payoutWill, sell } from '../support/trades.js';
 import type { Decided } from '../support/invariants.js';
 import { insist, type Stage } from './stage.js';
 
-const ACTIONS = { refund: 'refund', 'retry-payout': 'retryPayout' } as const;
+const ACTIONS = { 'refund': 'refund', 'retry-payout': 'retryPayout' } as const;
 
 type Deed = (customer: Customer, id: string) => Promise<unknown>;
 
@@ -40,10 +40,14 @@ export class Customer {
     return insist(() => (type === 'buy' ? buy : sell)(this.partner, this.userId, {}, key));
   }
 
-  pay = (id: string, fields: object = {}): Promise<Answer> => answered(() => payFiat(this.partner, id, { id: `payment-${id}`, ...fields }));
-  deposit = (id: string, fields: object = {}): Promise<Answer> => answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
-  payoutWill = (id: string, outcome: 'fail' | 'uncertain'): Promise<Answer> => answered(() => payoutWill(this.partner, id, outcome));
-  cancel = (id: string): Promise<Answer> => answered(() => this.partner.post(`/api/users/${this.userId}/transactions/${id}/cancel`));
+  pay = (id: string, fields: object = {}): Promise<Answer> =>
+    answered(() => payFiat(this.partner, id, { id: `payment-${id}`, ...fields }));
+  deposit = (id: string, fields: object = {}): Promise<Answer> =>
+    answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
+  payoutWill = (id: string, outcome: 'fail' | 'uncertain'): Promise<Answer> =>
+    answered(() => payoutWill(this.partner, id, outcome));
+  cancel = (id: string): Promise<Answer> =>
+    answered(() => this.partner.post(`/api/users/${this.userId}/transactions/${id}/cancel`));
 
   /** What an operator decides about an order whose payout was refused. */
   async decide(id: string, route: 'refund' | 'retry-payout'): Promise<Answer> {
@@ -51,7 +55,9 @@ export class Customer {
       const { body } = await this.partner.get(`/api/transactions/${id}`);
       if (body.status !== 'payout_failed') throw new Error(`the order is ${body.status}`);
     });
-    const answer = await answered(() => this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'the chain refused it' }));
+    const answer = await answered(() =>
+      this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'the chain refused it' }),
+    );
     this.noteDone(id, ACTIONS[route]);
     return answer;
   }
@@ -61,7 +67,9 @@ export class Customer {
     const route = purpose === 'payout' ? 'retry-payout' : 'refund';
     const answer = await this.ask(id, route, {});
     if (answer.status < 300) return this.noteDone(id, ACTIONS[route]);
-    const reference = /^The provider reports this payout as sent, with the reference (.+)\.$/.exec(answer.body.message)?.[1];
+    const reference = /^The provider reports this payout as sent, with the reference (.+)\.$/.exec(
+      answer.body.message,
+    )?.[1];
     if (reference === undefined) throw new Error(answer.text);
     const proof = route === 'refund' || type === 'sell' ? { reference } : { txId: reference };
     const proven = await this.ask(id, route === 'refund' ? 'refund' : 'complete', proof);
@@ -70,7 +78,9 @@ export class Customer {
   }
 
   private ask(id: string, route: string, fields: object): Promise<Answer> {
-    return answered(() => this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'nobody knew whether it was sent', ...fields }));
+    return answered(() =>
+      this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'nobody knew whether it was sent', ...fields }),
+    );
   }
 
   private noteDone(id: string, action: string): void {
@@ -86,18 +96,40 @@ const answered = (call: () => Promise<Answer>): Promise<Answer> =>
     return answer;
   });
 
-const times = (count: number, deed: Deed): Deed => (customer, id) => Promise.all(Array.from({ length: count }, () => deed(customer, id)));
-const paid = (fields: object = {}): Deed => (customer, id) => customer.pay(id, fields);
-const part = (name: string, amount: number): Deed => (customer, id) => customer.pay(id, { id: `${name}-${id}`, amount });
-const deposited = (fields: object = {}): Deed => (customer, id) => customer.deposit(id, fields);
-const decided = (route: 'refund' | 'retry-payout'): Deed => (customer, id) => customer.decide(id, route);
-const willBe = (outcome: 'fail' | 'uncertain'): Deed => (customer, id) => customer.payoutWill(id, outcome);
+const times =
+  (count: number, deed: Deed): Deed =>
+  (customer, id) =>
+    Promise.all(Array.from({ length: count }, () => deed(customer, id)));
+const paid =
+  (fields: object = {}): Deed =>
+  (customer, id) =>
+    customer.pay(id, fields);
+const part =
+  (name: string, amount: number): Deed =>
+  (customer, id) =>
+    customer.pay(id, { id: `${name}-${id}`, amount });
+const deposited =
+  (fields: object = {}): Deed =>
+  (customer, id) =>
+    customer.deposit(id, fields);
+const decided =
+  (route: 'refund' | 'retry-payout'): Deed =>
+  (customer, id) =>
+    customer.decide(id, route);
+const willBe =
+  (outcome: 'fail' | 'uncertain'): Deed =>
+  (customer, id) =>
+    customer.payoutWill(id, outcome);
 
 /** Of orders of 200 SGD and of 0.002 BTC. */
 export const TALES: Readonly<Record<string, Tale>> = {
   'paid exactly': { type: 'buy', end: 'completed', deeds: [paid()] },
   'told ten times at once': { type: 'buy', end: 'completed', deeds: [times(10, paid())] },
-  'told again with another amount': { type: 'buy', end: 'completed', deeds: [paid(), paid({ amount: 50 }), paid({ amount: 500 })] },
+  'told again with another amount': {
+    type: 'buy',
+    end: 'completed',
+    deeds: [paid(), paid({ amount: 50 }), paid({ amount: 500 })],
+  },
   'paid in parts': { type: 'buy', end: 'completed', deeds: [part('first', 150), part('second', 50)] },
   'paid too much': { type: 'buy', end: 'completed', deeds: [paid({ amount: 260 })] },
   'paid twice': { type: 'buy', end: 'completed', deeds: [part('first', 200), part('second', 200)] },
@@ -105,14 +137,35 @@ export const TALES: Readonly<Record<string, Tale>> = {
   'paid long after': { type: 'buy', end: 'refunded', deeds: [], late: paid() },
   'never paid': { type: 'buy', end: 'expired_fiat_not_received', deeds: [] },
   'refused by the chain': { type: 'buy', end: 'payout_failed', deeds: [willBe('fail'), paid()] },
-  'refused by the chain, sent back by an operator': { type: 'buy', end: 'refunded', deeds: [willBe('fail'), paid(), decided('refund')] },
-  'refused by the chain, sent again by an operator': { type: 'buy', end: 'completed', deeds: [willBe('fail'), paid(), decided('retry-payout')] },
-  'sent, and nobody knows': { type: 'buy', end: 'fiat_received', deeds: [willBe('uncertain'), paid()], isDoubtful: true },
-  cancelled: { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id)] },
+  'refused by the chain, sent back by an operator': {
+    type: 'buy',
+    end: 'refunded',
+    deeds: [willBe('fail'), paid(), decided('refund')],
+  },
+  'refused by the chain, sent again by an operator': {
+    type: 'buy',
+    end: 'completed',
+    deeds: [willBe('fail'), paid(), decided('retry-payout')],
+  },
+  'sent, and nobody knows': {
+    type: 'buy',
+    end: 'fiat_received',
+    deeds: [willBe('uncertain'), paid()],
+    isDoubtful: true,
+  },
+  'cancelled': { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id)] },
   'cancelled and then paid': { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id), paid()] },
   'deposited at once': { type: 'sell', end: 'completed', deeds: [deposited()] },
-  'seen, told again, confirmed': { type: 'sell', end: 'completed', deeds: [times(3, deposited({ confirmations: 0 })), times(3, deposited({ confirmations: 100 }))] },
-  'seen and dropped': { type: 'sell', end: 'expired_btc_not_in_mempool', deeds: [deposited({ confirmations: 0 }), deposited({ dropped: true })] },
+  'seen, told again, confirmed': {
+    type: 'sell',
+    end: 'completed',
+    deeds: [times(3, deposited({ confirmations: 0 })), times(3, deposited({ confirmations: 100 }))],
+  },
+  'seen and dropped': {
+    type: 'sell',
+    end: 'expired_btc_not_in_mempool',
+    deeds: [deposited({ confirmations: 0 }), deposited({ dropped: true })],
+  },
   'paid out by a bank that refuses': { type: 'sell', end: 'payout_failed', deeds: [willBe('fail'), deposited()] },
   'never deposited': { type: 'sell', end: 'expired_btc_not_in_mempool', deeds: [] },
 };

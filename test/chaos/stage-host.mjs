@@ -8,7 +8,12 @@ import { hits } from '../../tools/webhooks/strikes.mjs';
 process.once('message', async ({ seed, ...wanted }) => {
   const stage = await openStage(wanted);
   const faults = faultsOf(stage, randomFrom(seed));
-  process.send({ sandbox: stage.sandbox, databaseUrl: stage.databaseUrl, opsUrl: stage.opsUrl, faults: faults.map(({ name }) => name) });
+  process.send({
+    sandbox: stage.sandbox,
+    databaseUrl: stage.databaseUrl,
+    opsUrl: stage.opsUrl,
+    faults: faults.map(({ name }) => name),
+  });
   process.on('message', async ({ strike, close }) => {
     const isHit = strike !== undefined && (await hits(faults.find(({ name }) => name === strike)));
     if (close) await stage.close();

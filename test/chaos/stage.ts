@@ -27,7 +27,10 @@ export interface Wanted {
 }
 
 export async function openStage(wanted: Wanted): Promise<Stage> {
-  const host = fork(path.join(projectRoot, 'test', 'chaos', 'stage-host.mjs'), [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const host = fork(path.join(projectRoot, 'test', 'chaos', 'stage-host.mjs'), [], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   host.send(wanted);
   const [{ sandbox, databaseUrl, opsUrl, faults }] = await once(host, 'message');
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
@@ -39,7 +42,8 @@ export async function openStage(wanted: Wanted): Promise<Stage> {
     operator: Object.assign(Client.basic(opsUrl, username, password), { username }),
     faults,
     strike: async (fault) => (await ask(host, { strike: fault })).isHit,
-    query: async <T>(text: string, values: unknown[] = []) => (await insist(() => pool.query(text, values))).rows as T[],
+    query: async <T>(text: string, values: unknown[] = []) =>
+      (await insist(() => pool.query(text, values))).rows as T[],
     close: async () => {
       await pool.end();
       await ask(host, { close: true });

@@ -22,29 +22,40 @@ describe.each(BACKENDS)('with queues in %s', (backend) => {
     await stage.close().finally(() => sink.close());
   });
 
-  it(`${ORDERS} orders end as they should, once, while everything dies again and again`, async () => {
-    [stage, sink] = await Promise.all([openStage({ backend, workers: 2, ops: 1, seed: SEED }), startSink()]);
-    const { id: userId } = await verifiedUser(stage.partner);
-    await stage.partner.post('/api/webhook-endpoints', { url: sink.url });
-    const storm = new Storm(stage, new Customer(stage, userId));
+  it(
+    `${ORDERS} orders end as they should, once, while everything dies again and again`,
+    async () => {
+      [stage, sink] = await Promise.all([openStage({ backend, workers: 2, ops: 1, seed: SEED }), startSink()]);
+      const { id: userId } = await verifiedUser(stage.partner);
+      await stage.partner.post('/api/webhook-endpoints', { url: sink.url });
+      const storm = new Storm(stage, new Customer(stage, userId));
 
-    await storm.rage();
-    await comesToRest(stage);
-    await storm.laterOn();
-    await comesToRest(stage);
-    await storm.clearUp();
-    await comesToRest(stage);
+      await storm.rage();
+      await comesToRest(stage);
+      await storm.laterOn();
+      await comesToRest(stage);
+      await storm.clearUp();
+      await comesToRest(stage);
 
-    console.info(`storm: STORM_SEED=${SEED} STORM_ORDERS=${ORDERS}, queues in ${backend}: ${storm.account()}`);
-    const statuses = await stage.query<{ id: string; status: string }>('SELECT id, status FROM transaction');
-    const ends = new Map(statuses.map(({ id, status }) => [id, status]));
-    const otherwise = storm.told.filter(({ tale, id }) => ends.get(id) !== tale.end);
-    expect(await Promise.all(otherwise.map(async ({ name, tale, id }) => [name, tale.end, await lifeOf(stage, id)]))).toEqual([]);
-    const seen = { webhooks: sink.received, created: storm.told.map(({ id }) => id), reads: storm.reads, decided: storm.customer.decided };
-    expect(await counterExamples(stage, seen)).toEqual([]);
-    expect(statuses.length).toBe(ORDERS);
-    expect(storm.neverStruck()).toEqual([]);
-  }, 120_000 + ORDERS * 3_000);
+      console.info(`storm: STORM_SEED=${SEED} STORM_ORDERS=${ORDERS}, queues in ${backend}: ${storm.account()}`);
+      const statuses = await stage.query<{ id: string; status: string }>('SELECT id, status FROM transaction');
+      const ends = new Map(statuses.map(({ id, status }) => [id, status]));
+      const otherwise = storm.told.filter(({ tale, id }) => ends.get(id) !== tale.end);
+      expect(
+        await Promise.all(otherwise.map(async ({ name, tale, id }) => [name, tale.end, await lifeOf(stage, id)])),
+      ).toEqual([]);
+      const seen = {
+        webhooks: sink.received,
+        created: storm.told.map(({ id }) => id),
+        reads: storm.reads,
+        decided: storm.customer.decided,
+      };
+      expect(await counterExamples(stage, seen)).toEqual([]);
+      expect(statuses.length).toBe(ORDERS);
+      expect(storm.neverStruck()).toEqual([]);
+    },
+    120_000 + ORDERS * 3_000,
+  );
 });
 
 interface Told {
@@ -66,7 +77,10 @@ class Storm {
 
   async rage(): Promise<void> {
     const names = Array.from({ length: ORDERS }, (_, i) => Object.keys(TALES)[i % Object.keys(TALES).length]!);
-    const strikes = Array.from({ length: Math.ceil(ORDERS / ORDERS_A_STRIKE) }, (_, i) => this.stage.faults[i % this.stage.faults.length]!);
+    const strikes = Array.from(
+      { length: Math.ceil(ORDERS / ORDERS_A_STRIKE) },
+      (_, i) => this.stage.faults[i % this.stage.faults.length]!,
+    );
     const queue = shuffled(names);
     let striking = Promise.resolve();
     const customers = Array.from({ length: AT_ONCE }, async () => {
@@ -88,7 +102,9 @@ class Storm {
 
   /** Nobody knows what became of it where both its sending and the question after it were cut off: the provider that the sandbox plays lives in Postgres, too. */
   async clearUp(): Promise<void> {
-    const doubts = await this.stage.query<{ id: string; purpose: string }>(`SELECT DISTINCT transaction_id AS id, purpose FROM payout WHERE state = 'uncertain'`);
+    const doubts = await this.stage.query<{ id: string; purpose: string }>(
+      `SELECT DISTINCT transaction_id AS id, purpose FROM payout WHERE state = 'uncertain'`,
+    );
     for (const { id, purpose } of doubts) {
       const { tale } = this.told.find((told) => told.id === id)!;
       if (tale.isDoubtful) continue;
@@ -144,17 +160,22 @@ async function comesToRest(stage: Stage): Promise<void> {
   );
 }
 
-const advance = (stage: Stage, seconds: number): Promise<unknown> => insist(() => stage.partner.post('/api/sandbox/clock', { advance: seconds }));
+const advance = (stage: Stage, seconds: number): Promise<unknown> =>
+  insist(() => stage.partner.post('/api/sandbox/clock', { advance: seconds }));
 
 /** All that is known of an order which did not end as it should. */
 async function lifeOf(stage: Stage, id: string): Promise<unknown> {
-  const of = (table: string, where: string): Promise<unknown[]> => stage.query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where}`);
+  const of = (table: string, where: string): Promise<unknown[]> =>
+    stage.query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where}`);
   return {
     order: await of('transaction', `id = '${id}'`),
     history: await of('transaction_event', `transaction_id = '${id}'`).catch(String),
     payouts: await of('payout', `transaction_id = '${id}'`),
     receipts: await of('receipt', `transaction_id = '${id}'`),
-    jobs: await of('outbox', `payload::text LIKE '%${id}%' OR payload ->> 'payoutId' IN (SELECT id::text FROM payout WHERE transaction_id = '${id}')`),
+    jobs: await of(
+      'outbox',
+      `payload::text LIKE '%${id}%' OR payload ->> 'payoutId' IN (SELECT id::text FROM payout WHERE transaction_id = '${id}')`,
+    ),
   };
 }
 

@@ -1,4 +1,12 @@
-import { CRYPTO_CODES, type CryptoCode, Decimal, FIAT_CODES, type FiatCode, PRECISION, type TransactionType } from '@rampart/kernel';
+import {
+  CRYPTO_CODES,
+  type CryptoCode,
+  Decimal,
+  FIAT_CODES,
+  type FiatCode,
+  PRECISION,
+  type TransactionType,
+} from '@rampart/kernel';
 import fc from 'fast-check';
 import type { Answer, Json } from '../support/client.js';
 import { tableUnder } from '../support/contract.js';
@@ -19,20 +27,35 @@ interface Case {
 
 const CASES: readonly Case[] = (['buy', 'sell'] as const).flatMap((type) =>
   (type === 'buy' ? CRYPTO_CODES : SELLABLE).flatMap((cryptoCurrency) =>
-    FIAT_CODES.flatMap((currency) => (['crypto', 'fiat'] as const).map((given) => ({ type, cryptoCurrency, currency, given }))),
+    FIAT_CODES.flatMap((currency) =>
+      (['crypto', 'fiat'] as const).map((given) => ({ type, cryptoCurrency, currency, given })),
+    ),
   ),
 );
 
 /** The arithmetic in the words of its table, written down a second time: prices as the service shows them, percent of the charge. */
-function expected({ type, cryptoCurrency, currency, given }: Case, amount: number, price: Decimal, percent: Decimal): Json {
+function expected(
+  { type, cryptoCurrency, currency, given }: Case,
+  amount: number,
+  price: Decimal,
+  percent: Decimal,
+): Json {
   const digits = { crypto: PRECISION[cryptoCurrency], fiat: PRECISION[currency] };
-  const crypto = (given === 'crypto' ? new Decimal(amount) : new Decimal(amount).div(price)).toDecimalPlaces(digits.crypto, Decimal.ROUND_DOWN);
+  const crypto = (given === 'crypto' ? new Decimal(amount) : new Decimal(amount).div(price)).toDecimalPlaces(
+    digits.crypto,
+    Decimal.ROUND_DOWN,
+  );
   const worth = crypto.times(price).toDecimalPlaces(digits.fiat, Decimal.ROUND_HALF_UP);
   const fiat = type === 'buy' && given === 'fiat' ? new Decimal(amount) : worth;
   const serviceCharge = crypto.times(percent).div(100).toDecimalPlaces(digits.crypto, Decimal.ROUND_HALF_UP);
   const kept = crypto.minus(serviceCharge);
   const total = type === 'buy' ? kept : kept.times(price).toDecimalPlaces(digits.fiat, Decimal.ROUND_DOWN);
-  return { crypto: crypto.toNumber(), fiat: fiat.toNumber(), serviceCharge: serviceCharge.toNumber(), total: total.toNumber() };
+  return {
+    crypto: crypto.toNumber(),
+    fiat: fiat.toNumber(),
+    serviceCharge: serviceCharge.toNumber(),
+    total: total.toNumber(),
+  };
 }
 
 describe('the arithmetic of an estimate', () => {
@@ -41,12 +64,16 @@ describe('the arithmetic of an estimate', () => {
   beforeAll(async () => {
     world = await startWorld();
     const { buy, sell } = (await world.partner.get('/api/service-charge')).body;
-    const byCurrency = (rows: Json[]) => Object.fromEntries(rows.map(({ currency, serviceChargePercent }) => [currency, new Decimal(serviceChargePercent)]));
+    const byCurrency = (rows: Json[]) =>
+      Object.fromEntries(
+        rows.map(({ currency, serviceChargePercent }) => [currency, new Decimal(serviceChargePercent)]),
+      );
     percents = { buy: byCurrency(buy), sell: byCurrency(sell) };
   });
   afterAll(() => world.close());
 
-  const estimate = (fields: object): Promise<Answer> => world.partner.anonymous().post('/api/transactions/estimate', fields);
+  const estimate = (fields: object): Promise<Answer> =>
+    world.partner.anonymous().post('/api/transactions/estimate', fields);
 
   describe('at the check price: BTC 7371 USD, 9946.05885 in local currency, 2 percent', () => {
     let restore: () => Promise<void>;
@@ -59,7 +86,14 @@ describe('the arithmetic of an estimate', () => {
     it('0.007 BTC is bought for 69.62, with a charge of 0.00014: 0.00686 is left', async () => {
       const { body } = await estimate({ type: 'buy', ...BTC_SGD, crypto: 0.007 });
 
-      expect(body).toMatchObject({ crypto: 0.007, fiat: 69.62, serviceCharge: 0.00014, total: 0.00686, cryptoPrice: 9946.05885, cryptoPriceUsd: 7371 });
+      expect(body).toMatchObject({
+        crypto: 0.007,
+        fiat: 69.62,
+        serviceCharge: 0.00014,
+        total: 0.00686,
+        cryptoPrice: 9946.05885,
+        cryptoPriceUsd: 7371,
+      });
     });
 
     it('0.007 BTC is sold for the worth of what the charge leaves, truncated', async () => {
@@ -81,14 +115,18 @@ describe('the arithmetic of an estimate', () => {
     });
 
     it('a given crypto amount is truncated, not rounded and not refused', async () => {
-      expect((await estimate({ type: 'buy', ...BTC_SGD, crypto: 0.0079999999 })).body).toMatchObject({ crypto: 0.007999 });
+      expect((await estimate({ type: 'buy', ...BTC_SGD, crypto: 0.0079999999 })).body).toMatchObject({
+        crypto: 0.007999,
+      });
     });
 
     it('halves are rounded up: fiat, and the charge', async () => {
       const back = await setPrices(world, { usd: { BTC: '100.5' }, fx: { SGD: '1' } });
 
       expect((await estimate({ type: 'buy', ...BTC_SGD, crypto: 0.01 })).body).toMatchObject({ fiat: 1.01 }); // 1.005
-      expect((await estimate({ type: 'buy', ...BTC_SGD, crypto: 0.010025 })).body).toMatchObject({ serviceCharge: 0.000201 }); // 0.0002005
+      expect((await estimate({ type: 'buy', ...BTC_SGD, crypto: 0.010025 })).body).toMatchObject({
+        serviceCharge: 0.000201,
+      }); // 0.0002005
       await back();
     });
   });
@@ -108,13 +146,25 @@ describe('the arithmetic of an estimate', () => {
         const amount = new Decimal(digits).times(new Decimal(10).pow(-shift)).toNumber();
 
         const { status, body } = await estimate({ type, cryptoCurrency, currency, [given]: amount });
-        const { body: [price] } = await world.partner.get(`/api/prices?type=${type}&cryptoCurrencies=${cryptoCurrency}&currencies=${currency}`);
+        const {
+          body: [price],
+        } = await world.partner.get(
+          `/api/prices?type=${type}&cryptoCurrencies=${cryptoCurrency}&currencies=${currency}`,
+        );
         const right = expected(which, amount, new Decimal(price.cryptoPrice), percents[type][currency]!);
 
-        const isTellable = right.fiat < 10 ** (15 - PRECISION[currency]) && right.crypto < 10 ** (15 - PRECISION[cryptoCurrency]); // 15 digits are exact in JSON
+        const isTellable =
+          right.fiat < 10 ** (15 - PRECISION[currency]) && right.crypto < 10 ** (15 - PRECISION[cryptoCurrency]); // 15 digits are exact in JSON
         if (!isTellable) expect(body.code).toBe('AMOUNT_ABOVE_MAXIMUM');
         else if (right.total <= 0) expect(body.code).toBe('AMOUNT_CONSUMED_BY_CHARGES');
-        else expect({ status, ...body }).toMatchObject({ status: 200, ...right, currency, cryptoPrice: price.cryptoPrice, cryptoPriceUsd: price.cryptoPriceUsd });
+        else
+          expect({ status, ...body }).toMatchObject({
+            status: 200,
+            ...right,
+            currency,
+            cryptoPrice: price.cryptoPrice,
+            cryptoPriceUsd: price.cryptoPriceUsd,
+          });
       }),
       { numRuns: 350, examples: CASES.map((which) => [{ which, amount: [123_456_789, 6] }]) },
     );
@@ -137,7 +187,9 @@ describe('the arithmetic of an estimate', () => {
 
   it('shows the extra amounts of the contract, none unless configured', async () => {
     const { body } = await estimate({ type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 });
-    const extras = tableUnder('Estimate result').rows.filter(({ Meaning }) => Meaning?.startsWith('Returned also')).map(({ Field }) => Field!);
+    const extras = tableUnder('Estimate result')
+      .rows.filter(({ Meaning }) => Meaning?.startsWith('Returned also'))
+      .map(({ Field }) => Field!);
 
     expect(extras).toHaveLength(5);
     expect(extras.map((name) => body[name])).toEqual([0, 0, 0, 0, 0]);

@@ -53,7 +53,9 @@ describe('what people with privileges change', () => {
   const routes = (): string[] => [...new Set([...liveRoutes(world.ops), ...liveRoutes(world.api)])].filter(isUnsafe);
 
   it('is a deed of the list below, or says why it is none, for each route that there is', () => {
-    const left = routes().filter((route) => !Object.keys(NOBODY_PRIVILEGED).some((prefix) => route.split(' ')[1]!.startsWith(prefix)));
+    const left = routes().filter(
+      (route) => !Object.keys(NOBODY_PRIVILEGED).some((prefix) => route.split(' ')[1]!.startsWith(prefix)),
+    );
 
     expect(left.toSorted()).toEqual([...Object.keys(deeds), ...Object.keys(UNPRIVILEGED)].toSorted());
     expect(Object.keys(deeds).length).toBeGreaterThan(50);
@@ -73,7 +75,8 @@ describe('what people with privileges change', () => {
       const since = await auditSince(world);
       const { status, text } = await ask();
       const rows = await since();
-      const isRight = status < 300 && rows.length === 1 && isTold(rows[0]!, { actor, subject }, SAYS_NO_MORE.test(route));
+      const isRight =
+        status < 300 && rows.length === 1 && isTold(rows[0]!, { actor, subject }, SAYS_NO_MORE.test(route));
       return isRight ? 'told' : { status, text, rows };
     });
 
@@ -83,7 +86,11 @@ describe('what people with privileges change', () => {
   it('in Bull Board is in the audit before it is done, whatever can be done there', async () => {
     const adapter = world.ops.get<ExpressAdapter>('bull_board_adapter', { strict: false });
     const board = routesOf(adapter.getRouter()).filter(isUnsafe);
-    const pathOf = (route: string): string => `/ops/queues${route.split(' ')[1]!.replace('{queueName}', 'payouts').replace(/\{\w+\}/g, 'none')}`;
+    const pathOf = (route: string): string =>
+      `/ops/queues${route
+        .split(' ')[1]!
+        .replace('{queueName}', 'payouts')
+        .replace(/\{\w+\}/g, 'none')}`;
 
     const told: unknown[] = [];
     for (const route of board) {
@@ -91,23 +98,36 @@ describe('what people with privileges change', () => {
       const ask = (): Promise<Answer> => world.operator.call(route.split(' ')[0]!, pathOf(route), { body: {} });
       const refused = await withoutAudit(world, ask);
       await ask();
-      told.push([route, refused.status, (await since()).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)]);
+      told.push([
+        route,
+        refused.status,
+        (await since()).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`),
+      ]);
     }
 
     expect(board.length).toBeGreaterThan(8);
-    expect(told).toEqual(board.map((route) => [route, 500, [expect.stringMatching(/^operator:tester changeQueue queue:/)]]));
+    expect(told).toEqual(
+      board.map((route) => [route, 500, [expect.stringMatching(/^operator:tester changeQueue queue:/)]]),
+    );
   });
 });
 
 /** One after the other: what each came to, by its route. */
-async function each<T>(deeds: Readonly<Record<string, Deed>>, act: (deed: Deed, route: string) => Promise<T>): Promise<Record<string, T>> {
+async function each<T>(
+  deeds: Readonly<Record<string, Deed>>,
+  act: (deed: Deed, route: string) => Promise<T>,
+): Promise<Record<string, T>> {
   const found: Record<string, T> = {};
   for (const [route, deed] of Object.entries(deeds)) found[route] = await act(deed, route);
   return found;
 }
 
 const isTold = (row: AuditRow, { actor, subject }: Pick<Deed, 'actor' | 'subject'>, mayBeSilent: boolean): boolean =>
-  row.actor === actor && row.subject.startsWith(subject) && row.action !== '' && (mayBeSilent || row.before !== null || row.after !== null) && isPartners(row);
+  row.actor === actor &&
+  row.subject.startsWith(subject) &&
+  row.action !== '' &&
+  (mayBeSilent || row.before !== null || row.after !== null) &&
+  isPartners(row);
 
 /** Members find what was done in their partner's own audit. */
 const isPartners = ({ actor, partner_id }: AuditRow): boolean => !actor.startsWith('member:') || partner_id !== null;

@@ -11,7 +11,14 @@ import { operations } from '../support/openapi.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** Codes that a request of the collection must not earn: they would say that the request itself is wrong. */
-const MISSHAPEN = ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'UNAUTHORIZED', 'BODY_MALFORMED', 'CONTENT_TYPE_UNSUPPORTED', 'REQUEST_MALFORMED'];
+const MISSHAPEN = [
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'UNAUTHORIZED',
+  'BODY_MALFORMED',
+  'CONTENT_TYPE_UNSUPPORTED',
+  'REQUEST_MALFORMED',
+];
 
 describe('the pages for integrators', () => {
   let world: World;
@@ -28,7 +35,8 @@ describe('the pages for integrators', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/(markdown|plain); charset=utf-8$/);
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[^)\s]*)?\)/g)].map(([, link = '']) => link);
-    for (const link of new Set(links)) expect({ link, status: (await ask(link)).status }).toEqual({ link, status: 200 });
+    for (const link of new Set(links))
+      expect({ link, status: (await ask(link)).status }).toEqual({ link, status: 200 });
   });
 
   it('llms.txt names every operation', async () => {
@@ -40,22 +48,35 @@ describe('the pages for integrators', () => {
 
   it('the quickstart by curl ends in a completed buy', async () => {
     const page = readFileSync(path.join(projectRoot, 'docs/quickstart.md'), 'utf8').split('## By the client')[0]!;
-    const script = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, lines = '']) => lines.replace(/^npm start.*$/m, '')).join('\n');
+    const script = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+      .map(([, lines = '']) => lines.replace(/^npm start.*$/m, ''))
+      .join('\n');
     const folder = await mkdtemp(path.join(tmpdir(), 'rampart-quickstart-'));
-    const [apiKey, apiSecret] = Buffer.from(world.partner.authorization!.replace('Basic ', ''), 'base64').toString().split(':');
+    const [apiKey, apiSecret] = Buffer.from(world.partner.authorization!.replace('Basic ', ''), 'base64')
+      .toString()
+      .split(':');
     await mkdir(path.join(folder, 'var'));
-    await writeFile(path.join(folder, 'var', 'sandbox.json'), JSON.stringify({ baseUrl: world.partner.baseUrl, partner: { apiKey, apiSecret } }, null, 2));
+    await writeFile(
+      path.join(folder, 'var', 'sandbox.json'),
+      JSON.stringify({ baseUrl: world.partner.baseUrl, partner: { apiKey, apiSecret } }, null, 2),
+    );
 
-    const { stdout } = await promisify(execFile)('bash', ['-euc', script], { cwd: folder }).finally(() => rm(folder, { recursive: true, force: true }));
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script], { cwd: folder }).finally(() =>
+      rm(folder, { recursive: true, force: true }),
+    );
 
-    const answers = stdout.trim().split('\n').map((line): Json => JSON.parse(line));
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map((line): Json => JSON.parse(line));
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => undefined));
     expect(answers.at(-1)).toMatchObject({ type: 'buy', status: 'completed', blockchainTxId: expect.any(String) });
   });
 
   describe('the code that verifies webhooks by hand', () => {
     const page = readFileSync(path.join(projectRoot, 'docs/webhooks.md'), 'utf8');
-    const codeIn = (language: string): string => new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1] ?? '';
+    const codeIn = (language: string): string =>
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1] ?? '';
     const NODE = `${codeIn('js')}
       const [secret, headers, body] = JSON.parse(process.argv[1]);
       console.log(isFromRampart(secret, headers, body));`;
@@ -74,7 +95,8 @@ print(str(is_from_rampart(secret, headers, body.encode())).lower())`;
       const { id, secret } = await world.listen();
       await world.partner.post(`/api/webhook-endpoints/${id}/ping`);
       const { headers, raw } = world.sink.received.at(-1)!;
-      const says = (body: string): string => spawnSync(program, [...args, JSON.stringify([secret, headers, body])], { encoding: 'utf8' }).stdout.trim();
+      const says = (body: string): string =>
+        spawnSync(program, [...args, JSON.stringify([secret, headers, body])], { encoding: 'utf8' }).stdout.trim();
 
       expect([says(raw), says(raw.replace('WEBHOOK_PING', 'TRANSACTION_UPDATED'))]).toEqual(['true', 'false']);
     });
@@ -90,19 +112,30 @@ describe('the collection', () => {
   });
   afterAll(() => world.close());
 
-  it.each(operations.map((operation) => ({ ...operation, file: fileOf(operation.id, operation.described.tags[0]) })))('$file is a request that the service understands', async ({ file, method }) => {
-    const { address, body, made } = readRequest(file);
-    const filled = address.replace(/\{\{(\w+)\}\}/g, (_, name: string) => variables[name] ?? '00000000-0000-7000-8000-000000000000');
+  it.each(operations.map((operation) => ({ ...operation, file: fileOf(operation.id, operation.described.tags[0]) })))(
+    '$file is a request that the service understands',
+    async ({ file, method }) => {
+      const { address, body, made } = readRequest(file);
+      const filled = address.replace(
+        /\{\{(\w+)\}\}/g,
+        (_, name: string) => variables[name] ?? '00000000-0000-7000-8000-000000000000',
+      );
 
-    const answer = await world.partner.call(method, filled, body === undefined ? {} : { raw: body });
+      const answer = await world.partner.call(method, filled, body === undefined ? {} : { raw: body });
 
-    expect({ code: answer.body?.code, isMisshapen: MISSHAPEN.includes(answer.body?.code) }).toMatchObject({ isMisshapen: false });
-    if (made && answer.status === 201) variables[made] = answer.body.id;
-  });
+      expect({ code: answer.body?.code, isMisshapen: MISSHAPEN.includes(answer.body?.code) }).toMatchObject({
+        isMisshapen: false,
+      });
+      if (made && answer.status === 201) variables[made] = answer.body.id;
+    },
+  );
 });
 
 function fileOf(id: string, tag: string): string {
-  return `docs/collection/${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/-$/, '')}/${id}.bru`;
+  return `docs/collection/${tag
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')}/${id}.bru`;
 }
 
 /** What Bruno would send. */
@@ -110,8 +143,14 @@ function readRequest(file: string): { address: string; body: string | undefined;
   const text = readFileSync(path.join(projectRoot, file), 'utf8');
   const block = (name: string): string => new RegExp(`^${name} \\{\\n([\\s\\S]*?)\\n\\}$`, 'm').exec(text)?.[1] ?? '';
   const [, url = ''] = /^ {2}url: (.*)$/m.exec(text) ?? [];
-  const ids = Object.fromEntries([...block('params:path').matchAll(/^ {2}(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]));
+  const ids = Object.fromEntries(
+    [...block('params:path').matchAll(/^ {2}(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
   const [, made] = /^ {2}(\w+): res\.body\.id$/m.exec(block('vars:post-response')) ?? [];
   const body = block('body:json');
-  return { address: url.replace(/:(\w+)(?=\/|$|\?)/g, (_, name: string) => ids[name] ?? ''), body: body === '' ? undefined : body, made };
+  return {
+    address: url.replace(/:(\w+)(?=\/|$|\?)/g, (_, name: string) => ids[name] ?? ''),
+    body: body === '' ? undefined : body,
+    made,
+  };
 }

@@ -47,7 +47,9 @@ const shots: fc.Arbitrary<Shot> = fc.constantFrom(...TARGETS).chain((operation) 
     owner: fc.constantFrom(...(operation.pathParameters.length > 0 ? OWNERS : (['own'] as const))),
     caller: fc.constantFrom(...CALLERS),
     query: operation.query.length > 0 ? queriesOf(operation.query) : fc.constant(''),
-    body: operation.body ? bodiesAround(exampleBody(operation), operation.body) : fc.constantFrom<unknown>(undefined, undefined, {}, []),
+    body: operation.body
+      ? bodiesAround(exampleBody(operation), operation.body)
+      : fc.constantFrom<unknown>(undefined, undefined, {}, []),
     encoding: operation.body ? encodings : fc.constant('identity'),
   }),
 );
@@ -67,7 +69,12 @@ describe('fuzz', () => {
     [scene, strange] = await Promise.all([newScene(world.partner), newScene(world.stranger)]);
     const { access_token } = (await world.partner.post('/api/oauth2/token', { grant_type: 'client_credentials' })).body;
     const { accessToken } = (await world.partner.post('/api/oauth2/user-token', { userId: scene.verified.id })).body;
-    tokens = { 'a partner token': `Bearer ${access_token}`, 'a user token': `Bearer ${accessToken}`, 'a wrong token': `Bearer ${'f'.repeat(96)}`, 'Basic': world.partner.authorization! };
+    tokens = {
+      'a partner token': `Bearer ${access_token}`,
+      'a user token': `Bearer ${accessToken}`,
+      'a wrong token': `Bearer ${'f'.repeat(96)}`,
+      'Basic': world.partner.authorization!,
+    };
     canaries = canariesOf(strange);
     before = await snapshotOf(world, strange);
   });
@@ -78,14 +85,18 @@ describe('fuzz', () => {
     const { authorization } = { authorization: tokens[caller] };
     const text = jsonOf(body);
     const raw = text === undefined ? {} : { raw: encoding === 'identity' ? text : encode[encoding]!(text) };
-    const headers = { ...(authorization ? { authorization } : {}), ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
+    const headers = {
+      ...(authorization ? { authorization } : {}),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    };
     return world.partner.anonymous().call(operation.method, path, { ...raw, headers });
   }
 
   async function problemsOf(shot: Shot): Promise<string[]> {
     const { operation, owner } = shot;
     const own = idsFor(operation, scene);
-    const all = (id: string): Record<string, string> => Object.fromEntries(operation.pathParameters.map((name) => [name, id]));
+    const all = (id: string): Record<string, string> =>
+      Object.fromEntries(operation.pathParameters.map((name) => [name, id]));
     const ids = { own, foreign: idsFor(operation, strange), unknown: all(UNKNOWN), malformed: all('not-an-id') }[owner];
     const started = performance.now();
     const { result: answer, cpuMs } = await cpuTimeOf(() => fire(shot, ids));
@@ -95,8 +106,12 @@ describe('fuzz', () => {
       ...(answer.status >= 400 ? faultProblems(answer) : []),
       ...cpuProblems(`${operation.name} with ${beginningOf(jsonOf(shot.body) ?? shot.query)}`, cpuMs),
       ...(performance.now() - started > SLOW ? [`${operation.name} took ${performance.now() - started} ms`] : []),
-      ...canaries.filter((canary) => answer.text.includes(canary)).map((canary) => `${operation.name} tells ${canary} of another partner`),
-      ...(owner === 'foreign' && comparable(answer) !== comparable(await fire(shot, all(UNKNOWN))) ? [`${operation.name} answers a foreign id unlike an unknown one`] : []),
+      ...canaries
+        .filter((canary) => answer.text.includes(canary))
+        .map((canary) => `${operation.name} tells ${canary} of another partner`),
+      ...(owner === 'foreign' && comparable(answer) !== comparable(await fire(shot, all(UNKNOWN)))
+        ? [`${operation.name} answers a foreign id unlike an unknown one`]
+        : []),
     ];
   }
 
@@ -106,17 +121,23 @@ describe('fuzz', () => {
     if (status < 300 && owner === 'own') accepted.add(operation.name);
   }
 
-  it(`of ${REQUESTS} requests none breaks anything, and every answer is as described`, async () => {
-    console.info(`fuzz: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`);
+  it(
+    `of ${REQUESTS} requests none breaks anything, and every answer is as described`,
+    async () => {
+      console.info(`fuzz: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`);
 
-    await fc.assert(
-      fc.asyncProperty(shots, async (shot) => {
-        expect(await problemsOf(shot)).toEqual([]);
-      }),
-      { seed: SEED, numRuns: REQUESTS, interruptAfterTimeLimit: PATIENCE, markInterruptAsFailure: true },
-    );
-    console.info(`fuzz: ${REQUESTS} requests to ${asked.size} operations, by status ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, ${accepted.size} operations accepted some`);
-  }, PATIENCE + 60_000);
+      await fc.assert(
+        fc.asyncProperty(shots, async (shot) => {
+          expect(await problemsOf(shot)).toEqual([]);
+        }),
+        { seed: SEED, numRuns: REQUESTS, interruptAfterTimeLimit: PATIENCE, markInterruptAsFailure: true },
+      );
+      console.info(
+        `fuzz: ${REQUESTS} requests to ${asked.size} operations, by status ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, ${accepted.size} operations accepted some`,
+      );
+    },
+    PATIENCE + 60_000,
+  );
 
   (REQUESTS < 1_000 ? it.skip : it)('reached every operation, with answers of all kinds', () => {
     expect([...asked].sort()).toEqual(TARGETS.map(({ name }) => name).sort());
@@ -138,12 +159,17 @@ describe('fuzz', () => {
     const clock = operations.find(({ name }) => name === 'POST /api/sandbox/clock')!;
 
     await fc.assert(
-      fc.asyncProperty(fc.oneof(bodiesAround({ advance: 60 }, clock.body), fc.constant({ advance: 315_360_000 })), async (body) => {
-        const answer = await world.partner.post('/api/sandbox/clock', undefined, { raw: jsonOf(body) ?? '' });
-        expect([...contradictions(clock, answer), ...(answer.status >= 400 ? faultProblems(answer) : [])]).toEqual([]);
-        const { body: read } = await world.partner.get('/api/sandbox/clock');
-        expect(read.now).toMatch(/^\d{4}-/);
-      }),
+      fc.asyncProperty(
+        fc.oneof(bodiesAround({ advance: 60 }, clock.body), fc.constant({ advance: 315_360_000 })),
+        async (body) => {
+          const answer = await world.partner.post('/api/sandbox/clock', undefined, { raw: jsonOf(body) ?? '' });
+          expect([...contradictions(clock, answer), ...(answer.status >= 400 ? faultProblems(answer) : [])]).toEqual(
+            [],
+          );
+          const { body: read } = await world.partner.get('/api/sandbox/clock');
+          expect(read.now).toMatch(/^\d{4}-/);
+        },
+      ),
       { seed: SEED, numRuns: 60 },
     );
   });

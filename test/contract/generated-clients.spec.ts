@@ -83,7 +83,8 @@ describe('clients generated from openapi.json', () => {
   /** What the compiler finds, as `client/file.ts:line text`. */
   let findings: readonly string[];
   /** The service answers from this process, so nothing here may block it. */
-  const run = (...args: string[]): Promise<{ stdout: string }> => promisify(execFile)(process.execPath, args, { cwd: folder });
+  const run = (...args: string[]): Promise<{ stdout: string }> =>
+    promisify(execFile)(process.execPath, args, { cwd: folder });
 
   beforeAll(async () => {
     [world, folder] = await Promise.all([startWorld(), mkdtemp(path.join(tmpdir(), 'rampart-generated-'))]);
@@ -103,16 +104,25 @@ describe('clients generated from openapi.json', () => {
     expect(findings).toEqual([]);
   });
 
-  it('call the service, and their schemas take every example of the document', async () => {
-    const [apiKey = '', apiSecret = ''] = Buffer.from((world.partner.authorization ?? '').replace('Basic ', ''), 'base64').toString().split(':');
+  it(
+    'call the service, and their schemas take every example of the document',
+    async () => {
+      const [apiKey = '', apiSecret = ''] = Buffer.from(
+        (world.partner.authorization ?? '').replace('Basic ', ''),
+        'base64',
+      )
+        .toString()
+        .split(':');
 
-    const { stdout } = await run('built/program.js', DOCUMENT, world.partner.baseUrl, apiKey, apiSecret);
+      const { stdout } = await run('built/program.js', DOCUMENT, world.partner.baseUrl, apiKey, apiSecret);
 
-    const { called, examples, refusesEmptySignUp }: Json = JSON.parse(stdout);
-    expect(called).toEqual({ kyc: 'not-verified', email: 'generated@example.com', uploaded: 'ok', sameUser: true });
-    expect(examples).toEqual({ parsed: shownExamples(), refused: [] });
-    expect(refusesEmptySignUp).toBe(true);
-  }, TIMEOUT_MS);
+      const { called, examples, refusesEmptySignUp }: Json = JSON.parse(stdout);
+      expect(called).toEqual({ kyc: 'not-verified', email: 'generated@example.com', uploaded: 'ok', sameUser: true });
+      expect(examples).toEqual({ parsed: shownExamples(), refused: [] });
+      expect(refusesEmptySignUp).toBe(true);
+    },
+    TIMEOUT_MS,
+  );
 });
 
 /** How many examples of JSON the document shows: of bodies, and of answers that are no errors. */

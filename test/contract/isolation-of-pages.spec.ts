@@ -39,25 +39,48 @@ describe('what belongs to one partner, over every route of the web server', () =
     await owner.stepUp();
     const foreigner = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');
     things = { own: await thingsOf(scene, owner), strange: await thingsOf(strange, foreigner) };
-    places = liveRoutes(world.api).flatMap(placesIn).filter(({ path }) => path.startsWith(DASHBOARD));
+    places = liveRoutes(world.api)
+      .flatMap(placesIn)
+      .filter(({ path }) => path.startsWith(DASHBOARD));
     await world.stopWorker(); // or a webhook is tried again meanwhile
     before = await snapshotOf(world, strange);
   });
   afterAll(() => world.close());
 
   /** Ids of one partner, by the segment before them in a path. */
-  async function thingsOf({ partner, buy, user, endpoint, event }: Scene, member: Member): Promise<Record<string, string>> {
+  async function thingsOf(
+    { partner, buy, user, endpoint, event }: Scene,
+    member: Member,
+  ): Promise<Record<string, string>> {
     const partnerId = await partnerIdOf(world, partner);
     await partner.post(`/api/webhook-events/${event.id}/redeliver`, {}); // the endpoint is younger than the event
-    await world.api.get(Invitations, { strict: false }).invite(partnerId, { email: `invited@${partnerId}.example`, role: 'support', by: 'operator:tester' });
-    const [invitation] = await world.database.query<{ id: string }>('SELECT id FROM invitation WHERE partner_id = $1 ORDER BY id DESC LIMIT 1', [partnerId]);
+    await world.api
+      .get(Invitations, { strict: false })
+      .invite(partnerId, { email: `invited@${partnerId}.example`, role: 'support', by: 'operator:tester' });
+    const [invitation] = await world.database.query<{ id: string }>(
+      'SELECT id FROM invitation WHERE partner_id = $1 ORDER BY id DESC LIMIT 1',
+      [partnerId],
+    );
     const [key] = (await partner.get('/api/api-keys')).body as Json[];
     const [session] = (await member.get('/sessions')).body as Json[];
-    return { transactions: buy.id, users: user.id, endpoints: endpoint.id, events: event.id, deliveries: event.id, eventId: endpoint.id, keys: key.id, members: member.id, invitations: invitation!.id, sessions: session.id };
+    return {
+      transactions: buy.id,
+      users: user.id,
+      endpoints: endpoint.id,
+      events: event.id,
+      deliveries: event.id,
+      eventId: endpoint.id,
+      keys: key.id,
+      members: member.id,
+      invitations: invitation!.id,
+      sessions: session.id,
+    };
   }
 
   async function ask({ method, path, parameter }: Place, id: string): Promise<Answer> {
-    const ids = Object.fromEntries(parametersIn(path).map((name) => [name, name === parameter ? id : thingFor(path, name, things.own)]));
+    const ids = Object.fromEntries(
+      parametersIn(path).map((name) => [name, name === parameter ? id : thingFor(path, name, things.own)]),
+    );
     return owner.call(method, pathWith(path.replace(DASHBOARD, ''), ids), method === 'GET' ? {} : { body: BODY });
   }
 
@@ -67,7 +90,9 @@ describe('what belongs to one partner, over every route of the web server', () =
 
     const unasked = withIds.filter((route) => {
       const plain = route.replace(/\{\w+\}/g, '{}');
-      return !described.has(plain) && !described.has(plain.replace(' /', ' /api/')) && !route.includes(` ${DASHBOARD}/`);
+      return (
+        !described.has(plain) && !described.has(plain.replace(' /', ' /api/')) && !route.includes(` ${DASHBOARD}/`)
+      );
     });
 
     expect(unasked).toEqual([]);
@@ -83,7 +108,8 @@ describe('what belongs to one partner, over every route of the web server', () =
       const malformed = await ask(place, MALFORMED);
       answers.push(foreign.text);
       const isSame = comparable(foreign) === comparable(unknown) && comparable(malformed) === comparable(unknown);
-      if (!isSame || foreign.status !== 404) problems.push({ ...place, foreign: foreign.text, unknown: unknown.text, malformed: malformed.text });
+      if (!isSame || foreign.status !== 404)
+        problems.push({ ...place, foreign: foreign.text, unknown: unknown.text, malformed: malformed.text });
     }
 
     expect(problems).toEqual([]);
@@ -92,16 +118,24 @@ describe('what belongs to one partner, over every route of the web server', () =
 
   it("one's own is found, in every place where it is read", async () => {
     for (const place of places.filter(({ method }) => method === 'GET')) {
-      expect([place.path, (await ask(place, thingFor(place.path, place.parameter, things.own))).status]).toEqual([place.path, 200]);
+      expect([place.path, (await ask(place, thingFor(place.path, place.parameter, things.own))).status]).toEqual([
+        place.path,
+        200,
+      ]);
     }
   });
 
   it('lists hold nothing of another partner', async () => {
-    const lists = liveRoutes(world.api).filter((route) => route.startsWith(`GET ${DASHBOARD}/`) && !route.includes('{'));
-    const texts = await Promise.all(lists.map(async (route) => (await owner.get(route.replace(`GET ${DASHBOARD}`, ''))).text));
+    const lists = liveRoutes(world.api).filter(
+      (route) => route.startsWith(`GET ${DASHBOARD}/`) && !route.includes('{'),
+    );
+    const texts = await Promise.all(
+      lists.map(async (route) => (await owner.get(route.replace(`GET ${DASHBOARD}`, ''))).text),
+    );
 
     expect(lists.length).toBeGreaterThan(8);
-    for (const canary of [...canariesOf(strange), ...Object.values(things.strange)]) expect(texts.filter((text) => text.includes(canary))).toEqual([]);
+    for (const canary of [...canariesOf(strange), ...Object.values(things.strange)])
+      expect(texts.filter((text) => text.includes(canary))).toEqual([]);
   });
 
   it('nothing of the other partner was changed', async () => {

@@ -13,7 +13,9 @@ const CREDENTIALS = ['Basic', 'a partner token', 'a user token'] as const;
 type Credentials = (typeof CREDENTIALS)[number];
 
 /** Every place in a path where an id stands. */
-const PLACES = operations.flatMap((operation) => operation.pathParameters.map((parameter) => ({ operation, parameter, place: `{${parameter}} of ${operation.name}` })));
+const PLACES = operations.flatMap((operation) =>
+  operation.pathParameters.map((parameter) => ({ operation, parameter, place: `{${parameter}} of ${operation.name}` })),
+);
 const MATRIX = PLACES.flatMap((place) => CREDENTIALS.map((credentials) => ({ ...place, credentials })));
 /** Some operations take API key and secret only. */
 const reaches = ({ operation, credentials }: (typeof MATRIX)[number]): boolean =>
@@ -29,10 +31,18 @@ describe('what belongs to one partner', () => {
   const answers: string[] = [];
   beforeAll(async () => {
     world = await startWorld();
-    [scene, neighbour, strange] = await Promise.all([newScene(world.partner), newScene(world.partner), newScene(world.stranger)]);
+    [scene, neighbour, strange] = await Promise.all([
+      newScene(world.partner),
+      newScene(world.partner),
+      newScene(world.stranger),
+    ]);
     const { access_token } = (await world.partner.post('/api/oauth2/token', { grant_type: 'client_credentials' })).body;
     const { accessToken } = (await world.partner.post('/api/oauth2/user-token', { userId: scene.verified.id })).body;
-    callers = { 'Basic': world.partner, 'a partner token': world.partner.bearing(access_token), 'a user token': world.partner.bearing(accessToken) };
+    callers = {
+      'Basic': world.partner,
+      'a partner token': world.partner.bearing(access_token),
+      'a user token': world.partner.bearing(accessToken),
+    };
     before = await snapshotOf(world, strange);
   });
   afterAll(() => world.close());
@@ -40,7 +50,9 @@ describe('what belongs to one partner', () => {
   /** Asks for `id` in the parameter's place, with everything else of the caller's own. */
   async function ask({ operation, parameter, credentials }: (typeof MATRIX)[number], id: string): Promise<Answer> {
     const ids = { ...ownIds(operation, credentials, scene), [parameter]: id };
-    const answer = await callers[credentials].call(operation.method, pathWith(operation.path, ids), { body: bodyToSend(operation) });
+    const answer = await callers[credentials].call(operation.method, pathWith(operation.path, ids), {
+      body: bodyToSend(operation),
+    });
     answers.push(answer.text);
     return answer;
   }
@@ -61,11 +73,14 @@ describe('what belongs to one partner', () => {
     if (each.credentials !== 'a user token' && reaches(each)) expect(foreign.status).toBe(404);
   });
 
-  it.each(MATRIX.filter(({ credentials }) => credentials === 'a user token'))("the same partner's other user's $place is like an unknown one, with a user token", async (each) => {
-    const foreign = await ask(each, idsFor(each.operation, neighbour)[each.parameter]!);
+  it.each(MATRIX.filter(({ credentials }) => credentials === 'a user token'))(
+    "the same partner's other user's $place is like an unknown one, with a user token",
+    async (each) => {
+      const foreign = await ask(each, idsFor(each.operation, neighbour)[each.parameter]!);
 
-    expect(comparable(foreign)).toBe(comparable(await ask(each, UNKNOWN)));
-  });
+      expect(comparable(foreign)).toBe(comparable(await ask(each, UNKNOWN)));
+    },
+  );
 
   it('bodies that name things of another partner are answered like ones that name nothing', async () => {
     const naming = async (requestId: string, userId: string): Promise<string[]> => {
@@ -82,30 +97,45 @@ describe('what belongs to one partner', () => {
   });
 
   it("text messages to another partner's users are not shown, asked for or not", async () => {
-    const to = async (phone: string): Promise<Answer> => world.partner.get(`/api/sandbox/sms?phone=${encodeURIComponent(phone)}`);
+    const to = async (phone: string): Promise<Answer> =>
+      world.partner.get(`/api/sandbox/sms?phone=${encodeURIComponent(phone)}`);
 
     expect((await to(scene.verified.phone)).body.messages).toHaveLength(1);
     expect(comparable(await to(strange.verified.phone))).toBe(comparable(await to('+6580000000')));
-    expect((await world.partner.get('/api/sandbox/sms')).body.messages.map((each: Json) => each.to).sort()).toEqual([scene.verified.phone, neighbour.verified.phone].sort());
+    expect((await world.partner.get('/api/sandbox/sms')).body.messages.map((each: Json) => each.to).sort()).toEqual(
+      [scene.verified.phone, neighbour.verified.phone].sort(),
+    );
   });
 
-  it.each(CREDENTIALS)('lists hold what is one\'s own, with %s', async (credentials) => {
-    const lists = await Promise.all(operations.filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0).map(({ path }) => callers[credentials].get(path)));
+  it.each(CREDENTIALS)("lists hold what is one's own, with %s", async (credentials) => {
+    const lists = await Promise.all(
+      operations
+        .filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0)
+        .map(({ path }) => callers[credentials].get(path)),
+    );
     const [transactions] = await Promise.all([callers[credentials].get('/api/transactions')]);
 
     expect(lists.length).toBeGreaterThan(12);
-    expect(transactions.body.map((each: Json) => each.id)).toEqual(expect.arrayContaining([scene.buy.id, scene.sell.id]));
+    expect(transactions.body.map((each: Json) => each.id)).toEqual(
+      expect.arrayContaining([scene.buy.id, scene.sell.id]),
+    );
     const owners = credentials === 'a user token' ? [scene.verified.id] : [scene.verified.id, neighbour.verified.id];
     expect(new Set(transactions.body.map((each: Json) => each.userId))).toEqual(new Set(owners));
     answers.push(...lists.map(({ text }) => text), transactions.text);
   });
 
-  it.each(MATRIX.filter((each) => each.operation.method !== 'DELETE' && reaches(each)))("one's own $place is found, with $credentials where they reach", async (each) => {
-    const { status, body } = await ask(each, ownIds(each.operation, each.credentials, scene)[each.parameter]!);
+  it.each(MATRIX.filter((each) => each.operation.method !== 'DELETE' && reaches(each)))(
+    "one's own $place is found, with $credentials where they reach",
+    async (each) => {
+      const { status, body } = await ask(each, ownIds(each.operation, each.credentials, scene)[each.parameter]!);
 
-    const isReached = each.credentials !== 'a user token' || status !== 403;
-    expect([status === 401 || status === 404, isReached || body.code === 'FORBIDDEN' || body.code === 'USER_NOT_VERIFIED']).toEqual([false, true]);
-  });
+      const isReached = each.credentials !== 'a user token' || status !== 403;
+      expect([
+        status === 401 || status === 404,
+        isReached || body.code === 'FORBIDDEN' || body.code === 'USER_NOT_VERIFIED',
+      ]).toEqual([false, true]);
+    },
+  );
 
   it('no answer held anything of the other partner', () => {
     const canaries = canariesOf(strange);

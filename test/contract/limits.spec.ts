@@ -19,7 +19,14 @@ const ATTRIBUTES: Readonly<Record<string, Record<string, string>>> = {
 const ACCOUNT = { bank: 'ANZ', account: '01-0123-0123456-00', accountName: 'Ada Lovelace' };
 
 /** More digits than each currency has. */
-const CRYPTO_AMOUNTS: Readonly<Record<CryptoCode, number>> = { BTC: 0.123456789, ETH: 1.23456789, USDT: 123.456789, ZIL: 12345.6789, XSGD: 123.456789, NEM: 1234.56789 };
+const CRYPTO_AMOUNTS: Readonly<Record<CryptoCode, number>> = {
+  BTC: 0.123456789,
+  ETH: 1.23456789,
+  USDT: 123.456789,
+  ZIL: 12345.6789,
+  XSGD: 123.456789,
+  NEM: 1234.56789,
+};
 
 describe("the contract's limits", () => {
   let world: World;
@@ -33,7 +40,8 @@ describe("the contract's limits", () => {
   afterAll(() => world.close());
 
   const order = (fields: object): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, fields);
-  const estimate = async (fields: object): Promise<Json> => (await world.partner.post('/api/transactions/estimate', fields)).body;
+  const estimate = async (fields: object): Promise<Json> =>
+    (await world.partner.post('/api/transactions/estimate', fields)).body;
   const limit = (name: string): string => {
     const row = tableUnder('Limits').rows.find(({ Limit }) => Limit?.startsWith(name));
     if (!row) throw new Error(`the contract has no limit "${name}"`);
@@ -42,33 +50,60 @@ describe("the contract's limits", () => {
 
   describe('currency precision', () => {
     const table = tableUnder('Currency precision (digits after the decimal point, for amounts in transactions)');
-    const digits = table.rows.flatMap((row) => (row['Currency'] ?? '').split(', ').map((currency): [string, number] => [currency, Number(row['Fraction digits'])]));
+    const digits = table.rows.flatMap((row) =>
+      (row['Currency'] ?? '')
+        .split(', ')
+        .map((currency): [string, number] => [currency, Number(row['Fraction digits'])]),
+    );
 
     it("is the service's own, and covers all 14 currencies of the contract", () => {
       expect(digits).toHaveLength(14);
       expect(PRECISION).toMatchObject(Object.fromEntries(digits));
     });
 
-    it.each(digits.filter(([currency]) => currency in CRYPTO_AMOUNTS))('%s amounts are truncated to %i digits', async (currency, places) => {
-      const given = CRYPTO_AMOUNTS[currency as CryptoCode];
+    it.each(digits.filter(([currency]) => currency in CRYPTO_AMOUNTS))(
+      '%s amounts are truncated to %i digits',
+      async (currency, places) => {
+        const given = CRYPTO_AMOUNTS[currency as CryptoCode];
 
-      const { crypto, serviceCharge, total } = await estimate({ type: 'buy', cryptoCurrency: currency, currency: 'SGD', crypto: given });
+        const { crypto, serviceCharge, total } = await estimate({
+          type: 'buy',
+          cryptoCurrency: currency,
+          currency: 'SGD',
+          crypto: given,
+        });
 
-      expect(crypto).toBe(new Decimal(given).toDecimalPlaces(places, Decimal.ROUND_DOWN).toNumber());
-      expect(new Decimal(crypto).decimalPlaces()).toBe(places);
-      for (const amount of [serviceCharge, total]) expect(new Decimal(amount).decimalPlaces()).toBeLessThanOrEqual(places);
-    });
+        expect(crypto).toBe(new Decimal(given).toDecimalPlaces(places, Decimal.ROUND_DOWN).toNumber());
+        expect(new Decimal(crypto).decimalPlaces()).toBe(places);
+        for (const amount of [serviceCharge, total])
+          expect(new Decimal(amount).decimalPlaces()).toBeLessThanOrEqual(places);
+      },
+    );
 
-    it.each(digits.filter(([currency]) => !(currency in CRYPTO_AMOUNTS)))('%s amounts have %i digits, whichever side is given', async (currency, places) => {
-      const given = [0.0012, 0.001234, 0.001237, 0.00125].map((crypto) => ({ cryptoCurrency: 'BTC', currency, crypto }));
-      const buys = await Promise.all(given.map((fields) => estimate({ type: 'buy', ...fields })));
-      const sells = await Promise.all(given.map((fields) => estimate({ type: 'sell', ...fields })));
+    it.each(digits.filter(([currency]) => !(currency in CRYPTO_AMOUNTS)))(
+      '%s amounts have %i digits, whichever side is given',
+      async (currency, places) => {
+        const given = [0.0012, 0.001234, 0.001237, 0.00125].map((crypto) => ({
+          cryptoCurrency: 'BTC',
+          currency,
+          crypto,
+        }));
+        const buys = await Promise.all(given.map((fields) => estimate({ type: 'buy', ...fields })));
+        const sells = await Promise.all(given.map((fields) => estimate({ type: 'sell', ...fields })));
 
-      const most = (amounts: number[]): number => Math.max(...amounts.map((amount) => new Decimal(amount).decimalPlaces()));
-      expect([most(buys.map(({ fiat }) => fiat)), most(sells.map(({ fiat }) => fiat)), most(sells.map(({ total }) => total))]).toEqual([places, places, places]);
-      const tooMany = new Decimal(1_000_000).plus(new Decimal(10).pow(-places - 1)).toNumber();
-      expect(await estimate({ type: 'buy', cryptoCurrency: 'BTC', currency, fiat: tooMany })).toMatchObject({ code: 'AMOUNT_TOO_PRECISE' });
-    });
+        const most = (amounts: number[]): number =>
+          Math.max(...amounts.map((amount) => new Decimal(amount).decimalPlaces()));
+        expect([
+          most(buys.map(({ fiat }) => fiat)),
+          most(sells.map(({ fiat }) => fiat)),
+          most(sells.map(({ total }) => total)),
+        ]).toEqual([places, places, places]);
+        const tooMany = new Decimal(1_000_000).plus(new Decimal(10).pow(-places - 1)).toNumber();
+        expect(await estimate({ type: 'buy', cryptoCurrency: 'BTC', currency, fiat: tooMany })).toMatchObject({
+          code: 'AMOUNT_TOO_PRECISE',
+        });
+      },
+    );
 
     it('does not apply to prices', async () => {
       const { cryptoPrice } = await estimate({ type: 'buy', cryptoCurrency: 'USDT', currency: 'SGD', fiat: 200 });
@@ -85,7 +120,9 @@ describe("the contract's limits", () => {
       const phone = newPhone();
       await world.partner.put(`/api/users/${id}/phone`, { phone, code: '+65' });
       await world.advance(seconds);
-      return world.partner.put(`/api/users/${id}/phone/verify`, { code: await codeSentTo(world.partner, `+65${phone}`) });
+      return world.partner.put(`/api/users/${id}/phone/verify`, {
+        code: await codeSentTo(world.partner, `+65${phone}`),
+      });
     };
 
     expect((await verifyAfter(minutes * 60 - 5)).status).toBe(200);
@@ -108,13 +145,19 @@ describe("the contract's limits", () => {
 
   it('the amounts of every method are limited by its min and max, both allowed', async () => {
     expect(limit('Per-method amounts')).toContain('GET /api/methods');
-    const offered: Json[] = methods.buy.flatMap((place: Json) => place.methods.map((each: Json) => ({ ...each, currency: place.currency })));
+    const offered: Json[] = methods.buy.flatMap((place: Json) =>
+      place.methods.map((each: Json) => ({ ...each, currency: place.currency })),
+    );
     expect(offered.map(({ method }) => method).sort()).toEqual([...METHOD_IDS].sort());
 
     for (const { method, currency, min, max } of offered) {
       const step = new Decimal(10).pow(-PRECISION[currency as FiatCode]);
       const buying = (fiat: Decimal) => order({ ...BUY, method, fiat: fiat.toNumber() });
-      expect([method, (await buying(new Decimal(min))).status, (await buying(new Decimal(max))).status]).toEqual([method, 201, 201]);
+      expect([method, (await buying(new Decimal(min))).status, (await buying(new Decimal(max))).status]).toEqual([
+        method,
+        201,
+        201,
+      ]);
       expect([method, codeOf(await buying(new Decimal(min).minus(step)))]).toEqual([method, 'AMOUNT_BELOW_MINIMUM']);
       expect([method, codeOf(await buying(new Decimal(max).plus(step)))]).toEqual([method, 'AMOUNT_ABOVE_MAXIMUM']);
     }
@@ -127,9 +170,22 @@ describe("the contract's limits", () => {
 
     for (const { chain, currency, min } of body.buy) {
       const restore = await setPrices(world, { usd: { [currency]: new Decimal(500).div(min).toFixed() } }); // so that the method's own limits are far away
-      const buying = (crypto: Decimal) => order({ type: 'buy', method: 'paynow', chain, cryptoCurrency: currency, crypto: crypto.toNumber(), wallet: WALLET_ON[chain] });
+      const buying = (crypto: Decimal) =>
+        order({
+          type: 'buy',
+          method: 'paynow',
+          chain,
+          cryptoCurrency: currency,
+          crypto: crypto.toNumber(),
+          wallet: WALLET_ON[chain],
+        });
       const below = await buying(new Decimal(min).minus(new Decimal(10).pow(-PRECISION[currency as CryptoCode])));
-      expect([chain, currency, codeOf(below), below.body.message]).toEqual([chain, currency, 'AMOUNT_BELOW_MINIMUM', `The amount is below the minimum of ${min} ${currency}.`]);
+      expect([chain, currency, codeOf(below), below.body.message]).toEqual([
+        chain,
+        currency,
+        'AMOUNT_BELOW_MINIMUM',
+        `The amount is below the minimum of ${min} ${currency}.`,
+      ]);
       expect([chain, currency, (await buying(new Decimal(min))).status]).toEqual([chain, currency, 201]);
       await restore();
     }
@@ -141,12 +197,16 @@ describe("the contract's limits", () => {
   ])('%s: each of the table is accepted, and nothing else', async (name, type, others) => {
     const { id } = await signUp(world.partner);
     const upload = (extension: string): Promise<Answer> =>
-      world.partner.post(`/api/users/${id}/upload-kyc-documents`, undefined, { form: formOf({ type, name: `file.${extension}`, content: sampleOf(extension) }) });
+      world.partner.post(`/api/users/${id}/upload-kyc-documents`, undefined, {
+        form: formOf({ type, name: `file.${extension}`, content: sampleOf(extension) }),
+      });
     const accepted = limit(name).split(', ');
     expect(accepted).toHaveLength(4);
 
-    for (const extension of accepted) expect([extension, (await upload(extension)).body]).toEqual([extension, { status: 'ok' }]);
-    for (const extension of [...others, 'gif']) expect([extension, codeOf(await upload(extension))]).toEqual([extension, 'DOCUMENT_FORMAT_UNSUPPORTED']);
+    for (const extension of accepted)
+      expect([extension, (await upload(extension)).body]).toEqual([extension, { status: 'ok' }]);
+    for (const extension of [...others, 'gif'])
+      expect([extension, codeOf(await upload(extension))]).toEqual([extension, 'DOCUMENT_FORMAT_UNSUPPORTED']);
   });
 
   it('amount precision is that of the precision table', () => {
@@ -159,9 +219,15 @@ describe("the contract's limits", () => {
     const required: [string, string[]][] = table.rows.flatMap((row) => {
       const named = METHOD_IDS.filter((id) => (row['Methods'] ?? '').split(/[ ,()]+/).includes(id));
       const wallet = (row['Methods'] ?? '').includes('Hong Kong mobile wallet') ? ['payme'] : [];
-      return [...named, ...wallet].map((method): [string, string[]] => [method, (row['Required fields'] ?? '').split(', ')]);
+      return [...named, ...wallet].map((method): [string, string[]] => [
+        method,
+        (row['Required fields'] ?? '').split(', '),
+      ]);
     });
-    const chosen: [string, string[]][] = [['duit-now', ['phone', 'code']], ['pay-id', ['account', 'accountName']]];
+    const chosen: [string, string[]][] = [
+      ['duit-now', ['phone', 'code']],
+      ['pay-id', ['account', 'accountName']],
+    ];
 
     it('are the fields of the contract, for all methods', () => {
       expect([...required, ...chosen].map(([method]) => method).sort()).toEqual([...METHOD_IDS].sort());
@@ -170,9 +236,14 @@ describe("the contract's limits", () => {
     });
 
     it.each([...required, ...chosen])('of %s: %j are required, each of them', async (method, fields) => {
-      const { country, min } = methods.sell.flatMap((place: Json) => place.methods.map((each: Json) => ({ ...each, country: place.country }))).find((each: Json) => each.method === method);
-      const all = Object.fromEntries(Object.entries({ ...ATTRIBUTES[country], ...ACCOUNT }).filter(([name]) => fields.includes(name)));
-      const selling = (methodAttributes: object): Promise<Answer> => order({ type: 'sell', method, cryptoCurrency: 'BTC', fiat: min * 2, methodAttributes });
+      const { country, min } = methods.sell
+        .flatMap((place: Json) => place.methods.map((each: Json) => ({ ...each, country: place.country })))
+        .find((each: Json) => each.method === method);
+      const all = Object.fromEntries(
+        Object.entries({ ...ATTRIBUTES[country], ...ACCOUNT }).filter(([name]) => fields.includes(name)),
+      );
+      const selling = (methodAttributes: object): Promise<Answer> =>
+        order({ type: 'sell', method, cryptoCurrency: 'BTC', fiat: min * 2, methodAttributes });
       expect(Object.keys(all)).toHaveLength(fields.length);
 
       expect(await selling(all)).toMatchObject({ status: 201 });
@@ -194,7 +265,10 @@ const WALLET_ON: Readonly<Record<string, string>> = {
   nem: WALLETS.NEM,
 };
 
-const GIF = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;', 'latin1');
+const GIF = Buffer.from(
+  'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
+  'latin1',
+);
 
 function sampleOf(extension: string): Uint8Array {
   if (extension === 'gif') return GIF;

@@ -2,9 +2,18 @@ import { FAULTS, type FaultCode } from '@rampart/kernel';
 import { unknownFacts } from '../../apps/api/src/openapi/fault-responses.js';
 import { TOLD_FAULTS } from '../../apps/api/src/openapi/told-faults.js';
 import type { Json } from '../support/client.js';
-import { answerProblems, bodyProblems, codesOf, document, operations, responseOf, shapeProblems } from '../support/openapi.js';
+import {
+  answerProblems,
+  bodyProblems,
+  codesOf,
+  document,
+  operations,
+  responseOf,
+  shapeProblems,
+} from '../support/openapi.js';
 
-const statusesOf = (described: Json, first: RegExp): string[] => Object.keys(described.responses).filter((status) => first.test(status));
+const statusesOf = (described: Json, first: RegExp): string[] =>
+  Object.keys(described.responses).filter((status) => first.test(status));
 
 describe.each(operations)('$name', (operation) => {
   const { described, id } = operation;
@@ -17,26 +26,37 @@ describe.each(operations)('$name', (operation) => {
 
   it('shows an answer (by its shape in apps/api/src/openapi/examples/views.ts, or by its id in operations.ts), and the answer has its shape', () => {
     for (const [type, media] of Object.entries<Json>(content)) {
-      expect({ type, examples: Object.keys(media.examples ?? {}) }).toEqual({ type, examples: expect.arrayContaining([expect.any(String)]) });
+      expect({ type, examples: Object.keys(media.examples ?? {}) }).toEqual({
+        type,
+        examples: expect.arrayContaining([expect.any(String)]),
+      });
     }
-    for (const { value } of Object.values<Json>(content['application/json']?.examples ?? {})) expect(answerProblems(operation, success, value)).toEqual([]);
+    for (const { value } of Object.values<Json>(content['application/json']?.examples ?? {}))
+      expect(answerProblems(operation, success, value)).toEqual([]);
   });
 
   it('shows a body for each of its media types (by @example of the fields, or by its id in operations.ts), and the body has its shape', () => {
     for (const [type, media] of Object.entries<Json>(described.requestBody?.content ?? {})) {
-      expect({ type, examples: Object.keys(media.examples ?? {}) }).toEqual({ type, examples: expect.arrayContaining([expect.any(String)]) });
+      expect({ type, examples: Object.keys(media.examples ?? {}) }).toEqual({
+        type,
+        examples: expect.arrayContaining([expect.any(String)]),
+      });
     }
     const shown = described.requestBody?.content['application/json']?.examples ?? {};
     for (const { value } of Object.values<Json>(shown)) expect(bodyProblems(operation, value)).toEqual([]);
   });
 
   it('lists its fault codes under the status that each has, with an example of each', () => {
-    const told = statusesOf(described, /^[45]/).flatMap((status) => codesOf(described, status).map((code) => ({ status, code })));
+    const told = statusesOf(described, /^[45]/).flatMap((status) =>
+      codesOf(described, status).map((code) => ({ status, code })),
+    );
 
     expect(told.length).toBeGreaterThan(8);
     expect(told.filter(({ status, code }) => String(FAULTS[code as FaultCode].status) !== status)).toEqual([]);
     for (const { status, code } of told) {
-      expect(responseOf(described, status).content['application/json'].examples[code]).toEqual({ $ref: `#/components/examples/${code}` });
+      expect(responseOf(described, status).content['application/json'].examples[code]).toEqual({
+        $ref: `#/components/examples/${code}`,
+      });
       expect(document.components.examples[code].value).toMatchObject({ code, statusCode: Number(status) });
     }
   });
@@ -65,6 +85,7 @@ describe('the webhooks of the documentation', () => {
     const shapes: Json[] = schema.anyOf ?? [schema];
     const bodies = Object.values<Json>(examples);
     expect(bodies).toHaveLength(shapes.length);
-    for (const [at, { $ref }] of shapes.entries()) expect(shapeProblems($ref.replace('#/components/schemas/', ''), bodies[at]['value'])).toEqual([]);
+    for (const [at, { $ref }] of shapes.entries())
+      expect(shapeProblems($ref.replace('#/components/schemas/', ''), bodies[at]['value'])).toEqual([]);
   });
 });

@@ -8,7 +8,10 @@ const webhooks = Object.values<Json>(document.webhooks).map(({ post }): string =
 describe('the names of openapi.json', () => {
   it.each<[string, string[]]>([
     ['operations and webhooks', [...operations.map(({ id }) => id), ...webhooks]],
-    ...Object.entries<Json>(document.components).map(([kind, components]): [string, string[]] => [kind, Object.keys(components)]),
+    ...Object.entries<Json>(document.components).map(([kind, components]): [string, string[]] => [
+      kind,
+      Object.keys(components),
+    ]),
   ])('of %s differ in more than case and separators', (_, names) => {
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names.map(plain)).size).toBe(names.length);

@@ -6,7 +6,12 @@ import { exampleBody } from '../support/scene.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** What the contract and the versioning part of it call deprecated. */
-const DEPRECATED = ['GET /api/cryptocurrencies', 'GET /api/cryptocurrencies/limits', 'POST /api/requests', 'GET /api/requests/{id}'];
+const DEPRECATED = [
+  'GET /api/cryptocurrencies',
+  'GET /api/cryptocurrencies/limits',
+  'POST /api/requests',
+  'GET /api/requests/{id}',
+];
 /** Contract, Authentication, 3: whose examples carry no credentials. */
 const PUBLIC = [
   'POST /api/transactions/estimate',
@@ -60,20 +65,41 @@ describe('openapi.json', () => {
   });
 
   it('marks what is deprecated, and nothing else', () => {
-    expect(operations.filter(({ described }) => described.deprecated).map(({ name }) => name).sort()).toEqual([...DEPRECATED].sort());
+    expect(
+      operations
+        .filter(({ described }) => described.deprecated)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...DEPRECATED].sort());
   });
 
   it('asks for credentials everywhere but on the public routes', () => {
-    expect(operations.filter(({ isPublic }) => isPublic).map(({ name }) => name).sort()).toEqual([...PUBLIC].sort());
+    expect(
+      operations
+        .filter(({ isPublic }) => isPublic)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...PUBLIC].sort());
   });
 
   it('lets tokens in everywhere but where only API key and secret work', () => {
-    const schemes = (described: Json): string[] => described.security.flatMap((each: object) => Object.keys(each)).sort();
+    const schemes = (described: Json): string[] =>
+      described.security.flatMap((each: object) => Object.keys(each)).sort();
     const withCredentials = operations.filter(({ isPublic }) => !isPublic);
 
-    expect(withCredentials.filter(({ described }) => schemes(described).join() === 'basic').map(({ name }) => name).sort()).toEqual([...BASIC_ONLY].sort());
-    expect(withCredentials.filter(({ described }) => schemes(described).join() === 'basic,bearer')).toHaveLength(withCredentials.length - BASIC_ONLY.length);
-    expect(document.components.securitySchemes).toMatchObject({ basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } });
+    expect(
+      withCredentials
+        .filter(({ described }) => schemes(described).join() === 'basic')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...BASIC_ONLY].sort());
+    expect(withCredentials.filter(({ described }) => schemes(described).join() === 'basic,bearer')).toHaveLength(
+      withCredentials.length - BASIC_ONLY.length,
+    );
+    expect(document.components.securitySchemes).toMatchObject({
+      basic: { type: 'http', scheme: 'basic' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    });
   });
 
   it.each(operations)('describes $name completely', ({ method, path, described, pathParameters, id }) => {
@@ -82,22 +108,32 @@ describe('openapi.json', () => {
     expect(operations.filter((each) => each.id === id)).toHaveLength(1);
     expect([...pathParameters].sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
     for (const parameter of described.parameters ?? []) {
-      expect(parameter).toMatchObject({ in: expect.stringMatching(/^(path|query|header)$/), schema: { type: expect.any(String) }, description: expect.any(String) });
+      expect(parameter).toMatchObject({
+        in: expect.stringMatching(/^(path|query|header)$/),
+        schema: { type: expect.any(String) },
+        description: expect.any(String),
+      });
     }
     const codes = Object.keys(described.responses);
     expect(codes).toEqual(expect.arrayContaining(['400', '500', '503', 'default']));
     const [success, ...more] = codes.filter((code) => code.startsWith('2'));
     expect(more).toEqual([]);
-    if (success !== '204') expect(described.responses[success!].content[path.endsWith('.csv') ? 'text/csv' : 'application/json'].schema).toBeDefined();
+    if (success !== '204')
+      expect(
+        described.responses[success!].content[path.endsWith('.csv') ? 'text/csv' : 'application/json'].schema,
+      ).toBeDefined();
     expect(described.responses[success!].description).toMatch(/\w/);
     if (method === 'GET' || method === 'DELETE') expect(described).not.toHaveProperty('requestBody');
   });
 
-  it.each(operations.filter(({ body }) => body))('shows an example of the body of $name, which has its shape', (operation) => {
-    const example = exampleBody(operation);
+  it.each(operations.filter(({ body }) => body))(
+    'shows an example of the body of $name, which has its shape',
+    (operation) => {
+      const example = exampleBody(operation);
 
-    expect(bodyProblems(operation, example)).toEqual([]);
-  });
+      expect(bodyProblems(operation, example)).toEqual([]);
+    },
+  );
 
   it('shows examples of a buy and a sell that are accepted', async () => {
     const create = operations.find(({ name }) => name === 'POST /api/users/{userId}/transactions')!;
@@ -114,20 +150,26 @@ describe('openapi.json', () => {
 
   it('says what each field of every schema is', () => {
     const untyped = Object.entries<Json>(document.components.schemas).flatMap(([name, { properties = {} }]) =>
-      Object.entries<Json>(properties).filter(([, property]) => !hasType(property)).map(([field]) => `${name}.${field}`),
+      Object.entries<Json>(properties)
+        .filter(([, property]) => !hasType(property))
+        .map(([field]) => `${name}.${field}`),
     );
 
     expect(untyped).toEqual([]);
   });
 
-  it.each(operations.filter(({ isPublic, method }) => isPublic && method === 'GET'))('tells the truth about $name', async (operation) => {
-    const query = operation.path.endsWith('estimate') ? '?type=buy&cryptoCurrency=BTC&currency=SGD&fiat=100' : '';
+  it.each(operations.filter(({ isPublic, method }) => isPublic && method === 'GET'))(
+    'tells the truth about $name',
+    async (operation) => {
+      const query = operation.path.endsWith('estimate') ? '?type=buy&cryptoCurrency=BTC&currency=SGD&fiat=100' : '';
 
-    const answer = await world.partner.anonymous().get(operation.path + query);
+      const answer = await world.partner.anonymous().get(operation.path + query);
 
-    expect(answer.status).toBe(200);
-    expect(contradictions(operation, answer)).toEqual([]);
-  });
+      expect(answer.status).toBe(200);
+      expect(contradictions(operation, answer)).toEqual([]);
+    },
+  );
 });
 
-const hasType = (property: Json): boolean => Boolean(property.type ?? property.$ref ?? property.allOf ?? property.oneOf);
+const hasType = (property: Json): boolean =>
+  Boolean(property.type ?? property.$ref ?? property.allOf ?? property.oneOf);

@@ -1,4 +1,13 @@
-import { CHAIN_IDS, CRYPTO_CODES, FIAT_CODES, KYC_STATUSES, METHOD_IDS, REQUEST_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@rampart/kernel';
+import {
+  CHAIN_IDS,
+  CRYPTO_CODES,
+  FIAT_CODES,
+  KYC_STATUSES,
+  METHOD_IDS,
+  REQUEST_STATUSES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '@rampart/kernel';
 import type { Json } from '../support/client.js';
 import { column, contract, contractEndpoints, contractTables, tablesUnder, tableUnder } from '../support/contract.js';
 import { readShape, shapeDifferences } from '../support/described-shape.js';
@@ -14,11 +23,13 @@ const BUY_QUERY = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 2
 
 describe("the contract's tables", () => {
   it('are these, so that none is added, removed or changed in length unseen', () => {
-    expect(contractTables.map(({ headings, columns, rows }) => `${headings.at(-1)}: ${columns.join(', ')}: ${rows.length}`)).toEqual([
+    expect(
+      contractTables.map(({ headings, columns, rows }) => `${headings.at(-1)}: ${columns.join(', ')}: ${rows.length}`),
+    ).toEqual([
       'User: Field, Type, Notes: 6',
       'Transaction object: Field, Type, Meaning: 21',
       'Estimate result: Field, Type, Meaning: 13',
-      'MethodAttributes (object for a sell\'s fiat destination): Methods, Required fields, Meaning: 3',
+      "MethodAttributes (object for a sell's fiat destination): Methods, Required fields, Meaning: 3",
       'Request (deprecated checkout): Field, Type, Notes: 10',
       'Currency precision (digits after the decimal point, for amounts in transactions): Currency, Fraction digits: 5',
       'Transaction status values: Status, Meaning: 9',
@@ -47,7 +58,9 @@ describe("the contract's tables", () => {
     });
 
     it('the response to creating a buy spells `walet`, other forms `wallet`', () => {
-      expect(tableUnder('Transaction object').rows.find(({ Field }) => Field === 'wallet')?.['Meaning']).toContain('spelled `walet`');
+      expect(tableUnder('Transaction object').rows.find(({ Field }) => Field === 'wallet')?.['Meaning']).toContain(
+        'spelled `walet`',
+      );
       expect(componentOf('CreatedTransactionView').properties.walet.type).toBe('string');
       expect(componentOf('TransactionView').properties).not.toHaveProperty('walet');
     });
@@ -64,7 +77,9 @@ describe("the contract's tables", () => {
 
     it('the fields that the estimate requires are required, and no others', () => {
       const [estimate] = tablesUnder('Transactions (users with kyc `verified` only)');
-      const required = estimate!.rows.filter(({ Rule }) => Rule?.startsWith('Required')).map((row) => row['Body field']);
+      const required = estimate!.rows
+        .filter(({ Rule }) => Rule?.startsWith('Required'))
+        .map((row) => row['Body field']);
 
       expect(required).toEqual(['type', 'cryptoCurrency']);
       expect([...componentOf('EstimateDto').required].sort()).toEqual([...required].sort());
@@ -76,7 +91,11 @@ describe("the contract's tables", () => {
       const bodies = Object.values<Json>(upload.described.requestBody.content);
 
       expect(names).toEqual(['file', 'filename', 'type']);
-      expect(Object.keys(upload.described.requestBody.content)).toEqual(['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']);
+      expect(Object.keys(upload.described.requestBody.content)).toEqual([
+        'multipart/form-data',
+        'application/x-www-form-urlencoded',
+        'application/json',
+      ]);
       for (const { schema } of bodies) expect(Object.keys(schema.properties)).toEqual(names);
       expect(bodies[0].schema.properties.type.enum).toEqual(codesIn(tableUnder('Users and KYC').rows[2]!['Meaning']!));
     });
@@ -111,13 +130,12 @@ describe("the contract's tables", () => {
       expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(contractEndpoints()));
     });
 
-    it.each([
-      ['Reference data', 2],
-    ])('what the table calls deprecated is flagged (%s: %i)', (heading, count) => {
+    it.each([['Reference data', 2]])('what the table calls deprecated is flagged (%s: %i)', (heading, count) => {
       const deprecated = column(tableUnder(heading), 'Method and path').filter((cell) => cell.endsWith('(deprecated)'));
 
       expect(deprecated).toHaveLength(count);
-      for (const cell of deprecated) expect(operations.find(({ name }) => `${name} (deprecated)` === cell)?.described.deprecated).toBe(true);
+      for (const cell of deprecated)
+        expect(operations.find(({ name }) => `${name} (deprecated)` === cell)?.described.deprecated).toBe(true);
     });
   });
 
@@ -138,7 +156,8 @@ describe("the contract's tables", () => {
     });
 
     it('request statuses', () => {
-      const notes = tableUnder('Request (deprecated checkout)').rows.find(({ Field }) => Field === 'status')?.['Notes'] ?? '';
+      const notes =
+        tableUnder('Request (deprecated checkout)').rows.find(({ Field }) => Field === 'status')?.['Notes'] ?? '';
 
       expect(codesIn(notes)).toEqual([...REQUEST_STATUSES]);
       expect(componentOf('RequestView').properties.status.enum).toEqual(codesIn(notes));
@@ -169,7 +188,11 @@ describe("the contract's tables", () => {
     it.each(contractEndpoints())('%s answers', async (endpoint) => {
       const [method = '', path = ''] = endpoint.split(' ');
 
-      const { status, body } = await world.partner.call(method, path.replace(/\{\w+\}/g, UNKNOWN_ID), method === 'GET' ? {} : { body: {} });
+      const { status, body } = await world.partner.call(
+        method,
+        path.replace(/\{\w+\}/g, UNKNOWN_ID),
+        method === 'GET' ? {} : { body: {} },
+      );
 
       expect(status).toBeLessThan(500);
       expect(body.code).not.toBe('NOT_FOUND');
@@ -206,8 +229,14 @@ describe("the contract's tables", () => {
       const { depositWallets } = await sell(world.partner, user.id);
 
       expect(Object.keys(depositWallets).sort()).toEqual(['bitcoin', 'legacyBitcoin']);
-      expect(codesIn(tableUnder('Transaction object').rows.find(({ Field }) => Field === 'depositWallets')!['Meaning']!).slice(0, 3)).toEqual(['bitcoin', 'legacyBitcoin', 'ethereum']);
-      expect(Object.keys((await sell(world.partner, user.id, { cryptoCurrency: 'ETH', crypto: 0.1 })).depositWallets)).toEqual(['ethereum']);
+      expect(
+        codesIn(
+          tableUnder('Transaction object').rows.find(({ Field }) => Field === 'depositWallets')!['Meaning']!,
+        ).slice(0, 3),
+      ).toEqual(['bitcoin', 'legacyBitcoin', 'ethereum']);
+      expect(
+        Object.keys((await sell(world.partner, user.id, { cryptoCurrency: 'ETH', crypto: 0.1 })).depositWallets),
+      ).toEqual(['ethereum']);
     });
 
     it('estimates carry every field of the table, and only those', async () => {
@@ -218,7 +247,8 @@ describe("the contract's tables", () => {
     });
 
     it('the estimate needs what its table requires', async () => {
-      const estimate = async (fields: object): Promise<unknown> => (await world.partner.anonymous().post('/api/transactions/estimate', fields)).body.code;
+      const estimate = async (fields: object): Promise<unknown> =>
+        (await world.partner.anonymous().post('/api/transactions/estimate', fields)).body.code;
 
       expect(await estimate({ ...BUY_QUERY, type: undefined })).toBe('VALIDATION_FAILED');
       expect(await estimate({ ...BUY_QUERY, cryptoCurrency: undefined })).toBe('VALIDATION_FAILED');
@@ -229,7 +259,14 @@ describe("the contract's tables", () => {
     });
 
     it('a request goes from initiated to created when a transaction is created from it, and then carries the transaction', async () => {
-      const given = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', internalAddress: 'exchange-7', autoSelling: false };
+      const given = {
+        type: 'buy',
+        cryptoCurrency: 'BTC',
+        currency: 'SGD',
+        wallet: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+        internalAddress: 'exchange-7',
+        autoSelling: false,
+      };
       const request = (await world.partner.post('/api/requests', given)).body;
       expect(request).toEqual({ ...given, id: request.id, status: 'initiated' });
 
@@ -237,10 +274,15 @@ describe("the contract's tables", () => {
       const read = (await world.partner.get(`/api/requests/${request.id}`)).body;
 
       expect(read).toMatchObject({ status: 'created', transactionId: id, transaction: { id, userId: user.id } });
-      expect(shown(tableUnder('Request (deprecated checkout)'), [read])).toEqual(fieldsOf(tableUnder('Request (deprecated checkout)')));
-      const [, embedded = ''] = /\(([^()]+)\)/.exec(tableUnder('Request (deprecated checkout)').rows[9]!['Notes']!) ?? [];
+      expect(shown(tableUnder('Request (deprecated checkout)'), [read])).toEqual(
+        fieldsOf(tableUnder('Request (deprecated checkout)')),
+      );
+      const [, embedded = ''] =
+        /\(([^()]+)\)/.exec(tableUnder('Request (deprecated checkout)').rows[9]!['Notes']!) ?? [];
       expect(embedded.split(', ')).toHaveLength(13);
-      expect(Object.keys(componentOf('TransactionView').properties)).toEqual(expect.arrayContaining(embedded.split(', ')));
+      expect(Object.keys(componentOf('TransactionView').properties)).toEqual(
+        expect.arrayContaining(embedded.split(', ')),
+      );
       expect(shapeProblems('RequestView', read)).toEqual([]);
     });
 
@@ -249,12 +291,26 @@ describe("the contract's tables", () => {
       const [onSignUp, onVerify] = column(tableUnder('User kyc status'), 'Next');
       const fresh = await signUp(partner);
 
-      expect(fresh).toEqual({ id: fresh.id, email: fresh.email, firstName: 'Ada', lastName: 'Lovelace', kyc: onSignUp });
-      expect(await verifyPhone(partner, fresh.id)).toMatchObject({ kyc: onSignUp, phone: expect.stringMatching(/^\+65\d{8}$/) });
+      expect(fresh).toEqual({
+        id: fresh.id,
+        email: fresh.email,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        kyc: onSignUp,
+      });
+      expect(await verifyPhone(partner, fresh.id)).toMatchObject({
+        kyc: onSignUp,
+        phone: expect.stringMatching(/^\+65\d{8}$/),
+      });
       expect(await submittedUser(partner)).toMatchObject({ kyc: onVerify });
     });
 
-    it.each(tableUnder('Reference data').rows.map((row) => [row['Method and path']!.replace(' (deprecated)', ''), row['Response shape']!]))('%s answers in its shape', async (name, described) => {
+    it.each(
+      tableUnder('Reference data').rows.map((row) => [
+        row['Method and path']!.replace(' (deprecated)', ''),
+        row['Response shape']!,
+      ]),
+    )('%s answers in its shape', async (name, described) => {
       const operation = operations.find((each) => each.name === name)!;
 
       const answer = await world.partner.get(operation.path);
@@ -266,11 +322,15 @@ describe("the contract's tables", () => {
 
     it('methods, currencies and chains are those of the contract, on the sides that it names', async () => {
       const get = async (path: string): Promise<Json> => (await world.partner.get(path)).body;
-      const [, sellable = '', buyable = ''] = /Sellable \(deprecated list\): ([^.]+)\. Buyable: ([^.]+)\./.exec(referenceLine('Cryptocurrency codes')) ?? [];
+      const [, sellable = '', buyable = ''] =
+        /Sellable \(deprecated list\): ([^.]+)\. Buyable: ([^.]+)\./.exec(referenceLine('Cryptocurrency codes')) ?? [];
       const methods = await get('/api/methods');
       const offered = (side: string): Json[] => methods[side].flatMap((place: Json) => place.methods);
 
-      for (const side of TRANSACTION_TYPES) expect(offered(side).map(({ method }) => method)).toEqual(expect.arrayContaining(codesIn(referenceLine('Payment method identifiers'))));
+      for (const side of TRANSACTION_TYPES)
+        expect(offered(side).map(({ method }) => method)).toEqual(
+          expect.arrayContaining(codesIn(referenceLine('Payment method identifiers'))),
+        );
       expect(new Set(methods.buy.map(({ currency }: Json) => currency))).toEqual(new Set(FIAT_CODES));
       expect(await get('/api/cryptocurrencies')).toEqual({ sell: sellable.split(', '), buy: buyable.split(', ') });
       const v2 = await get('/api/v2/cryptocurrencies');
@@ -292,7 +352,8 @@ describe("the contract's tables", () => {
 });
 
 /** Name and type of each field of a table. */
-const fieldsOf = (table: Table): string[] => table.rows.map((row) => `${row['Field'] ?? row['Body field']}: ${row['Type']}`);
+const fieldsOf = (table: Table): string[] =>
+  table.rows.map((row) => `${row['Field'] ?? row['Body field']}: ${row['Type']}`);
 
 /** The same, as a schema describes them. */
 const describedIn = (schema: Json, table: Table): string[] =>
@@ -317,7 +378,9 @@ function bodyFieldsOf(endpoint: string): string[] {
 }
 
 const referenceLine = (beginning: string): string => {
-  const line = sectionOf(contract, '### Reference values').split('\n').find((each) => each.startsWith(`- ${beginning}`));
+  const line = sectionOf(contract, '### Reference values')
+    .split('\n')
+    .find((each) => each.startsWith(`- ${beginning}`));
   if (!line) throw new Error(`the contract has no line "${beginning}"`);
   return line;
 };
@@ -327,12 +390,20 @@ const codesOrWords = (cells: readonly string[]): string[] => cells.map((cell) =>
 
 /** Where an answer differs from the shape in the contract's words; shapes stand in backticks or as "Object with". */
 function outlineOf(described: string, body: Json): string[] {
-  if (described.startsWith('Object mapping')) return Object.values(body).every((value) => typeof value === 'string') ? [] : ['not a mapping to text'];
+  if (described.startsWith('Object mapping'))
+    return Object.values(body).every((value) => typeof value === 'string') ? [] : ['not a mapping to text'];
   const [shape = ''] = codesIn(described).filter((code) => /^[{[]/.test(code));
   if (described.startsWith('Object with')) {
     const places = { kind: 'list', of: readShape(shape) } as const; // "each an array of"
-    const fields = new Map(codesIn(described).filter((code) => /^\w+$/.test(code)).map((name) => [name, places]));
+    const fields = new Map(
+      codesIn(described)
+        .filter((code) => /^\w+$/.test(code))
+        .map((name) => [name, places]),
+    );
     return shapeDifferences({ kind: 'object', fields }, body);
   }
-  return shapeDifferences(described.startsWith('Array of') ? { kind: 'list', of: readShape(shape) } : readShape(shape), body);
+  return shapeDifferences(
+    described.startsWith('Array of') ? { kind: 'list', of: readShape(shape) } : readShape(shape),
+    body,
+  );
 }

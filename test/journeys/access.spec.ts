@@ -126,13 +126,19 @@ describe('access', () => {
       apiKey: (await world.partner.post('/api/api-keys', { name: 'Another' })).body.id,
     };
     userToken = world.partner.bearing(await tokenOf(user.id));
-    const form = { raw: 'grant_type=client_credentials', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-    partnerToken = world.partner.bearing((await world.partner.post('/api/oauth2/token', undefined, form)).body.access_token);
+    const form = {
+      raw: 'grant_type=client_credentials',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    partnerToken = world.partner.bearing(
+      (await world.partner.post('/api/oauth2/token', undefined, form)).body.access_token,
+    );
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.close());
 
-  const tokenOf = async (userId: string): Promise<string> => (await world.partner.post('/api/oauth2/user-token', { userId })).body.accessToken;
+  const tokenOf = async (userId: string): Promise<string> =>
+    (await world.partner.post('/api/oauth2/user-token', { userId })).body.accessToken;
   const ask = (client: Client, [method, path, body]: Route): Promise<Answer> => client.call(method, path, { body });
   const answersOf = async (client: Client, routes: readonly Route[]): Promise<[string, Answer][]> => {
     const answers: [string, Answer][] = [];
@@ -140,20 +146,40 @@ describe('access', () => {
     return answers;
   };
   /** The routes that do not answer so. */
-  const others = async (client: Client, routes: readonly Route[], expected: (answer: Answer) => boolean): Promise<unknown[]> =>
-    (await answersOf(client, routes)).filter(([, answer]) => !expected(answer)).map(([route, { status, body }]) => ({ route, status, code: body?.code }));
-  const guarded = (): readonly Route[] => [...FOR_USERS(names), ...FOR_ALL, ...FOR_PARTNERS(names), ...FOR_PARTNERS_AT_LARGE, ...FOR_KEYS(names)];
+  const others = async (
+    client: Client,
+    routes: readonly Route[],
+    expected: (answer: Answer) => boolean,
+  ): Promise<unknown[]> =>
+    (await answersOf(client, routes))
+      .filter(([, answer]) => !expected(answer))
+      .map(([route, { status, body }]) => ({ route, status, code: body?.code }));
+  const guarded = (): readonly Route[] => [
+    ...FOR_USERS(names),
+    ...FOR_ALL,
+    ...FOR_PARTNERS(names),
+    ...FOR_PARTNERS_AT_LARGE,
+    ...FOR_KEYS(names),
+  ];
 
   const isLetIn = ({ status }: Answer): boolean => ![401, 403, 404].includes(status) && status < 500;
   const isChallenged = ({ status, body, headers }: Answer): boolean =>
-    status === 401 && body.code === 'UNAUTHORIZED' && /Basic realm="rampart".*Bearer/.test(headers.get('www-authenticate') ?? '');
+    status === 401 &&
+    body.code === 'UNAUTHORIZED' &&
+    /Basic realm="rampart".*Bearer/.test(headers.get('www-authenticate') ?? '');
 
   it('is written down here for every route that the API describes', async () => {
-    const { paths } = (await world.partner.anonymous().get('/api/openapi.json')).body as { paths: Record<string, object> };
+    const { paths } = (await world.partner.anonymous().get('/api/openapi.json')).body as {
+      paths: Record<string, object>;
+    };
     const known = [...PUBLIC, ...guarded()].map(([method, path]) => `${method} ${path.replace(/\?.*/, '')}`);
 
-    const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
-    const forgotten = described.filter((route) => !known.some((path) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)));
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const forgotten = described.filter(
+      (route) => !known.some((path) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)),
+    );
 
     expect(described.length).toBeGreaterThan(30);
     expect(forgotten).toEqual([]);
@@ -169,12 +195,15 @@ describe('access', () => {
     });
   });
 
-  it.each(['Bearer', 'Bearer ', 'Basic', 'Bearer undefined', 'Bearer null', 'Negotiate abc', ''])('with the header "%s" counts as nothing', async (authorization) => {
-    const client = new Client(world.env.PUBLIC_URL, authorization);
+  it.each(['Bearer', 'Bearer ', 'Basic', 'Bearer undefined', 'Bearer null', 'Negotiate abc', ''])(
+    'with the header "%s" counts as nothing',
+    async (authorization) => {
+      const client = new Client(world.env.PUBLIC_URL, authorization);
 
-    expect(await others(client, PUBLIC, ({ status }) => status === 200)).toEqual([]);
-    expect(await others(client, FOR_ALL, isChallenged)).toEqual([]);
-  });
+      expect(await others(client, PUBLIC, ({ status }) => status === 200)).toEqual([]);
+      expect(await others(client, FOR_ALL, isChallenged)).toEqual([]);
+    },
+  );
 
   it('with wrong credentials is challenged everywhere but on the public routes', async () => {
     const { apiKey } = await world.api.get(Partners, { strict: false }).create('Wrong secret');
@@ -195,32 +224,50 @@ describe('access', () => {
 
   describe('with API key and secret', () => {
     it('reaches everything of the partner', async () => {
-      const routes = [...FOR_USERS(names), ...FOR_ALL.slice(1), ...FOR_PARTNERS(names).filter(([method]) => method !== 'DELETE'), ...FOR_PARTNERS_AT_LARGE, ...FOR_KEYS(names).filter(([method]) => method !== 'DELETE')];
+      const routes = [
+        ...FOR_USERS(names),
+        ...FOR_ALL.slice(1),
+        ...FOR_PARTNERS(names).filter(([method]) => method !== 'DELETE'),
+        ...FOR_PARTNERS_AT_LARGE,
+        ...FOR_KEYS(names).filter(([method]) => method !== 'DELETE'),
+      ];
 
       expect(await others(world.partner, routes, isLetIn)).toEqual([]);
     });
 
-    it('is nobody\'s user', async () => {
+    it("is nobody's user", async () => {
       expect((await world.partner.get('/api/users/me')).body.code).toBe('USER_NOT_FOUND');
     });
   });
 
   describe('with a token of the partner', () => {
     it('reaches everything but what needs the key', async () => {
-      const routes = [...FOR_USERS(names), ...FOR_ALL.slice(1), ...FOR_PARTNERS(names).filter(([method]) => method !== 'DELETE'), ...FOR_PARTNERS_AT_LARGE];
+      const routes = [
+        ...FOR_USERS(names),
+        ...FOR_ALL.slice(1),
+        ...FOR_PARTNERS(names).filter(([method]) => method !== 'DELETE'),
+        ...FOR_PARTNERS_AT_LARGE,
+      ];
 
       expect(await others(partnerToken, routes, isLetIn)).toEqual([]);
       expect(await others(partnerToken, FOR_KEYS(names), isChallenged)).toEqual([]);
     });
 
     it('is issued by RFC 6749, for an hour', async () => {
-      const form = { raw: 'grant_type=client_credentials', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+      const form = {
+        raw: 'grant_type=client_credentials',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      };
 
       const answer = await world.partner.post('/api/oauth2/token', undefined, form);
 
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.body).toEqual({ access_token: expect.stringMatching(/^[0-9a-f]{96}$/), token_type: 'Bearer', expires_in: expect.any(Number) });
+      expect(answer.body).toEqual({
+        access_token: expect.stringMatching(/^[0-9a-f]{96}$/),
+        token_type: 'Bearer',
+        expires_in: expect.any(Number),
+      });
       expect(answer.body.expires_in).toBeGreaterThan(3_590);
       expect(answer.body.expires_in).toBeLessThanOrEqual(3_600);
     });
@@ -232,7 +279,7 @@ describe('access', () => {
       expect((await userToken.get('/api/users/me')).body.id).toBe(names.user);
     });
 
-    it('is forbidden what is the partner\'s', async () => {
+    it("is forbidden what is the partner's", async () => {
       const forbidden = ({ status, body }: Answer): boolean => status === 403 && body.code === 'FORBIDDEN';
 
       expect(await others(userToken, [...FOR_PARTNERS(names), ...FOR_PARTNERS_AT_LARGE], forbidden)).toEqual([]);
@@ -258,8 +305,19 @@ describe('access', () => {
   });
 
   it('answers alike to a foreign id and to one that nobody has', async () => {
-    const nobody: Names = { user: randomUUID(), transaction: randomUUID(), request: randomUUID(), endpoint: randomUUID(), event: randomUUID(), apiKey: randomUUID() };
-    const routes = (of: Names): readonly Route[] => [...FOR_USERS(of), ...FOR_PARTNERS(of), ...FOR_KEYS(of).filter(([, path]) => path.endsWith('user-token') || path.includes(of.apiKey))];
+    const nobody: Names = {
+      user: randomUUID(),
+      transaction: randomUUID(),
+      request: randomUUID(),
+      endpoint: randomUUID(),
+      event: randomUUID(),
+      apiKey: randomUUID(),
+    };
+    const routes = (of: Names): readonly Route[] => [
+      ...FOR_USERS(of),
+      ...FOR_PARTNERS(of),
+      ...FOR_KEYS(of).filter(([, path]) => path.endsWith('user-token') || path.includes(of.apiKey)),
+    ];
 
     const foreign = await answersOf(world.stranger, routes(names));
     const unknown = await answersOf(world.stranger, routes(nobody));
@@ -269,7 +327,7 @@ describe('access', () => {
     expect((await world.partner.get(`/api/webhook-endpoints/${names.endpoint}`)).body.enabled).toBe(true);
   });
 
-  it('answers alike to a foreign transaction under one\'s own user, and to one that nobody has', async () => {
+  it("answers alike to a foreign transaction under one's own user, and to one that nobody has", async () => {
     const { id } = await verifiedUser(world.stranger);
 
     const foreign = await world.stranger.post(`/api/users/${id}/transactions/${names.transaction}/cancel`);
@@ -279,7 +337,7 @@ describe('access', () => {
     expect(comparable(foreign)).toBe(comparable(unknown));
   });
 
-  it('ends within a second of a key\'s revocation, wherever it was revoked', async () => {
+  it("ends within a second of a key's revocation, wherever it was revoked", async () => {
     const { id, apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).create('Revoked soon');
     const client = Client.basic(world.env.PUBLIC_URL, apiKey, apiSecret);
     for (let i = 0; i < 3; i++) expect((await client.get('/api/transactions')).status).toBe(200);
@@ -317,11 +375,13 @@ describe('access', () => {
     );
 
     const inHex = (text: string): string => Buffer.from(text).toString('hex');
-    for (const { text } of stored) for (const secret of [apiSecret, token]) expect([text.includes(secret), text.includes(inHex(secret))]).toEqual([false, false]);
+    for (const { text } of stored)
+      for (const secret of [apiSecret, token])
+        expect([text.includes(secret), text.includes(inHex(secret))]).toEqual([false, false]);
     expect(stored.length).toBeGreaterThan(1);
   });
 
-  it('ends when a token expires by the service\'s clock', async () => {
+  it("ends when a token expires by the service's clock", async () => {
     const hourly = partnerToken;
     expect((await hourly.get('/api/transactions')).status).toBe(200);
 

@@ -24,11 +24,13 @@ describe('API keys', () => {
   afterAll(() => world.close());
 
   const as = ({ apiKey, apiSecret }: Json): Client => Client.basic(world.env.PUBLIC_URL, apiKey, apiSecret);
-  const create = async (wish: object = {}): Promise<Json> => (await partner.post('/api/api-keys', { name: 'Another', ...wish })).body;
+  const create = async (wish: object = {}): Promise<Json> =>
+    (await partner.post('/api/api-keys', { name: 'Another', ...wish })).body;
   const works = async (client: Client): Promise<boolean> => (await client.get('/api/prices')).status === 200;
   const from = (client: Client, address: string): Promise<number> =>
     client.get('/api/prices', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
-  const codesOf = (answers: readonly Json[]): string[] => answers.map(({ status, body }) => body?.code ?? String(status));
+  const codesOf = (answers: readonly Json[]): string[] =>
+    answers.map(({ status, body }) => body?.code ?? String(status));
 
   it('are several per partner, each with a secret that is shown once', async () => {
     const made = await partner.post('/api/api-keys', { name: 'Reporting' });
@@ -52,8 +54,22 @@ describe('API keys', () => {
 
   it.each([
     ['read', ['200', 'SCOPE_MISSING', 'SCOPE_MISSING', 'SCOPE_MISSING', 'SCOPE_MISSING', '200', '200']],
-    ['write', ['SCOPE_MISSING', 'VALIDATION_FAILED', 'SCOPE_MISSING', 'SCOPE_MISSING', 'VALIDATION_FAILED', 'SCOPE_MISSING', '200']],
-    ['webhooks', ['SCOPE_MISSING', 'SCOPE_MISSING', '200', 'WEBHOOK_URL_INVALID', 'SCOPE_MISSING', 'SCOPE_MISSING', '200']],
+    [
+      'write',
+      [
+        'SCOPE_MISSING',
+        'VALIDATION_FAILED',
+        'SCOPE_MISSING',
+        'SCOPE_MISSING',
+        'VALIDATION_FAILED',
+        'SCOPE_MISSING',
+        '200',
+      ],
+    ],
+    [
+      'webhooks',
+      ['SCOPE_MISSING', 'SCOPE_MISSING', '200', 'WEBHOOK_URL_INVALID', 'SCOPE_MISSING', 'SCOPE_MISSING', '200'],
+    ],
   ])('with the scope %s alone reach what it is for', async (scope, expected) => {
     const client = as(await create({ scopes: [scope] }));
 
@@ -64,7 +80,12 @@ describe('API keys', () => {
       await client.post('/api/webhook-endpoints', { url: 'nothing' }),
       await client.post('/api/api-keys', {}),
       await client.get('/api/api-keys'),
-      await client.post('/api/transactions/estimate', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 }),
+      await client.post('/api/transactions/estimate', {
+        type: 'buy',
+        cryptoCurrency: 'BTC',
+        method: 'paynow',
+        fiat: 200,
+      }),
     ];
 
     expect(codesOf(answers)).toEqual(expected);
@@ -73,7 +94,11 @@ describe('API keys', () => {
   it('are not made wider by another spelling of the address', async () => {
     const client = as(await create({ scopes: ['read'] }));
 
-    const answers = [await client.get('/API/Webhook-Events/'), await client.post('/users', {}), await client.call('HEAD', '/api/webhook-endpoints')];
+    const answers = [
+      await client.get('/API/Webhook-Events/'),
+      await client.post('/users', {}),
+      await client.call('HEAD', '/api/webhook-endpoints'),
+    ];
 
     expect(codesOf(answers.slice(0, 2))).toEqual(['SCOPE_MISSING', 'SCOPE_MISSING']);
     expect(answers[2]?.status).toBe(403);
@@ -86,8 +111,13 @@ describe('API keys', () => {
     const { access_token } = (await reader.post('/api/oauth2/token', { grant_type: 'client_credentials' })).body;
     const [ofUser, ofPartner] = [partner.bearing(accessToken), partner.bearing(access_token)];
 
-    expect(codesOf([await ofUser.get('/api/users/me'), await ofUser.post(`/api/users/${user.id}/transactions`, BUY)])).toEqual(['200', 'SCOPE_MISSING']);
-    expect(codesOf([await ofPartner.get('/api/webhook-events'), await ofPartner.post('/api/requests', {})])).toEqual(['200', 'SCOPE_MISSING']);
+    expect(
+      codesOf([await ofUser.get('/api/users/me'), await ofUser.post(`/api/users/${user.id}/transactions`, BUY)]),
+    ).toEqual(['200', 'SCOPE_MISSING']);
+    expect(codesOf([await ofPartner.get('/api/webhook-events'), await ofPartner.post('/api/requests', {})])).toEqual([
+      '200',
+      'SCOPE_MISSING',
+    ]);
   });
 
   it('never give more than they have', async () => {
@@ -109,15 +139,21 @@ describe('API keys', () => {
     expect(await works(partner)).toBe(true);
   });
 
-  it('are used from the addresses of their allow list only, and so are the partner\'s tokens made with them', async () => {
+  it("are used from the addresses of their allow list only, and so are the partner's tokens made with them", async () => {
     const listed = as(await create({ ipAllowList: ['192.0.2.0/24', '2001:db8::/32'] }));
     const { headers } = { headers: { 'x-forwarded-for': '192.0.2.9' } };
-    const { access_token } = (await listed.post('/api/oauth2/token', { grant_type: 'client_credentials' }, { headers })).body;
+    const { access_token } = (await listed.post('/api/oauth2/token', { grant_type: 'client_credentials' }, { headers }))
+      .body;
     const user = await signUp(partner);
     const { accessToken } = (await listed.post('/api/oauth2/user-token', { userId: user.id }, { headers })).body;
     const token = partner.bearing(access_token);
 
-    expect([await from(listed, '192.0.2.255'), await from(listed, '2001:db8::9'), await from(listed, '192.0.3.0'), await from(listed, '2001:db9::9')]).toEqual([200, 200, 403, 403]);
+    expect([
+      await from(listed, '192.0.2.255'),
+      await from(listed, '2001:db8::9'),
+      await from(listed, '192.0.3.0'),
+      await from(listed, '2001:db9::9'),
+    ]).toEqual([200, 200, 403, 403]);
     expect((await listed.get('/api/prices')).body.code).toBe('ADDRESS_NOT_ALLOWED');
     expect([await from(token, '192.0.2.255'), await from(token, '192.0.3.0')]).toEqual([200, 403]);
     expect((await partner.bearing(accessToken).get('/api/users/me')).status).toBe(200);
@@ -175,7 +211,11 @@ describe('API keys', () => {
       const until = Date.parse(rotated.body.previousSecretValidUntil);
 
       expect(rotated.status).toBe(200);
-      expect(rotated.body).toMatchObject({ id: key.id, apiKey: key.apiKey, apiSecret: expect.not.stringMatching(key.apiSecret) });
+      expect(rotated.body).toMatchObject({
+        id: key.id,
+        apiKey: key.apiKey,
+        apiSecret: expect.not.stringMatching(key.apiSecret),
+      });
       expect(Math.abs(until - Date.now() - DAY * 1_000)).toBeLessThan(60_000);
       expect([await works(as(key)), await works(as(rotated.body))]).toEqual([true, true]);
     });
@@ -199,7 +239,10 @@ describe('API keys', () => {
       const key = await create();
       const call = { headers: { 'idempotency-key': 'rotate once' } };
 
-      const answers = [await partner.post(`/api/api-keys/${key.id}/rotate`, undefined, call), await partner.post(`/api/api-keys/${key.id}/rotate`, undefined, call)];
+      const answers = [
+        await partner.post(`/api/api-keys/${key.id}/rotate`, undefined, call),
+        await partner.post(`/api/api-keys/${key.id}/rotate`, undefined, call),
+      ];
 
       expect(answers[1]?.body).toEqual(answers[0]?.body);
       expect(await works(as(answers[0]?.body))).toBe(true);
@@ -217,13 +260,20 @@ describe('API keys', () => {
 
       expect(removed.status).toBe(204);
       await eventually('both are refused', async () => !(await works(as(key))) && !(await works(token)), 1_000);
-      expect(codesOf([await partner.delete(`/api/api-keys/${key.id}`), await partner.post(`/api/api-keys/${key.id}/rotate`)])).toEqual(['API_KEY_NOT_FOUND', 'API_KEY_NOT_FOUND']);
+      expect(
+        codesOf([
+          await partner.delete(`/api/api-keys/${key.id}`),
+          await partner.post(`/api/api-keys/${key.id}/rotate`),
+        ]),
+      ).toEqual(['API_KEY_NOT_FOUND', 'API_KEY_NOT_FOUND']);
     });
 
     it('end at their time, and so do the tokens made with them', async () => {
       const { body } = await partner.get('/api/sandbox/clock');
       const key = await create({ expiresAt: new Date(Date.parse(body.now) + 600_000).toISOString() });
-      const { access_token, expires_in } = (await as(key).post('/api/oauth2/token', { grant_type: 'client_credentials' })).body;
+      const { access_token, expires_in } = (
+        await as(key).post('/api/oauth2/token', { grant_type: 'client_credentials' })
+      ).body;
       expect([await works(as(key)), expires_in <= 600]).toEqual([true, true]);
 
       await world.advance(600);
@@ -261,7 +311,11 @@ describe('API keys', () => {
   it('of another partner are not there', async () => {
     const foreign = (await world.stranger.get('/api/api-keys')).body[0].id;
 
-    const answers = [await partner.delete(`/api/api-keys/${foreign}`), await partner.post(`/api/api-keys/${foreign}/rotate`), await partner.delete('/api/api-keys/nonsense')];
+    const answers = [
+      await partner.delete(`/api/api-keys/${foreign}`),
+      await partner.post(`/api/api-keys/${foreign}/rotate`),
+      await partner.delete('/api/api-keys/nonsense'),
+    ];
 
     expect(codesOf(answers)).toEqual(['API_KEY_NOT_FOUND', 'API_KEY_NOT_FOUND', 'API_KEY_NOT_FOUND']);
     expect(new Set(answers.map(comparable)).size).toBe(1);

@@ -24,16 +24,24 @@ describe('a buy', () => {
   afterAll(() => world.close());
 
   const client = () => typedClient(world.partner);
-  const create = (fields: object): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, ...fields });
-  const cancel = (id: string, body?: unknown): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions/${id}/cancel`, body);
+  const create = (fields: object): Promise<Answer> =>
+    world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, ...fields });
+  const cancel = (id: string, body?: unknown): Promise<Answer> =>
+    world.partner.post(`/api/users/${userId}/transactions/${id}/cancel`, body);
   const tells = (id: string, statuses: string[]): Promise<unknown> =>
-    eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(() =>
-      expect(world.sink.statusesOf(id)).toEqual(statuses),
+    eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(
+      () => expect(world.sink.statusesOf(id)).toEqual(statuses),
     );
 
   it('is paid, sends crypto to the wallet, and tells each step by webhook, in order', async () => {
     const created = await client().post('/api/users/{userId}/transactions', { path: { userId }, body: BUY });
-    expect(created).toMatchObject({ type: 'buy', status: 'pending', walet: WALLETS.BTC, userId, peer: { account: expect.any(String) } });
+    expect(created).toMatchObject({
+      type: 'buy',
+      status: 'pending',
+      walet: WALLETS.BTC,
+      userId,
+      peer: { account: expect.any(String) },
+    });
     expect(created).not.toHaveProperty('wallet');
 
     await client().post('/api/sandbox/transactions/{id}/fiat', { path: { id: created.id }, body: {} });
@@ -41,7 +49,9 @@ describe('a buy', () => {
 
     expect(completed).toMatchObject({ wallet: WALLETS.BTC, blockchainTxId: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(completed).not.toHaveProperty('internalTxId');
-    expect(await moneySent(world, created.id)).toMatchObject([{ rail: 'chain', amount: created.total, currency: 'BTC', to: { address: WALLETS.BTC } }]);
+    expect(await moneySent(world, created.id)).toMatchObject([
+      { rail: 'chain', amount: created.total, currency: 'BTC', to: { address: WALLETS.BTC } },
+    ]);
     await tells(created.id, ['pending', 'fiat_received', 'completed']);
   });
 
@@ -57,7 +67,14 @@ describe('a buy', () => {
     it('from fiat: the fiat as given, the crypto truncated, the charge in crypto', async () => {
       const created = await buy(world.partner, userId, { fiat: 200 });
 
-      expect(created).toMatchObject({ fiat: 200, crypto: 0.001702, serviceCharge: 0.000034, total: 0.001668, cryptoPrice: BTC_IN_SGD, cryptoPriceUsd: 91250.5 });
+      expect(created).toMatchObject({
+        fiat: 200,
+        crypto: 0.001702,
+        serviceCharge: 0.000034,
+        total: 0.001668,
+        cryptoPrice: BTC_IN_SGD,
+        cryptoPriceUsd: 91250.5,
+      });
       expect(created).toMatchObject({ currency: 'SGD', cryptoCurrency: 'BTC', method: 'paynow', userCountry: 'SG' });
     });
 
@@ -68,7 +85,10 @@ describe('a buy', () => {
     });
 
     it('from crypto when both are given', async () => {
-      expect(await buy(world.partner, userId, { fiat: 200, crypto: 0.002 })).toMatchObject({ crypto: 0.002, fiat: 234.97 });
+      expect(await buy(world.partner, userId, { fiat: 200, crypto: 0.002 })).toMatchObject({
+        crypto: 0.002,
+        fiat: 234.97,
+      });
     });
 
     it('in whole rupiah', async () => {
@@ -81,21 +101,34 @@ describe('a buy', () => {
   describe('by method', () => {
     const QR_METHODS = ['duit-now', 'fps', 'gojek-id', 'instapay', 'paynow', 'prompt-pay', 'upi', 'viettel-pay'];
     const OTHERS = ['nz-bank-transfer', 'pay-id', 'payme'];
-    const methods = async (): Promise<Json[]> => (await world.partner.get('/api/methods')).body.buy.flatMap((each: Json) => each.methods.map((method: Json) => ({ ...each, ...method })));
+    const methods = async (): Promise<Json[]> =>
+      (await world.partner.get('/api/methods')).body.buy.flatMap((each: Json) =>
+        each.methods.map((method: Json) => ({ ...each, ...method })),
+      );
 
     it('covers every method on offer', async () => {
       expect((await methods()).map(({ method }) => method).sort()).toEqual([...QR_METHODS, ...OTHERS].sort());
     });
 
-    it.each([...QR_METHODS, ...OTHERS])('%s tells where to pay, with a QR payload exactly if it has one', async (id) => {
-      const { min, currency } = (await methods()).find(({ method }) => method === id);
+    it.each([...QR_METHODS, ...OTHERS])(
+      '%s tells where to pay, with a QR payload exactly if it has one',
+      async (id) => {
+        const { min, currency } = (await methods()).find(({ method }) => method === id);
 
-      const created = await buy(world.partner, userId, { method: id, fiat: min });
+        const created = await buy(world.partner, userId, { method: id, fiat: min });
 
-      expect(created).toMatchObject({ method: id, currency, fiat: min, status: 'pending', nonce: expect.stringMatching(/./), peer: { account: expect.stringMatching(/./) } });
-      if (QR_METHODS.includes(id)) expect(created.qrCode).toEqual(expect.stringContaining(String(min)));
-      else expect(created).not.toHaveProperty('qrCode');
-    });
+        expect(created).toMatchObject({
+          method: id,
+          currency,
+          fiat: min,
+          status: 'pending',
+          nonce: expect.stringMatching(/./),
+          peer: { account: expect.stringMatching(/./) },
+        });
+        if (QR_METHODS.includes(id)) expect(created.qrCode).toEqual(expect.stringContaining(String(min)));
+        else expect(created).not.toHaveProperty('qrCode');
+      },
+    );
 
     it.each([...QR_METHODS, ...OTHERS])('%s keeps its limits, which are themselves allowed', async (id) => {
       const { min, max, currency } = (await methods()).find(({ method }) => method === id);
@@ -105,8 +138,14 @@ describe('a buy', () => {
       for (const fiat of [min - step, min, max, max + step]) answers.push(await create({ method: id, fiat }));
 
       expect(answers.map(({ status }) => status)).toEqual([400, 201, 201, 400]);
-      expect(answers[0]?.body).toMatchObject({ code: 'AMOUNT_BELOW_MINIMUM', message: expect.stringContaining(`${min} ${currency}`) });
-      expect(answers[3]?.body).toMatchObject({ code: 'AMOUNT_ABOVE_MAXIMUM', message: expect.stringContaining(`${max} ${currency}`) });
+      expect(answers[0]?.body).toMatchObject({
+        code: 'AMOUNT_BELOW_MINIMUM',
+        message: expect.stringContaining(`${min} ${currency}`),
+      });
+      expect(answers[3]?.body).toMatchObject({
+        code: 'AMOUNT_ABOVE_MAXIMUM',
+        message: expect.stringContaining(`${max} ${currency}`),
+      });
     });
 
     it('gives each buy a nonce of its own', async () => {
@@ -135,15 +174,29 @@ describe('a buy', () => {
 
       expect(walet).toBe(wallet);
       expect(completed).toMatchObject({ wallet, blockchainTxId: expect.stringMatching(/^(0x)?[0-9a-f]{64}$/) });
-      expect(await moneySent(world, id)).toMatchObject([{ to: { address: wallet, ...('chain' in fields ? { chain: fields.chain } : {}) } }]);
+      expect(await moneySent(world, id)).toMatchObject([
+        { to: { address: wallet, ...('chain' in fields ? { chain: fields.chain } : {}) } },
+      ]);
     });
 
     it.each([
       ['an Ethereum address for BTC', { wallet: WALLETS.ETH }, 'WALLET_INVALID'],
       ['a mistyped BTC address', { wallet: `${WALLETS.BTC.slice(0, -1)}q` }, 'WALLET_INVALID'],
-      ['an Ethereum address with a wrong checksum', { cryptoCurrency: 'ETH', wallet: WALLETS.ETH.replace('D', 'd') }, 'WALLET_INVALID'],
-      ['a Tron address on Ethereum', { cryptoCurrency: 'USDT', fiat: 300, chain: 'ethereum', wallet: WALLETS.TRON }, 'WALLET_INVALID'],
-      ['an Ethereum address on Tron', { cryptoCurrency: 'USDT', fiat: 300, chain: 'tron', wallet: WALLETS.ETH }, 'WALLET_INVALID'],
+      [
+        'an Ethereum address with a wrong checksum',
+        { cryptoCurrency: 'ETH', wallet: WALLETS.ETH.replace('D', 'd') },
+        'WALLET_INVALID',
+      ],
+      [
+        'a Tron address on Ethereum',
+        { cryptoCurrency: 'USDT', fiat: 300, chain: 'ethereum', wallet: WALLETS.TRON },
+        'WALLET_INVALID',
+      ],
+      [
+        'an Ethereum address on Tron',
+        { cryptoCurrency: 'USDT', fiat: 300, chain: 'tron', wallet: WALLETS.ETH },
+        'WALLET_INVALID',
+      ],
       ['BTC on Ethereum', { chain: 'ethereum' }, 'CHAIN_UNSUPPORTED'],
       ['an unknown chain', { chain: 'dogechain' }, 'CHAIN_UNSUPPORTED'],
       ['no wallet', { wallet: undefined }, 'WALLET_REQUIRED'],
@@ -171,7 +224,11 @@ describe('a buy', () => {
 
   describe('is refused', () => {
     it.each([
-      ['below the minimum crypto amount', { cryptoCurrency: 'USDT', wallet: WALLETS.ETH, fiat: 110 }, 'AMOUNT_BELOW_MINIMUM'],
+      [
+        'below the minimum crypto amount',
+        { cryptoCurrency: 'USDT', wallet: WALLETS.ETH, fiat: 110 },
+        'AMOUNT_BELOW_MINIMUM',
+      ],
       ['with more digits than the currency has', { fiat: 200.001 }, 'AMOUNT_TOO_PRECISE'],
       ['with a fraction of a rupiah', { method: 'gojek-id', fiat: 1_200_000.5 }, 'AMOUNT_TOO_PRECISE'],
       ['with a fraction of a dong', { method: 'viettel-pay', fiat: 2_000_000.1 }, 'AMOUNT_TOO_PRECISE'],
@@ -183,7 +240,7 @@ describe('a buy', () => {
       ['with an unknown method', { method: 'barter' }, 'METHOD_UNSUPPORTED'],
       ['with a method in other letters', { method: 'PayNow' }, 'METHOD_UNSUPPORTED'],
       ['with an unknown cryptocurrency', { cryptoCurrency: 'DOGE' }, 'CRYPTO_UNSUPPORTED'],
-      ['with another currency than the method\'s', { currency: 'HKD' }, 'METHOD_CURRENCY_MISMATCH'],
+      ["with another currency than the method's", { currency: 'HKD' }, 'METHOD_CURRENCY_MISMATCH'],
       ['as another type', { type: 'swap' }, 'VALIDATION_FAILED'],
       ['without a method', { method: undefined }, 'VALIDATION_FAILED'],
     ])('%s', async (_, fields, code) => {
@@ -192,7 +249,13 @@ describe('a buy', () => {
       const answer = await create(fields);
 
       expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request', code, message: expect.any(String), requestId: expect.any(String) });
+      expect(answer.body).toMatchObject({
+        statusCode: 400,
+        error: 'Bad Request',
+        code,
+        message: expect.any(String),
+        requestId: expect.any(String),
+      });
       expect((await world.partner.get('/api/transactions')).body).toHaveLength(before);
     });
   });
@@ -249,7 +312,9 @@ describe('a buy', () => {
       const sent = await moneySent(world, id);
       expect(sent).toHaveLength(2);
       expect(sent).toContainEqual(expect.objectContaining({ rail: 'chain', amount: total, currency: 'BTC' }));
-      expect(sent).toContainEqual(expect.objectContaining({ rail: 'bank', amount: 50, currency: 'SGD', purpose: 'refund' }));
+      expect(sent).toContainEqual(
+        expect.objectContaining({ rail: 'bank', amount: 50, currency: 'SGD', purpose: 'refund' }),
+      );
       expect(await statusOf(world.partner, id)).toBe('completed');
     });
 
@@ -273,7 +338,10 @@ describe('a buy', () => {
       await payFiat(world.partner, id, { id: 'second' });
       await atRest(world);
 
-      expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain' }, { rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' }]);
+      expect(await moneySent(world, id)).toMatchObject([
+        { rail: 'chain' },
+        { rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' },
+      ]);
       await tells(id, ['pending', 'fiat_received', 'completed']);
     });
 
@@ -286,7 +354,9 @@ describe('a buy', () => {
 
       await reaches(world.partner, id, 'refunded');
       await tells(id, ['pending', 'expired_fiat_not_received', 'refunded']);
-      expect(await moneySent(world, id)).toMatchObject([{ rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' }]);
+      expect(await moneySent(world, id)).toMatchObject([
+        { rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' },
+      ]);
     });
 
     it('only in part until the end, is refunded', async () => {
@@ -297,10 +367,12 @@ describe('a buy', () => {
       await world.advance(HOUR + 1);
 
       await reaches(world.partner, id, 'refunded');
-      expect(await moneySent(world, id)).toMatchObject([{ rail: 'bank', amount: 80, currency: 'SGD', purpose: 'refund' }]);
+      expect(await moneySent(world, id)).toMatchObject([
+        { rail: 'bank', amount: 80, currency: 'SGD', purpose: 'refund' },
+      ]);
     });
 
-    it('in time by the bank\'s value time, but is heard of late, counts as in time', async () => {
+    it("in time by the bank's value time, but is heard of late, counts as in time", async () => {
       const { id, createdAt, total } = await buy(world.partner, userId);
       await world.advance(3 * HOUR);
       await reaches(world.partner, id, 'expired_fiat_not_received');
@@ -319,7 +391,9 @@ describe('a buy', () => {
       await atRest(world);
 
       expect(await statusOf(world.partner, id)).toBe('pending');
-      expect(await moneySent(world, id)).toMatchObject([{ rail: 'bank', amount: 200, currency: 'HKD', purpose: 'refund' }]);
+      expect(await moneySent(world, id)).toMatchObject([
+        { rail: 'bank', amount: 200, currency: 'HKD', purpose: 'refund' },
+      ]);
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'completed');
       expect(await moneySent(world, id)).toHaveLength(2);
@@ -362,7 +436,11 @@ describe('a buy', () => {
   });
 
   describe('is cancelled', () => {
-    it.each([['no body', undefined], ['an empty list', []], ['an empty object', {}]])('while it is pending, with %s', async (_, body) => {
+    it.each([
+      ['no body', undefined],
+      ['an empty list', []],
+      ['an empty object', {}],
+    ])('while it is pending, with %s', async (_, body) => {
       const { id } = await buy(world.partner, userId);
 
       const answer = await cancel(id, body);
@@ -402,11 +480,13 @@ describe('a buy', () => {
       await atRest(world);
 
       expect(await statusOf(world.partner, id)).toBe('cancelled');
-      expect(await moneySent(world, id)).toMatchObject([{ rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' }]);
+      expect(await moneySent(world, id)).toMatchObject([
+        { rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' },
+      ]);
       await tells(id, ['pending', 'cancelled']);
     });
 
-    it('not under another user\'s path', async () => {
+    it("not under another user's path", async () => {
       const { id } = await buy(world.partner, userId);
       const other = await signUp(world.partner);
 

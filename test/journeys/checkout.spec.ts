@@ -6,20 +6,25 @@ import { BUY, SELL } from '../support/trades.js';
 import { somebody, Shopper, type Who } from '../support/shopper.js';
 import { startWorld, type World } from '../support/world.js';
 
-describe('the checkout page\'s own API', () => {
+describe("the checkout page's own API", () => {
   let world: World;
   let apiKey: string;
   let partnerId: string;
 
   beforeAll(async () => {
     world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
-    [apiKey = ''] = Buffer.from(world.partner.authorization?.slice('Basic '.length) ?? '', 'base64').toString().split(':');
-    const [row] = await world.database.query<{ id: string }>('SELECT partner_id AS id FROM api_key WHERE key = $1', [apiKey]);
+    [apiKey = ''] = Buffer.from(world.partner.authorization?.slice('Basic '.length) ?? '', 'base64')
+      .toString()
+      .split(':');
+    const [row] = await world.database.query<{ id: string }>('SELECT partner_id AS id FROM api_key WHERE key = $1', [
+      apiKey,
+    ]);
     partnerId = row?.id ?? '';
   });
   afterAll(() => world.close());
 
-  const request = async (fields: object = {}): Promise<string> => (await world.partner.post('/api/requests', fields)).body.id;
+  const request = async (fields: object = {}): Promise<string> =>
+    (await world.partner.post('/api/requests', fields)).body.id;
   const verified = async (link: Parameters<typeof Shopper.from>[1] = { apiKey }): Promise<Shopper & { who?: Who }> => {
     const visitor = await Shopper.from(world, link);
     await visitor.signUp();
@@ -28,7 +33,9 @@ describe('the checkout page\'s own API', () => {
     return visitor;
   };
   const place = async (visitor: Shopper, fields: object = BUY): Promise<Json> => {
-    const { status, body, text } = await visitor.post('orders', fields, { headers: { 'idempotency-key': randomUUID() } });
+    const { status, body, text } = await visitor.post('orders', fields, {
+      headers: { 'idempotency-key': randomUUID() },
+    });
     if (status !== 201) throw new Error(text);
     return body;
   };
@@ -53,40 +60,69 @@ describe('the checkout page\'s own API', () => {
       expect(started.token).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    it.each([{}, { requestId: randomUUID() }, { requestId: 'x' }, { apiKey: 'rk_none' }, { apiKey: 'a\0' }])('begins with no other link: %j', async (link) => {
-      const { status, body } = await world.partner.anonymous().post('/checkout/api/visits', link);
+    it.each([{}, { requestId: randomUUID() }, { requestId: 'x' }, { apiKey: 'rk_none' }, { apiKey: 'a\0' }])(
+      'begins with no other link: %j',
+      async (link) => {
+        const { status, body } = await world.partner.anonymous().post('/checkout/api/visits', link);
 
-      expect([400, 404]).toContain(status);
-      expect(['CHECKOUT_LINK_UNKNOWN', 'VALIDATION_FAILED']).toContain(body.code);
-    });
+        expect([400, 404]).toContain(status);
+        expect(['CHECKOUT_LINK_UNKNOWN', 'VALIDATION_FAILED']).toContain(body.code);
+      },
+    );
 
-    it('is nobody else\'s: without its token, and after a day, there is nothing', async () => {
+    it("is nobody else's: without its token, and after a day, there is nothing", async () => {
       const visitor = await Shopper.from(world, { apiKey });
       const others = [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`, world.partner.authorization];
 
       for (const authorization of others) {
-        const { status } = await world.partner.anonymous().get('/checkout/api/visit', { headers: authorization ? { authorization } : {} });
+        const { status } = await world.partner
+          .anonymous()
+          .get('/checkout/api/visit', { headers: authorization ? { authorization } : {} });
         expect(status).toBe(401);
       }
-      await world.database.query(`UPDATE checkout_session SET expires_at = rampart_now() - interval '1 second' WHERE partner_id = $1`, [partnerId]);
+      await world.database.query(
+        `UPDATE checkout_session SET expires_at = rampart_now() - interval '1 second' WHERE partner_id = $1`,
+        [partnerId],
+      );
 
       expect((await visitor.get('visit')).body.code).toBe('CHECKOUT_SESSION_ENDED');
     });
 
     it('says what the partner is called, where its messages may go, and how the visitor comes back', async () => {
-      const settings = { displayName: 'Acme Wallet', allowedOrigins: ['https://acme.example'], redirectUrls: ['celo://wallet'], returnAfterSeconds: 30 };
+      const settings = {
+        displayName: 'Acme Wallet',
+        allowedOrigins: ['https://acme.example'],
+        redirectUrls: ['celo://wallet'],
+        returnAfterSeconds: 30,
+      };
       await world.api.get(Settings, { strict: false }).change(partnerId, settings, 'test');
 
       const { started } = await Shopper.from(world, { apiKey });
 
-      expect(started.partner).toEqual({ name: 'Acme Wallet', origins: ['https://acme.example'], redirectUrls: ['celo://wallet'], returnAfterSeconds: 30 });
-      await world.api.get(Settings, { strict: false }).change(partnerId, { displayName: null, allowedOrigins: null, redirectUrls: null, returnAfterSeconds: null }, 'test');
+      expect(started.partner).toEqual({
+        name: 'Acme Wallet',
+        origins: ['https://acme.example'],
+        redirectUrls: ['celo://wallet'],
+        returnAfterSeconds: 30,
+      });
+      await world.api
+        .get(Settings, { strict: false })
+        .change(
+          partnerId,
+          { displayName: null, allowedOrigins: null, redirectUrls: null, returnAfterSeconds: null },
+          'test',
+        );
     });
 
     it('allows nothing of a user before somebody signed in', async () => {
       const visitor = await Shopper.from(world, { apiKey });
 
-      const answers = [await visitor.get('papers'), await visitor.get('order'), await visitor.post('orders', BUY), await visitor.simulate('payExact')];
+      const answers = [
+        await visitor.get('papers'),
+        await visitor.get('order'),
+        await visitor.post('orders', BUY),
+        await visitor.simulate('payExact'),
+      ];
 
       expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('CHECKOUT_NOT_SIGNED_IN'));
     });
@@ -106,7 +142,9 @@ describe('the checkout page\'s own API', () => {
       const who = await (await Shopper.from(world, { apiKey })).signUp();
       const visitor = await Shopper.from(world, { apiKey });
 
-      const { body } = await visitor.post('sign-in/code', { code: await visitor.codeFor({ ...who, email: who.email.toUpperCase() }) });
+      const { body } = await visitor.post('sign-in/code', {
+        code: await visitor.codeFor({ ...who, email: who.email.toUpperCase() }),
+      });
 
       expect(body).toMatchObject({ awaitsName: false, user: { email: who.email } });
     });
@@ -115,15 +153,19 @@ describe('the checkout page\'s own API', () => {
       const who = await (await Shopper.from(world, { apiKey })).signUp();
       const visitor = await Shopper.from(world, { apiKey });
 
-      const { status, body } = await visitor.post('sign-in/code', { code: await visitor.codeFor({ ...somebody(), email: who.email }) });
+      const { status, body } = await visitor.post('sign-in/code', {
+        code: await visitor.codeFor({ ...somebody(), email: who.email }),
+      });
 
       expect([status, body.code]).toEqual([409, 'SIGN_IN_MISMATCH']);
       expect((await visitor.get('visit')).body.user).toBeUndefined();
     });
 
-    it('is no way into another partner\'s users', async () => {
+    it("is no way into another partner's users", async () => {
       const who = await (await Shopper.from(world, { apiKey })).signUp();
-      const [strangersKey = ''] = Buffer.from(world.stranger.authorization?.slice(6) ?? '', 'base64').toString().split(':');
+      const [strangersKey = ''] = Buffer.from(world.stranger.authorization?.slice(6) ?? '', 'base64')
+        .toString()
+        .split(':');
       const visitor = await Shopper.from(world, { apiKey: strangersKey });
 
       const { body } = await visitor.post('sign-in/code', { code: await visitor.codeFor(who) });
@@ -152,7 +194,9 @@ describe('the checkout page\'s own API', () => {
       const visitor = await Shopper.from(world, { apiKey });
       const answers = await Promise.all([1, 2].map(() => visitor.post('sign-in', { ...who, code: '+65' })));
 
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([429, 'PHONE_CODE_LIMIT_REACHED']));
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+        Array(2).fill([429, 'PHONE_CODE_LIMIT_REACHED']),
+      );
     });
 
     it('can be taken back, for the next person at the same screen', async () => {
@@ -175,7 +219,11 @@ describe('the checkout page\'s own API', () => {
 
       const { body } = await visitor.get('papers');
 
-      expect(body).toMatchObject({ kyc: 'not-verified', reason: expect.stringContaining('too dark'), address: '1 Raffles Place, Singapore' });
+      expect(body).toMatchObject({
+        kyc: 'not-verified',
+        reason: expect.stringContaining('too dark'),
+        address: '1 Raffles Place, Singapore',
+      });
       expect(body.documents.map(({ type, state }: Json) => [type, state])).toEqual([
         ['front', 'given'],
         ['back', 'optional'],
@@ -194,7 +242,13 @@ describe('the checkout page\'s own API', () => {
       await visitor.simulate('payExact');
 
       const done = await reaches(visitor, 'completed');
-      expect(done).toMatchObject({ id: order.id, wallet: BUY.wallet, received: BUY.fiat, missing: 0, cancellable: false });
+      expect(done).toMatchObject({
+        id: order.id,
+        wallet: BUY.wallet,
+        received: BUY.fiat,
+        missing: 0,
+        cancellable: false,
+      });
       expect(done.history.map(({ status }: Json) => status)).toEqual(['pending', 'fiat_received', 'completed']);
       const { body } = await world.partner.get(`/api/requests/${requestId}`);
       expect(body).toMatchObject({ status: 'created', transactionId: order.id });
@@ -204,7 +258,10 @@ describe('the checkout page\'s own API', () => {
       const visitor = await verified();
       const key = randomUUID();
 
-      const [one, other] = [await visitor.post('orders', BUY, { headers: { 'idempotency-key': key } }), await visitor.post('orders', BUY, { headers: { 'idempotency-key': key } })];
+      const [one, other] = [
+        await visitor.post('orders', BUY, { headers: { 'idempotency-key': key } }),
+        await visitor.post('orders', BUY, { headers: { 'idempotency-key': key } }),
+      ];
 
       expect(one.status).toBe(201);
       expect(other.body.id).toBe(one.body.id);
@@ -212,24 +269,41 @@ describe('the checkout page\'s own API', () => {
 
     it('takes the numbers of a quote that was held for it', async () => {
       const visitor = await verified();
-      const { body: quote } = await visitor.post('quotes', { type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 200 });
+      const { body: quote } = await visitor.post('quotes', {
+        type: 'buy',
+        method: 'paynow',
+        cryptoCurrency: 'BTC',
+        fiat: 200,
+      });
 
       const order = await place(visitor, { ...BUY, quoteId: quote.id });
 
       expect(order).toMatchObject({ total: quote.total, fiat: quote.fiat });
-      expect(quote.feeBreakdown.lines).toEqual(expect.arrayContaining([expect.objectContaining({ type: expect.any(String) })]));
+      expect(quote.feeBreakdown.lines).toEqual(
+        expect.arrayContaining([expect.objectContaining({ type: expect.any(String) })]),
+      );
     });
 
     it('of a sell is paid on chain and says how far that is', async () => {
       const visitor = await verified();
       const order = await place(visitor, SELL);
-      expect(order.deposits[0]).toMatchObject({ chain: 'bitcoin', uri: `bitcoin:${order.deposits[0].address}?amount=0.002` });
+      expect(order.deposits[0]).toMatchObject({
+        chain: 'bitcoin',
+        uri: `bitcoin:${order.deposits[0].address}?amount=0.002`,
+      });
 
       await visitor.simulate('seeDeposit');
-      expect(await reaches(visitor, 'btc_in_mempool')).toMatchObject({ confirmations: 0, confirmationsNeeded: 2, received: 0.002 });
+      expect(await reaches(visitor, 'btc_in_mempool')).toMatchObject({
+        confirmations: 0,
+        confirmationsNeeded: 2,
+        received: 0.002,
+      });
       await visitor.simulate('payExact');
 
-      expect(await reaches(visitor, 'completed')).toMatchObject({ confirmations: expect.any(Number), paidAs: expect.any(String) });
+      expect(await reaches(visitor, 'completed')).toMatchObject({
+        confirmations: expect.any(Number),
+        paidAs: expect.any(String),
+      });
     });
 
     it('waits with what came short, and goes back when its window closes', async () => {
@@ -278,9 +352,16 @@ describe('the checkout page\'s own API', () => {
   });
 
   describe('in a sandboxed frame, whose origin is null', () => {
-    const crossOrigin = (headers: Headers): string[] => [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name, value]) => `${name}: ${value}`);
+    const crossOrigin = (headers: Headers): string[] =>
+      [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name, value]) => `${name}: ${value}`);
     const preflight = (path: string, origin: string, method = 'POST') =>
-      world.partner.anonymous().call('OPTIONS', path, { headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' } });
+      world.partner.anonymous().call('OPTIONS', path, {
+        headers: {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization,content-type',
+        },
+      });
 
     it('answers what the page calls, with what the page reads of it', async () => {
       const visitor = await Shopper.from(world, { apiKey });
@@ -288,10 +369,22 @@ describe('the checkout page\'s own API', () => {
       const allowed = await preflight('/checkout/api/order', 'null', 'PUT');
       const { status, headers } = await visitor.get('visit', { headers: { origin: 'null' } });
 
-      expect([allowed.status, allowed.headers.get('access-control-allow-origin'), allowed.headers.get('access-control-allow-methods')]).toEqual([204, 'null', 'GET,POST,PUT']);
-      expect(allowed.headers.get('access-control-allow-headers')?.split(',').sort()).toEqual(['authorization', 'content-type', 'idempotency-key', 'if-none-match']);
+      expect([
+        allowed.status,
+        allowed.headers.get('access-control-allow-origin'),
+        allowed.headers.get('access-control-allow-methods'),
+      ]).toEqual([204, 'null', 'GET,POST,PUT']);
+      expect(allowed.headers.get('access-control-allow-headers')?.split(',').sort()).toEqual([
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'if-none-match',
+      ]);
       expect(status).toBe(200);
-      expect(crossOrigin(headers)).toEqual(['access-control-allow-origin: null', 'access-control-expose-headers: ETag,X-Request-Id']);
+      expect(crossOrigin(headers)).toEqual([
+        'access-control-allow-origin: null',
+        'access-control-expose-headers: ETag,X-Request-Id',
+      ]);
       expect(headers.get('vary')).toContain('Origin');
     });
 
@@ -300,7 +393,10 @@ describe('the checkout page\'s own API', () => {
       ['the dashboard', '/dashboard/api/me', 'null'],
       ['the API', '/api/users', 'null'],
     ])('opens nothing else: %s', async (_, path, origin) => {
-      const answers = [await preflight(path, origin), await world.partner.anonymous().get(path, { headers: { origin } })];
+      const answers = [
+        await preflight(path, origin),
+        await world.partner.anonymous().get(path, { headers: { origin } }),
+      ];
 
       expect(answers.flatMap(({ headers }) => crossOrigin(headers))).toEqual([]);
     });
@@ -310,14 +406,19 @@ describe('the checkout page\'s own API', () => {
 
       const { status, headers } = await fetch(icon as string);
 
-      expect([status, headers.get('cross-origin-resource-policy'), headers.get('access-control-allow-origin')]).toEqual([200, 'cross-origin', '*']);
+      expect([status, headers.get('cross-origin-resource-policy'), headers.get('access-control-allow-origin')]).toEqual(
+        [200, 'cross-origin', '*'],
+      );
     });
   });
 
   describe('server-sent hints', () => {
     const listen = async (visitor: Shopper) => {
       const stop = new AbortController();
-      const response = await fetch(`${world.env.PUBLIC_URL}/checkout/api/events`, { headers: { authorization: visitor.page.authorization ?? '' }, signal: stop.signal });
+      const response = await fetch(`${world.env.PUBLIC_URL}/checkout/api/events`, {
+        headers: { authorization: visitor.page.authorization ?? '' },
+        signal: stop.signal,
+      });
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       const next = async (): Promise<string> => {
         for (;;) {

@@ -21,13 +21,16 @@ describe('a partner with the client', () => {
 
   it('signs a user up, verifies the phone, uploads documents and gets them verified', async () => {
     const phone = newPhone();
-    const user = await client.post('/api/users', { body: { email: `${phone}@example.com`, firstName: 'Ada', lastName: 'Lovelace' } });
+    const user = await client.post('/api/users', {
+      body: { email: `${phone}@example.com`, firstName: 'Ada', lastName: 'Lovelace' },
+    });
     const path = { id: user.id };
 
     await client.put('/api/users/{id}/phone', { path, body: { phone, code: '+65' } });
     const { messages } = await client.get('/api/sandbox/sms', { query: { phone: `+65${phone}` } });
     await client.put('/api/users/{id}/phone/verify', { path, body: { code: messages.at(-1)!.code! } });
-    for (const type of ['front', 'addressProof', 'kycVideo'] as const) await client.post('/api/users/{id}/upload-kyc-documents', { path, body: documentForm(type) });
+    for (const type of ['front', 'addressProof', 'kycVideo'] as const)
+      await client.post('/api/users/{id}/upload-kyc-documents', { path, body: documentForm(type) });
     const asked = await client.put('/api/users/{id}/verify', { path, body: { address: '1 Raffles Place, Singapore' } });
     await client.post('/api/sandbox/users/{userId}/kyc', { path: { userId: user.id }, body: { decision: 'approve' } });
 
@@ -43,10 +46,18 @@ describe('a partner with the client', () => {
     await client.post('/api/sandbox/transactions/{id}/crypto', { path: { id: sold.id }, body: {} });
 
     await Promise.all([bought, sold].map(({ id }) => reaches(world.partner, id, 'completed')));
-    await eventually('all are told', () => world.sink.received.filter(({ body }) => body.payload.status === 'completed').length === 2);
+    await eventually(
+      'all are told',
+      () => world.sink.received.filter(({ body }) => body.payload.status === 'completed').length === 2,
+    );
 
     const told = world.sink.received.map(({ raw, headers }) => verifyWebhook({ body: raw, headers, secret }));
-    const about = (id: string) => told.flatMap(({ body, sequence }) => (body.message === 'TRANSACTION_UPDATED' && body.payload.id === id ? [{ sequence, status: body.payload.status }] : []));
+    const about = (id: string) =>
+      told.flatMap(({ body, sequence }) =>
+        body.message === 'TRANSACTION_UPDATED' && body.payload.id === id
+          ? [{ sequence, status: body.payload.status }]
+          : [],
+      );
     const statuses = (id: string): string[] => about(id).map(({ status }) => status);
     expect(statuses(bought.id)).toEqual(['pending', 'fiat_received', 'completed']);
     expect(statuses(sold.id)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'completed']);
@@ -56,7 +67,9 @@ describe('a partner with the client', () => {
   it('does not believe a webhook that somebody changed', () => {
     const [{ raw, headers } = { raw: '', headers: {} }] = world.sink.received;
 
-    expect(() => verifyWebhook({ body: raw.replace('pending', 'completed'), headers, secret })).toThrow('signature wrong');
+    expect(() => verifyWebhook({ body: raw.replace('pending', 'completed'), headers, secret })).toThrow(
+      'signature wrong',
+    );
   });
 
   it('reads all of its transactions and events, one after the other', async () => {
@@ -78,7 +91,10 @@ describe('a partner with the client', () => {
     }) as typeof fetch;
     const before = (await client.get('/api/transactions')).length;
 
-    const { id } = await typedClient(world.partner, { fetch: lossy, machine: { sleep: () => Promise.resolve() } }).post('/api/users/{userId}/transactions', { path: { userId }, body: BUY });
+    const { id } = await typedClient(world.partner, { fetch: lossy, machine: { sleep: () => Promise.resolve() } }).post(
+      '/api/users/{userId}/transactions',
+      { path: { userId }, body: BUY },
+    );
 
     const all = await client.get('/api/transactions');
     expect([lost, all.length]).toEqual([3, before + 1]);
@@ -86,7 +102,9 @@ describe('a partner with the client', () => {
   });
 
   it('learns by code why it was refused', async () => {
-    const refused: unknown = await client.post('/api/users/{userId}/transactions', { path: { userId }, body: { ...BUY, fiat: 1 } }).catch((error: unknown) => error);
+    const refused: unknown = await client
+      .post('/api/users/{userId}/transactions', { path: { userId }, body: { ...BUY, fiat: 1 } })
+      .catch((error: unknown) => error);
 
     expect(isFault(refused, 'AMOUNT_BELOW_MINIMUM') && [refused.status, refused.requestId?.length]).toEqual([400, 36]);
   });

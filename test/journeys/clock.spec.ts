@@ -16,7 +16,7 @@ describe('the test clock', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.close());
 
-  it('shows the service\'s time, and moves forward by as much as it is told', async () => {
+  it("shows the service's time, and moves forward by as much as it is told", async () => {
     const before = (await world.partner.get('/api/sandbox/clock')).body;
 
     const moved = await world.partner.post('/api/sandbox/clock', { advance: 90.5 });
@@ -81,7 +81,11 @@ describe('the test clock', () => {
     await eventually('the relay publishes', () => jest.mocked(queue.addBulk).mock.calls.length > 0);
     await world.advance(HOUR);
 
-    await eventually('it expires', async () => (await world.partner.get(`/api/transactions/${id}`)).body.status === 'expired_fiat_not_received', 4_000);
+    await eventually(
+      'it expires',
+      async () => (await world.partner.get(`/api/transactions/${id}`)).body.status === 'expired_fiat_not_received',
+      4_000,
+    );
     expect(look).toHaveBeenCalled();
   });
 });

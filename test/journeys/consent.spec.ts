@@ -15,7 +15,10 @@ describe('the consent page', () => {
   beforeAll(async () => {
     world = await startWorld();
     partner = world.partner;
-    await partner.patch('/api/partner', { displayName: 'Acme <Wallet>', redirectUrls: [BACK, 'http://localhost:5000/back'] });
+    await partner.patch('/api/partner', {
+      displayName: 'Acme <Wallet>',
+      redirectUrls: [BACK, 'http://localhost:5000/back'],
+    });
     await world.stranger.patch('/api/partner', { redirectUrls: [BACK, 'https://stranger.example.com/'] });
   });
   beforeEach(async () => {
@@ -24,10 +27,12 @@ describe('the consent page', () => {
   });
   afterAll(() => world.close());
 
-  const phone = (page: Shown, number = user.phone, country = 'SG'): Promise<Shown> => visitor.submit(page, 'phone', { country, phone: number });
-  const messages = async (): Promise<number> => Number((await world.database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count']);
+  const phone = (page: Shown, number = user.phone, country = 'SG'): Promise<Shown> =>
+    visitor.submit(page, 'phone', { country, phone: number });
+  const messages = async (): Promise<number> =>
+    Number((await world.database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count']);
 
-  it('leads a user from the partner\'s link back to the partner, with a code', async () => {
+  it("leads a user from the partner's link back to the partner, with a code", async () => {
     const first = await visitor.open(authorizePath(partner, { state: 'a b&c=<d>' }));
     const [asked, code] = await codeAfter(partner, user.number, () => phone(first));
     const question = await visitor.submit(asked, 'code', { code });
@@ -40,11 +45,19 @@ describe('the consent page', () => {
     expect(question.text).not.toContain(user.email);
     expect(question.text).toContain('<b>shop.example.com</b>');
     expect(answer.status).toBe(303);
-    expect(answer.location?.href).toMatch(/^https:\/\/shop\.example\.com\/back\?kept=1&authorizationCode=[A-Za-z0-9]{20}&state=a\+b%26c%3D%3Cd%3E$/);
+    expect(answer.location?.href).toMatch(
+      /^https:\/\/shop\.example\.com\/back\?kept=1&authorizationCode=[A-Za-z0-9]{20}&state=a\+b%26c%3D%3Cd%3E$/,
+    );
   });
 
   it('is asked in the words of the standard too, and answers in them', async () => {
-    const query = new URLSearchParams({ client_id: apiKeyOf(partner), redirect_uri: BACK, response_type: 'code', state: 's', scope: 'whatever' });
+    const query = new URLSearchParams({
+      client_id: apiKeyOf(partner),
+      redirect_uri: BACK,
+      response_type: 'code',
+      state: 's',
+      scope: 'whatever',
+    });
     const first = await visitor.open(`/authorize?${query.toString()}`);
     const rejected = await visitor.submit(first, 'reject');
     const [asked, code] = await codeAfter(partner, user.number, () => phone(first));
@@ -62,17 +75,25 @@ describe('the consent page', () => {
 
     const answers = await Promise.all([first, asked, question].map((page) => visitor.submit(page, 'reject')));
 
-    expect(answers.map(({ status, location }) => [status, location?.href])).toEqual(answers.map(() => [303, `${BACK}&error=rejected&state=x`]));
+    expect(answers.map(({ status, location }) => [status, location?.href])).toEqual(
+      answers.map(() => [303, `${BACK}&error=rejected&state=x`]),
+    );
     expect(await world.database.query('SELECT id FROM authorization_code WHERE user_id = $1', [user.id])).toEqual([]);
   });
 
   it('is framed by nobody, runs nothing, is kept nowhere and tells nobody where it was', async () => {
-    const pages = [await visitor.open(authorizePath(partner)), await visitor.open('/authorize'), await visitor.post({})];
+    const pages = [
+      await visitor.open(authorizePath(partner)),
+      await visitor.open('/authorize'),
+      await visitor.post({}),
+    ];
 
     for (const { headers, text } of pages) {
       const policy = headers.get('content-security-policy') ?? '';
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
-      expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; img-src 'self'; form-action 'self'( https:\/\/shop\.example\.com)?; base-uri 'none'; frame-ancestors 'none'$/);
+      expect(policy).toMatch(
+        /^default-src 'none'; style-src 'nonce-[^']+'; img-src 'self'; form-action 'self'( https:\/\/shop\.example\.com)?; base-uri 'none'; frame-ancestors 'none'$/,
+      );
       expect(text).toContain(`<style nonce="${nonce}">`);
       expect(text).not.toMatch(/<script|\bon\w+=|style="/);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -127,7 +148,13 @@ describe('the consent page', () => {
     });
 
     it('for two clients or two addresses, in whatever spelling', async () => {
-      const twice = ['&clientId=rk_other', '&client_id=rk_other', `&redirect_uri=${encodeURIComponent(BACK)}`, '&redirectUrl[]=x', '&state=a&state=b'];
+      const twice = [
+        '&clientId=rk_other',
+        '&client_id=rk_other',
+        `&redirect_uri=${encodeURIComponent(BACK)}`,
+        '&redirectUrl[]=x',
+        '&state=a&state=b',
+      ];
 
       for (const more of twice) {
         const page = await visitor.open(authorizePath(partner, { state: '' }) + more);
@@ -149,9 +176,13 @@ describe('the consent page', () => {
     ['the method plain', { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request'],
     ['a challenge without method, which means plain', { code_challenge: 'c'.repeat(43) }, 'invalid_request'],
     ['a method without challenge', { code_challenge_method: 'S256' }, 'invalid_request'],
-    ['a challenge of another length', { code_challenge: 'c'.repeat(42), code_challenge_method: 'S256' }, 'invalid_request'],
+    [
+      'a challenge of another length',
+      { code_challenge: 'c'.repeat(42), code_challenge_method: 'S256' },
+      'invalid_request',
+    ],
     ['another kind of answer', { response_type: 'token' }, 'unsupported_response_type'],
-  ])('refuses %s, at the partner\'s address', async (_, query, error) => {
+  ])("refuses %s, at the partner's address", async (_, query, error) => {
     const { status, location } = await visitor.open(authorizePath(partner, { ...query, state: 's' }));
 
     expect([status, location?.href]).toEqual([303, `${BACK}&error=${error}&state=s`]);
@@ -166,13 +197,20 @@ describe('the consent page', () => {
 
     it('with PKCE: another app on the phone may have claimed the scheme', async () => {
       const owner = await userWithPhone(appPartner);
-      const question = await toQuestion(visitor, appPartner, owner, { redirectUrl: APP, state: 's', ...newPkce().query });
+      const question = await toQuestion(visitor, appPartner, owner, {
+        redirectUrl: APP,
+        state: 's',
+        ...newPkce().query,
+      });
 
       const { status, location } = await visitor.submit(question, 'allow');
 
       expect(question.text).toContain('You are sent back to the app <b>myapp</b>.');
       expect(question.headers.get('content-security-policy')).toContain(`form-action 'self' myapp:;`);
-      expect([status, location?.href]).toEqual([303, expect.stringMatching(/^myapp:\/\/back\?authorizationCode=[\w-]{20,}&state=s$/)]);
+      expect([status, location?.href]).toEqual([
+        303,
+        expect.stringMatching(/^myapp:\/\/back\?authorizationCode=[\w-]{20,}&state=s$/),
+      ]);
     });
 
     it('never without', async () => {
@@ -200,7 +238,10 @@ describe('the consent page', () => {
 
       const before = await messages();
       const answers = [await phone(first, known), await phone(second, unknown)];
-      const guesses = [await visitor.submit(answers[0]!, 'code', { code: '000000' }), await visitor.submit(answers[1]!, 'code', { code: '000000' })];
+      const guesses = [
+        await visitor.submit(answers[0]!, 'code', { code: '000000' }),
+        await visitor.submit(answers[1]!, 'code', { code: '000000' }),
+      ];
       await aMoment();
 
       expect(comparable(answers[0]!, known)).toBe(comparable(answers[1]!, unknown));
@@ -224,7 +265,8 @@ describe('the consent page', () => {
     let asked: Shown;
     let code: string;
     const guess = (text: string): Promise<Shown> => visitor.submit(asked, 'code', { code: text });
-    const wrong = (count: number): string[] => Array.from({ length: count }, (_, at) => String((Number(code) + at + 1) % 1e6).padStart(6, '0'));
+    const wrong = (count: number): string[] =>
+      Array.from({ length: count }, (_, at) => String((Number(code) + at + 1) % 1e6).padStart(6, '0'));
     const isIn = ({ heading }: Shown): boolean => heading.startsWith('Allow');
 
     beforeEach(async () => {
@@ -271,7 +313,9 @@ describe('the consent page', () => {
       for (let i = 0; i < 4; i++) expect((await visitor.submit(asked, 'again')).status).toBe(200);
 
       const change = await visitor.submit(asked, 'change');
-      expect([(await visitor.submit(asked, 'again')).status, (await phone(change, newPhone())).status]).toEqual([429, 429]);
+      expect([(await visitor.submit(asked, 'again')).status, (await phone(change, newPhone())).status]).toEqual([
+        429, 429,
+      ]);
     });
 
     it('of this number and not of another', async () => {
@@ -285,7 +329,15 @@ describe('the consent page', () => {
     it('for this visit and not for another', async () => {
       const other = await visitor.open(authorizePath(partner));
 
-      expect(isIn(await visitor.post({ ...hiddenFields(asked, 'code'), request: hiddenFields(other, 'phone')['request']!, code }))).toBe(false);
+      expect(
+        isIn(
+          await visitor.post({
+            ...hiddenFields(asked, 'code'),
+            request: hiddenFields(other, 'phone')['request']!,
+            code,
+          }),
+        ),
+      ).toBe(false);
     });
 
     it('for ten minutes: who answers later shows the phone once more', async () => {
@@ -309,23 +361,31 @@ describe('the consent page', () => {
     expect(await messages()).toBe(before);
   });
 
-  it('lets a person with several accounts choose, and nobody choose somebody else\'s', async () => {
+  it("lets a person with several accounts choose, and nobody choose somebody else's", async () => {
     const second = await userWithPhone(partner, user.phone);
     const stranger = await userWithPhone(world.stranger, user.phone);
     const other = await userWithPhone(partner);
     const question = await toQuestion(visitor, partner, user);
 
-    const answers = [await visitor.submit(question, 'allow', { user: other.id }), await visitor.submit(question, 'allow', { user: stranger.id }), await visitor.submit(question, 'allow', { user: 'x' })];
+    const answers = [
+      await visitor.submit(question, 'allow', { user: other.id }),
+      await visitor.submit(question, 'allow', { user: stranger.id }),
+      await visitor.submit(question, 'allow', { user: 'x' }),
+    ];
     const chosen = await visitor.submit(question, 'allow', { user: user.id });
 
     expect(hiddenFields(question, 'allow')['user']).toBe(second.id);
     expect(answers.map(({ location }) => location)).toEqual([undefined, undefined, undefined]);
-    expect(await world.database.query('SELECT user_id FROM authorization_code WHERE digest = $1', [digestOf(chosen)])).toEqual([{ user_id: user.id }]);
+    expect(
+      await world.database.query('SELECT user_id FROM authorization_code WHERE digest = $1', [digestOf(chosen)]),
+    ).toEqual([{ user_id: user.id }]);
   });
 
   it('takes a second click: the newer code counts', async () => {
     const question = await toQuestion(visitor, partner, user);
-    const codes = [await visitor.submit(question, 'allow'), await visitor.submit(question, 'allow')].map(({ location }) => location?.searchParams.get('authorizationCode'));
+    const codes = [await visitor.submit(question, 'allow'), await visitor.submit(question, 'allow')].map(
+      ({ location }) => location?.searchParams.get('authorizationCode'),
+    );
 
     const exchanged = [];
     for (const code of codes) exchanged.push((await partner.post('/api/oauth2/token', { code })).status);
@@ -335,7 +395,7 @@ describe('the consent page', () => {
   });
 
   describe('is answered by the person before it alone', () => {
-    it('not by a form without the browser\'s cookie', async () => {
+    it("not by a form without the browser's cookie", async () => {
       const question = await toQuestion(visitor, partner, user);
 
       const forged = await new PlainBrowser(world.env.PUBLIC_URL).post(hiddenFields(question, 'allow'));
@@ -370,7 +430,11 @@ describe('the consent page', () => {
       const { request = '' } = hiddenFields(first, 'reject');
       const changed = `${request.slice(0, -2)}${request.endsWith('AA') ? 'BB' : 'AA'}`;
 
-      const answers = [await visitor.post({ request: changed, step: 'reject' }), await visitor.post({ request: '', step: 'reject' }), await visitor.post({ step: 'reject' })];
+      const answers = [
+        await visitor.post({ request: changed, step: 'reject' }),
+        await visitor.post({ request: '', step: 'reject' }),
+        await visitor.post({ step: 'reject' }),
+      ];
 
       expect(answers.map(({ status, location }) => [status, location])).toEqual(answers.map(() => [403, undefined]));
     });
@@ -387,16 +451,23 @@ describe('the consent page', () => {
     it('and its cookie is for our server only', async () => {
       const { headers } = await visitor.open(authorizePath(partner));
 
-      expect(headers.get('set-cookie')).toMatch(/^authorize=[0-9a-f]{64}; Max-Age=900; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+      expect(headers.get('set-cookie')).toMatch(
+        /^authorize=[0-9a-f]{64}; Max-Age=900; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+      );
     });
   });
 
   it('answers a form without a step, and one that is no form, with a page', async () => {
     const first = await visitor.open(authorizePath(partner));
 
-    const answers = [await visitor.submit(first, 'reject', { step: 'other' }), await visitor.open('/authorize?redirectUrl=x')];
+    const answers = [
+      await visitor.submit(first, 'reject', { step: 'other' }),
+      await visitor.open('/authorize?redirectUrl=x'),
+    ];
 
-    expect(answers.map(({ status, heading }) => [status, heading])).toEqual(answers.map(() => [400, 'This did not work']));
+    expect(answers.map(({ status, heading }) => [status, heading])).toEqual(
+      answers.map(() => [400, 'This did not work']),
+    );
   });
 });
 
@@ -407,4 +478,7 @@ async function newPartnerWith(world: World, redirectUrl: string): Promise<Client
   return client;
 }
 
-const digestOf = ({ location }: Shown): Buffer => createHash('sha256').update(location?.searchParams.get('authorizationCode') ?? '').digest();
+const digestOf = ({ location }: Shown): Buffer =>
+  createHash('sha256')
+    .update(location?.searchParams.get('authorizationCode') ?? '')
+    .digest();

@@ -33,11 +33,26 @@ describe("the operators' console", () => {
   describe('lets in', () => {
     it('nobody without a session, whatever the route', async () => {
       const nobody = Visitor.at(world, '/ops/api', world.env.OPS_URL);
-      const routes = ['/me', '/work', '/kyc', `/kyc/${userId}`, '/moderation', '/proposals', '/unmatched', '/transactions', '/partners', '/health', '/audit', '/operators'];
+      const routes = [
+        '/me',
+        '/work',
+        '/kyc',
+        `/kyc/${userId}`,
+        '/moderation',
+        '/proposals',
+        '/unmatched',
+        '/transactions',
+        '/partners',
+        '/health',
+        '/audit',
+        '/operators',
+      ];
 
       const answers = await Promise.all(routes.map((route) => nobody.get(route)));
 
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(routes.map(() => [401, 'SESSION_REQUIRED']));
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+        routes.map(() => [401, 'SESSION_REQUIRED']),
+      );
     });
 
     it('nobody by name and password alone: a script has its own routes', async () => {
@@ -63,14 +78,20 @@ describe("the operators' console", () => {
       const entered = await visitor.post('/sign-in/recovery-code', { code });
       await visitor.enrol();
 
-      expect([entered.status, (await visitor.get('/kyc')).status, (await lost.get('/kyc')).status]).toEqual([200, 200, 401]);
+      expect([entered.status, (await visitor.get('/kyc')).status, (await lost.get('/kyc')).status]).toEqual([
+        200, 200, 401,
+      ]);
       expect((await auditOf(`login:${lost.id}`)).map(({ actor, action }) => [actor, action])).toEqual(
         ['setUpSecondFactor', 'signInByRecoveryCode', 'setUpSecondFactor'].map((action) => ['operator:lost', action]),
       );
     });
 
     it('no request that another site sends', async () => {
-      const { status, body } = await mei.post(`/kyc/${userId}/approve`, {}, { headers: { 'sec-fetch-site': 'cross-site' } });
+      const { status, body } = await mei.post(
+        `/kyc/${userId}/approve`,
+        {},
+        { headers: { 'sec-fetch-site': 'cross-site' } },
+      );
 
       expect([status, body.code]).toEqual([403, 'CROSS_SITE_REFUSED']);
     });
@@ -82,8 +103,13 @@ describe("the operators' console", () => {
     });
 
     it('a session into Bull Board, and a browser without one to where one signs in', async () => {
-      const board = await fetch(`${world.env.OPS_URL}/ops/queues`, { headers: { cookie: mei.cookie, accept: 'text/html' } });
-      const stranger = await fetch(`${world.env.OPS_URL}/ops/queues`, { redirect: 'manual', headers: { accept: 'text/html' } });
+      const board = await fetch(`${world.env.OPS_URL}/ops/queues`, {
+        headers: { cookie: mei.cookie, accept: 'text/html' },
+      });
+      const stranger = await fetch(`${world.env.OPS_URL}/ops/queues`, {
+        redirect: 'manual',
+        headers: { accept: 'text/html' },
+      });
 
       expect([board.status, await board.text()]).toEqual([200, expect.stringContaining('Rampart queues')]);
       expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/ops/']);
@@ -92,13 +118,22 @@ describe("the operators' console", () => {
 
   describe('shows KYC', () => {
     it('as a queue that names nobody, the longest waiting first', async () => {
-      const [first, second] = [await submittedUser(world.partner, { firstName: 'Hoa', lastName: 'Nguyen' }), await submittedUser(world.partner)];
+      const [first, second] = [
+        await submittedUser(world.partner, { firstName: 'Hoa', lastName: 'Nguyen' }),
+        await submittedUser(world.partner),
+      ];
 
       const { body } = await jo.get('/kyc');
 
       const places = [first, second].map(({ id }) => body.findIndex((each: Json) => each.userId === id));
       expect(places[0]).toBeLessThan(places[1] as number);
-      expect(body[places[0] as number]).toMatchObject({ initials: 'HN', country: 'SG', declinedBefore: 0, openedBy: null, partner: { name: 'Test partner' } });
+      expect(body[places[0] as number]).toMatchObject({
+        initials: 'HN',
+        country: 'SG',
+        declinedBefore: 0,
+        openedBy: null,
+        partner: { name: 'Test partner' },
+      });
       expect(JSON.stringify(body)).not.toContain('Nguyen');
     });
 
@@ -109,8 +144,20 @@ describe("the operators' console", () => {
       const front = file.documents.find(({ type }: Json) => type === 'front');
       const seen = await mei.get(`/kyc/${user.id}/documents/${front.id}`);
 
-      expect(file).toMatchObject({ firstName: 'Ada', kyc: 'in-progress', address: '1 Raffles Place, Singapore', tries: [{ decision: null }] });
-      expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control', 'x-content-type-options'].map((name) => [name, seen.headers.get(name)]))).toEqual({
+      expect(file).toMatchObject({
+        firstName: 'Ada',
+        kyc: 'in-progress',
+        address: '1 Raffles Place, Singapore',
+        tries: [{ decision: null }],
+      });
+      expect(
+        Object.fromEntries(
+          ['content-type', 'content-disposition', 'cache-control', 'x-content-type-options'].map((name) => [
+            name,
+            seen.headers.get(name),
+          ]),
+        ),
+      ).toEqual({
         'content-type': 'image/png',
         'content-disposition': 'inline',
         'cache-control': 'no-store',
@@ -138,7 +185,9 @@ describe("the operators' console", () => {
 
       await mei.post(`/kyc/${user.id}/ask-again`, { reason: 'Front: the photo is blurred.', wantedAgain: ['front'] });
       const early = await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place, Singapore' });
-      await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, { form: documentForm('front') });
+      await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, {
+        form: documentForm('front'),
+      });
       await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place, Singapore' });
 
       expect([early.status, early.body.code]).toEqual([409, 'DOCUMENTS_MISSING']);
@@ -158,10 +207,17 @@ describe("the operators' console", () => {
     it('shows what was declined as declined until another comes', async () => {
       const user = await submittedUser(world.partner);
 
-      await mei.post(`/kyc/${user.id}/ask-again`, { reason: 'Proof of address: too old.', wantedAgain: ['addressProof'] });
+      await mei.post(`/kyc/${user.id}/ask-again`, {
+        reason: 'Proof of address: too old.',
+        wantedAgain: ['addressProof'],
+      });
 
       const { body: file } = await jo.get(`/kyc/${user.id}`);
-      expect(file.documents.map(({ type, state }: Json) => `${type} ${state}`).toSorted()).toEqual(['addressProof declined', 'front current', 'kycVideo current']);
+      expect(file.documents.map(({ type, state }: Json) => `${type} ${state}`).toSorted()).toEqual([
+        'addressProof declined',
+        'front current',
+        'kycVideo current',
+      ]);
     });
 
     it('and refuses to judge what is not open', async () => {
@@ -169,7 +225,10 @@ describe("the operators' console", () => {
       await verifyPhone(world.partner, user.id);
       await uploadDocuments(world.partner, user.id);
 
-      expect((await mei.post(`/kyc/${user.id}/approve`, {})).body).toMatchObject({ statusCode: 409, code: 'KYC_NOT_OPEN' });
+      expect((await mei.post(`/kyc/${user.id}/approve`, {})).body).toMatchObject({
+        statusCode: 409,
+        code: 'KYC_NOT_OPEN',
+      });
     });
   });
 
@@ -195,8 +254,15 @@ describe("the operators' console", () => {
       const options = (await mei.get(`/transactions/${id}/decisions`)).body;
       const preview = (await mei.post(`/transactions/${id}/decisions/preview`, { action: 'refund' })).body;
 
-      expect(options).toEqual([...['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: null })), { action: 'writeOff', problem: expect.stringContaining('nobody owes us') }]);
-      expect(preview).toMatchObject({ before: { status: 'payout_failed', givenUp: false }, after: { givenUp: true }, needsSecond: false });
+      expect(options).toEqual([
+        ...['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: null })),
+        { action: 'writeOff', problem: expect.stringContaining('nobody owes us') },
+      ]);
+      expect(preview).toMatchObject({
+        before: { status: 'payout_failed', givenUp: false },
+        after: { givenUp: true },
+        needsSecond: false,
+      });
       expect(preview.after.payouts).toContainEqual(expect.stringMatching(/^refund 1: 200 SGD, claimed/));
       const { body: after } = await jo.get(`/transactions/${id}`);
       expect([after.history, after.payouts, after.ledger]).toEqual([before.history, before.payouts, before.ledger]);
@@ -207,17 +273,33 @@ describe("the operators' console", () => {
 
       const options = (await mei.get(`/transactions/${id}/decisions`)).body;
 
-      expect(options).toEqual(['retryPayout', 'refund', 'complete', 'writeOff'].map((action) => ({ action, problem: expect.stringMatching(/^(The payout|Nothing|The transaction) can|^There is nothing|^The refund is not possible/) })));
+      expect(options).toEqual(
+        ['retryPayout', 'refund', 'complete', 'writeOff'].map((action) => ({
+          action,
+          problem: expect.stringMatching(
+            /^(The payout|Nothing|The transaction) can|^There is nothing|^The refund is not possible/,
+          ),
+        })),
+      );
     });
 
     it('and decides with a code of the last five minutes only', async () => {
       const id = await strandedOrder();
       const stale = await newOperator(world, 'stale');
-      await world.database.query(`UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json WHERE sess->>'loginId' = $1`, [stale.id]);
+      await world.database.query(
+        `UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json WHERE sess->>'loginId' = $1`,
+        [stale.id],
+      );
 
-      const early = await stale.post(`/transactions/${id}/decisions`, { action: 'retryPayout', reason: 'the node is back' });
+      const early = await stale.post(`/transactions/${id}/decisions`, {
+        action: 'retryPayout',
+        reason: 'the node is back',
+      });
       await stale.stepUp();
-      const decided = await stale.post(`/transactions/${id}/decisions`, { action: 'retryPayout', reason: 'the node is back' });
+      const decided = await stale.post(`/transactions/${id}/decisions`, {
+        action: 'retryPayout',
+        reason: 'the node is back',
+      });
 
       expect([early.status, early.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
       expect([decided.status, decided.body.status]).toEqual([200, 'done']);
@@ -234,14 +316,26 @@ describe("the operators' console", () => {
         return body.webhooks.every(({ deliveries }: Json) => deliveries[0]?.state === 'delivered') && body;
       });
 
-      expect(seen.history.map(({ to }: Json) => to)).toEqual(['pending', 'fiat_received', 'payout_failed', 'completed']);
-      expect(seen.payouts.map(({ generation, state }: Json) => [generation, state])).toEqual([[1, 'failed'], [2, expect.stringMatching(/submitted|confirmed/)]]);
+      expect(seen.history.map(({ to }: Json) => to)).toEqual([
+        'pending',
+        'fiat_received',
+        'payout_failed',
+        'completed',
+      ]);
+      expect(seen.payouts.map(({ generation, state }: Json) => [generation, state])).toEqual([
+        [1, 'failed'],
+        [2, expect.stringMatching(/submitted|confirmed/)],
+      ]);
       expect(seen.ledger.map(({ lines }: Json) => lines.at(-1).running)).toEqual(['0', '0']);
       expect(seen.receipts).toEqual([expect.objectContaining({ amount: '200', currency: 'SGD' })]);
       expect(seen.inbound).toEqual([expect.objectContaining({ source: 'fiatRail', contradictions: [] })]);
       expect(seen.user).toMatchObject({ id: userId, name: 'Ada Lovelace' });
-      expect(seen.webhooks.at(-1).deliveries[0].attempts).toEqual([expect.objectContaining({ statusCode: 204, failure: null })]);
-      expect((await auditOf(`transaction:${id}`)).map(({ actor, action }) => `${actor} ${action}`)).toEqual(expect.arrayContaining(['operator:mei retryPayout', 'operator:jo viewTransaction']));
+      expect(seen.webhooks.at(-1).deliveries[0].attempts).toEqual([
+        expect.objectContaining({ statusCode: 204, failure: null }),
+      ]);
+      expect((await auditOf(`transaction:${id}`)).map(({ actor, action }) => `${actor} ${action}`)).toEqual(
+        expect.arrayContaining(['operator:mei retryPayout', 'operator:jo viewTransaction']),
+      );
     });
 
     it.each([
@@ -259,14 +353,21 @@ describe("the operators' console", () => {
       const { body: found } = await mei.get(`/transactions?text=${encodeURIComponent(textOf({ ...known, id }))}`);
 
       expect(found.map((each: Json) => each.id)).toContain(id);
-      expect((await auditOf('transactions'))[0]).toMatchObject({ actor: 'operator:mei', action: 'search', after: { found: expect.arrayContaining([id]) } });
+      expect((await auditOf('transactions'))[0]).toMatchObject({
+        actor: 'operator:mei',
+        action: 'search',
+        after: { found: expect.arrayContaining([id]) },
+      });
     });
   });
 
   describe('much money needs two', () => {
     it('who proposed cannot approve, at the console or by a script; another can', async () => {
       const id = await strandedOrder({ fiat: 2_400 });
-      const { body: proposed } = await mei.post(`/transactions/${id}/decisions`, { action: 'retryPayout', reason: 'the node is back' });
+      const { body: proposed } = await mei.post(`/transactions/${id}/decisions`, {
+        action: 'retryPayout',
+        reason: 'the node is back',
+      });
 
       const own = await mei.post(`/proposals/${proposed.proposalId}/approve`, { reason: 'still sure' });
       const listed = (await jo.get('/moderation')).body.find(({ transactionId }: Json) => transactionId === id);
@@ -274,7 +375,13 @@ describe("the operators' console", () => {
 
       expect(proposed.status).toBe('proposed');
       expect([own.status, own.body.code]).toEqual([403, 'FOUR_EYES_REQUIRED']);
-      expect(listed.proposal).toMatchObject({ id: proposed.proposalId, action: 'retryPayout', proposedBy: 'mei', reason: 'the node is back', decision: null });
+      expect(listed.proposal).toMatchObject({
+        id: proposed.proposalId,
+        action: 'retryPayout',
+        proposedBy: 'mei',
+        reason: 'the node is back',
+        decision: null,
+      });
       expect(other.body.status).toBe('done');
       await reaches(world.partner, id, 'completed');
     });
@@ -283,7 +390,9 @@ describe("the operators' console", () => {
   describe('unmatched money', () => {
     const stray = async (reference: string, amount: number): Promise<Json> => {
       await world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD' });
-      return eventually('it waits', async () => (await mei.get('/unmatched')).body.events.find((event: Json) => event.reference === reference));
+      return eventually('it waits', async () =>
+        (await mei.get('/unmatched')).body.events.find((event: Json) => event.reference === reference),
+      );
     };
 
     it('goes back, and who looked at it is written down', async () => {
@@ -292,7 +401,9 @@ describe("the operators' console", () => {
       const { status, body } = await mei.post(`/unmatched/${id}/return`, { reason: 'nobody expects it' });
 
       expect([status, body.status]).toEqual([200, 'done']);
-      await eventually('it is gone', async () => (await mei.get('/unmatched')).body.events.every((event: Json) => event.id !== id));
+      await eventually('it is gone', async () =>
+        (await mei.get('/unmatched')).body.events.every((event: Json) => event.id !== id),
+      );
       expect((await auditOf('unmatched'))[0]).toMatchObject({ actor: 'operator:mei', action: 'viewUnmatched' });
     });
 
@@ -312,14 +423,19 @@ describe("the operators' console", () => {
 
   it('lists who is blocked without a name, and lifts it with a reason', async () => {
     const user = await signUp(world.partner);
-    await world.database.query(`UPDATE app_user SET blocked_at = now(), blocked_reason = 'a payment came back' WHERE id = $1`, [user.id]);
+    await world.database.query(
+      `UPDATE app_user SET blocked_at = now(), blocked_reason = 'a payment came back' WHERE id = $1`,
+      [user.id],
+    );
 
     const { body: blocked } = await mei.get('/blocked-users');
     await mei.post(`/users/${user.id}/unblock`, { reason: 'the bank was wrong' });
 
     expect(blocked).toEqual([{ userId: user.id, reason: 'a payment came back', blockedAt: expect.any(String) }]);
     expect((await mei.get('/blocked-users')).body).toEqual([]);
-    expect(await auditOf(`user:${user.id}`)).toMatchObject([{ actor: 'operator:mei', action: 'unblockUser', reason: 'the bank was wrong' }]);
+    expect(await auditOf(`user:${user.id}`)).toMatchObject([
+      { actor: 'operator:mei', action: 'unblockUser', reason: 'the bank was wrong' },
+    ]);
   });
 
   describe('knows partners', () => {
@@ -342,7 +458,9 @@ describe("the operators' console", () => {
       expect(body.link).toMatch(/\/dashboard\/invitation#.{20,}/);
       const visitor = Visitor.at(world);
       const token = body.link.split('#')[1];
-      expect((await visitor.post('/invitations/accept', { token, name: 'Owner', password: 'correct horse battery' })).status).toBe(200);
+      expect(
+        (await visitor.post('/invitations/accept', { token, name: 'Owner', password: 'correct horse battery' })).status,
+      ).toBe(200);
       expect((await visitor.get('/me')).body).toMatchObject({ role: 'owner', partner: { id: partner.id } });
     });
   });
@@ -356,22 +474,39 @@ describe("the operators' console", () => {
     expect(health.queues.map(({ name }: Json) => name)).toEqual(['transactions', 'payouts', 'kyc', 'webhooks']);
     expect(health.heartbeats).toContainEqual(expect.objectContaining({ task: 'reconciliation' }));
     expect(health.checks.length).toBeGreaterThan(10);
-    expect((await mei.get('/work')).body).toEqual(Object.fromEntries(['kyc', 'moderation', 'proposals', 'unmatched', 'findings'].map((name) => [name, expect.any(Number)])));
+    expect((await mei.get('/work')).body).toEqual(
+      Object.fromEntries(
+        ['kyc', 'moderation', 'proposals', 'unmatched', 'findings'].map((name) => [name, expect.any(Number)]),
+      ),
+    );
   });
 
   it('says up to which row the audit stands as it was written, and which does not', async () => {
     const force = (assignment: string, id: string) =>
-      world.database.query(`DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE audit_entry SET ${assignment} WHERE id = '${id}'; END $$`);
+      world.database.query(
+        `DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE audit_entry SET ${assignment} WHERE id = '${id}'; END $$`,
+      );
     await mei.get('/transactions?text=nothing');
     const sound = (await mei.get('/audit/chain')).body;
-    const [row] = await world.database.query<{ number: string; id: string }>('SELECT number, entry_id AS id FROM audit_link ORDER BY number DESC OFFSET 2 LIMIT 1');
+    const [row] = await world.database.query<{ number: string; id: string }>(
+      'SELECT number, entry_id AS id FROM audit_link ORDER BY number DESC OFFSET 2 LIMIT 1',
+    );
 
     await force(`reason = 'tampered'`, row!.id);
     const broken = (await mei.get('/audit/chain')).body;
     await force(`reason = ''`, row!.id);
 
-    expect(sound).toEqual({ at: expect.any(String), verifiedTo: expect.any(Number), mark: expect.stringMatching(/^\d+:[0-9a-f]{64}$/), problem: null });
-    expect(broken).toMatchObject({ verifiedTo: Number(row!.number) - 1, mark: null, problem: expect.stringContaining(`Row ${row!.number} (entry ${row!.id}) does not say any more`) });
+    expect(sound).toEqual({
+      at: expect.any(String),
+      verifiedTo: expect.any(Number),
+      mark: expect.stringMatching(/^\d+:[0-9a-f]{64}$/),
+      problem: null,
+    });
+    expect(broken).toMatchObject({
+      verifiedTo: Number(row!.number) - 1,
+      mark: null,
+      problem: expect.stringContaining(`Row ${row!.number} (entry ${row!.id}) does not say any more`),
+    });
     expect((await mei.get('/audit/chain')).body.verifiedTo).toBeGreaterThanOrEqual(sound.verifiedTo);
   });
 
@@ -381,7 +516,7 @@ describe("the operators' console", () => {
     );
 
     const seen: string[] = [];
-    for (let before: string | null = ''; before !== null; ) {
+    for (let before: string | null = ''; before !== null;) {
       const { body }: Json = await mei.get(`/audit?actor=page&before=${before}`);
       seen.push(...body.data.map(({ subject }: Json) => subject));
       before = body.next;

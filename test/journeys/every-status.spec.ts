@@ -18,7 +18,8 @@ describe('the sandbox', () => {
     const { partner, sink } = world;
     const { id: userId } = await verifiedUser(partner);
     const reached: Json[] = [];
-    const reach = async (id: string, status: string): Promise<void> => void reached.push(await reaches(partner, id, status));
+    const reach = async (id: string, status: string): Promise<void> =>
+      void reached.push(await reaches(partner, id, status));
 
     const bought = await buy(partner, userId);
     await reach(bought.id, 'pending');
@@ -33,7 +34,11 @@ describe('the sandbox', () => {
     await deposit(partner, sold.id);
     await reach(sold.id, 'btc_received');
 
-    const [completed, failed, called] = [await buy(partner, userId), await buy(partner, userId), await buy(partner, userId)];
+    const [completed, failed, called] = [
+      await buy(partner, userId),
+      await buy(partner, userId),
+      await buy(partner, userId),
+    ];
     await payFiat(partner, completed.id);
     await reach(completed.id, 'completed');
     await payoutWill(partner, failed.id, 'fail');
@@ -55,7 +60,11 @@ describe('the sandbox', () => {
   });
 
   it('says in every answer that it is one', async () => {
-    const answers = [await world.partner.get('/api/methods'), await world.partner.get('/api/transactions'), await world.partner.get('/nowhere')];
+    const answers = [
+      await world.partner.get('/api/methods'),
+      await world.partner.get('/api/transactions'),
+      await world.partner.get('/nowhere'),
+    ];
 
     expect(answers.map(({ headers }) => headers.get('x-rampart-mode'))).toEqual(['sandbox', 'sandbox', 'sandbox']);
   });

@@ -12,8 +12,10 @@ describe('the export of transactions', () => {
   });
   afterAll(() => world.close());
 
-  const exported = async (query = ''): Promise<Record<string, string>[]> => table((await world.partner.get(`/api/exports/transactions.csv${query}`)).text);
-  const lineOf = async (id: string): Promise<Record<string, string>> => (await exported()).find((line) => line['id'] === id) ?? {};
+  const exported = async (query = ''): Promise<Record<string, string>[]> =>
+    table((await world.partner.get(`/api/exports/transactions.csv${query}`)).text);
+  const lineOf = async (id: string): Promise<Record<string, string>> =>
+    (await exported()).find((line) => line['id'] === id) ?? {};
 
   it('is a CSV file with a line of names, also when there is nothing', async () => {
     const { status, headers, text } = await world.partner.get('/api/exports/transactions.csv');
@@ -31,13 +33,28 @@ describe('the export of transactions', () => {
 
     const line = await lineOf(order.id);
 
-    expect(line).toMatchObject({ type: 'buy', status: 'completed', userId, method: 'paynow', currency: 'SGD', cryptoCurrency: 'BTC', chain: 'bitcoin', createdAt, blockchainTxId });
-    for (const name of ['fiat', 'crypto', 'serviceCharge', 'total', 'cryptoPrice', 'cryptoPriceUsd']) expect(Number(line[name])).toBe(order[name]);
+    expect(line).toMatchObject({
+      type: 'buy',
+      status: 'completed',
+      userId,
+      method: 'paynow',
+      currency: 'SGD',
+      cryptoCurrency: 'BTC',
+      chain: 'bitcoin',
+      createdAt,
+      blockchainTxId,
+    });
+    for (const name of ['fiat', 'crypto', 'serviceCharge', 'total', 'cryptoPrice', 'cryptoPriceUsd'])
+      expect(Number(line[name])).toBe(order[name]);
     expect(line['totalCurrency']).toBe('BTC');
     expect(Number(line['fx']) * order.cryptoPriceUsd).toBeCloseTo(order.cryptoPrice, 6);
     expect(line).toMatchObject({ priceSource: expect.stringMatching(/\w/), pricedAt: createdAt, quoteId: '' });
     const sums = sumsOf(line['ledger']!);
-    expect(sums).toMatchObject({ 'bank SGD': 200, 'fee_income BTC': -order.serviceCharge, 'hot_wallet:bitcoin BTC': -order.total });
+    expect(sums).toMatchObject({
+      'bank SGD': 200,
+      'fee_income BTC': -order.serviceCharge,
+      'hot_wallet:bitcoin BTC': -order.total,
+    });
     expect(Object.keys(sums)).not.toContain('customer_liability BTC');
     for (const currency of ['SGD', 'BTC']) expect(total(sums, currency)).toBeCloseTo(0, 12);
   });
@@ -48,7 +65,11 @@ describe('the export of transactions', () => {
     await reaches(world.partner, sold.id, 'completed');
     const unpaid = await buy(world.partner, userId);
 
-    expect(await lineOf(sold.id)).toMatchObject({ type: 'sell', totalCurrency: 'SGD', ledger: expect.stringContaining(`bank SGD -${sold.total}`) });
+    expect(await lineOf(sold.id)).toMatchObject({
+      type: 'sell',
+      totalCurrency: 'SGD',
+      ledger: expect.stringContaining(`bank SGD -${sold.total}`),
+    });
     expect(await lineOf(unpaid.id)).toMatchObject({ status: 'pending', ledger: '' });
   });
 
@@ -58,7 +79,16 @@ describe('the export of transactions', () => {
 
     const found = (await exported()).map((line) => line['internalAddress']).filter((text) => text !== '');
 
-    expect(found.slice(-texts.length)).toEqual(['a "quoted", word', 'two\nlines', "'=1+1", "'+49", "'-1", "'@SUM(A1)", "'\tx", 'ünï © 💶']);
+    expect(found.slice(-texts.length)).toEqual([
+      'a "quoted", word',
+      'two\nlines',
+      "'=1+1",
+      "'+49",
+      "'-1",
+      "'@SUM(A1)",
+      "'\tx",
+      'ünï © 💶',
+    ]);
   });
 
   it('shows what was created from one moment on and before another', async () => {
@@ -67,7 +97,8 @@ describe('the export of transactions', () => {
     await world.advance(60);
     const second = await buy(world.partner, userId, { fiat: 300 });
     const query = (from: string, to?: string): string => `?from=${from}${to === undefined ? '' : `&to=${to}`}`;
-    const idsOf = async (text: string): Promise<(string | undefined)[]> => (await exported(text)).map((line) => line['id']);
+    const idsOf = async (text: string): Promise<(string | undefined)[]> =>
+      (await exported(text)).map((line) => line['id']);
 
     expect(await idsOf(query(first.createdAt))).toEqual([first.id, second.id]);
     expect(await idsOf(query(first.createdAt, second.createdAt))).toEqual([first.id]);
@@ -76,14 +107,21 @@ describe('the export of transactions', () => {
     expect(await idsOf(`?to=2020-01-01`)).toEqual([]);
   });
 
-  it.each(['?from=yesterday', '?to=2026-13-01', '?from=2026-01-02&to=2026-01-01', '?from=2026-01-01&to=2026-01-01', '?from=-010000-01-01', '?from=2026-01-01&from=2026-01-02'])('refuses %s', async (query) => {
+  it.each([
+    '?from=yesterday',
+    '?to=2026-13-01',
+    '?from=2026-01-02&to=2026-01-01',
+    '?from=2026-01-01&to=2026-01-01',
+    '?from=-010000-01-01',
+    '?from=2026-01-01&from=2026-01-02',
+  ])('refuses %s', async (query) => {
     const answer = await world.partner.get(`/api/exports/transactions.csv${query}`);
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('is the partner\'s own', async () => {
+  it("is the partner's own", async () => {
     const mine = await buy(world.partner, userId);
     const someone = await verifiedUser(world.stranger);
     const theirs = await buy(world.stranger, someone.id);
@@ -107,7 +145,10 @@ describe('the export of transactions', () => {
 
     const lines = await exported();
 
-    const [counted] = await world.database.query<{ n: number }>('SELECT count(*)::int AS n FROM transaction WHERE user_id = $1', [userId]);
+    const [counted] = await world.database.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM transaction WHERE user_id = $1',
+      [userId],
+    );
     expect(lines).toHaveLength(counted!.n);
     expect(new Set(lines.map((line) => line['id'])).size).toBe(counted!.n);
     const moments = lines.map((line) => line['createdAt']!);
@@ -131,7 +172,11 @@ function table(text: string): Record<string, string>[] {
 
 /** By account and currency. */
 const sumsOf = (ledger: string): Record<string, number> =>
-  Object.fromEntries(ledger.split('; ').map((sum) => [sum.slice(0, sum.lastIndexOf(' ')), Number(sum.slice(sum.lastIndexOf(' ')))]));
+  Object.fromEntries(
+    ledger.split('; ').map((sum) => [sum.slice(0, sum.lastIndexOf(' ')), Number(sum.slice(sum.lastIndexOf(' ')))]),
+  );
 
 const total = (sums: Record<string, number>, currency: string): number =>
-  Object.entries(sums).filter(([name]) => name.endsWith(` ${currency}`)).reduce((sum, [, amount]) => sum + amount, 0);
+  Object.entries(sums)
+    .filter(([name]) => name.endsWith(` ${currency}`))
+    .reduce((sum, [, amount]) => sum + amount, 0);

@@ -11,7 +11,8 @@ const NUMBERED = '/api/v2/transactions';
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 
 const idsIn = (list: Json[]): string[] => list.map(({ id }) => id);
-const nextOf = ({ headers }: Answer): string | undefined => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+const nextOf = ({ headers }: Answer): string | undefined =>
+  /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 
 describe('lists', () => {
   let world: World;
@@ -33,11 +34,18 @@ describe('lists', () => {
     await reaches(world.partner, second.id, 'btc_in_mempool');
     await world.advance(60);
     const third = await buy(world.partner, otherId, { partnerData: 42, fiat: 300 });
-    const fourth = await buy(world.partner, userId, { wallet: undefined, internalAddress: 'account "7"\\', partnerData: '42', fiat: 400 });
+    const fourth = await buy(world.partner, userId, {
+      wallet: undefined,
+      internalAddress: 'account "7"\\',
+      partnerData: '42',
+      fiat: 400,
+    });
     await world.advance(60);
     const fifth = await sell(world.partner, userId);
     await buy(world.stranger, (await verifiedUser(world.stranger)).id, { partnerData: 'A-1001' });
-    all = await Promise.all([fifth, fourth, third, second, first].map(async ({ id }) => (await world.partner.get(`${LIST}/${id}`)).body));
+    all = await Promise.all(
+      [fifth, fourth, third, second, first].map(async ({ id }) => (await world.partner.get(`${LIST}/${id}`)).body),
+    );
     completed = all[4]!;
   });
   afterAll(() => world.close());
@@ -74,11 +82,14 @@ describe('lists', () => {
     expect(idsIn(await list(`?userId=${otherId}`))).toEqual(idsIn([all[2]!, all[3]!]));
     expect(idsIn(await list(`?from=${createdAt}`))).toEqual(idsIn(all.slice(0, 4)));
     expect(idsIn(await list(`?to=${createdAt}`))).toEqual(idsIn(all.slice(4)));
-    expect(idsIn(await list(`?from=${createdAt}&to=${all[0]!.createdAt}&userId=${otherId}&type=sell`))).toEqual([all[3]!.id]);
+    expect(idsIn(await list(`?from=${createdAt}&to=${all[0]!.createdAt}&userId=${otherId}&type=sell`))).toEqual([
+      all[3]!.id,
+    ]);
   });
 
   it('take their filters from a JSON body of the GET, where the query does not say', async () => {
-    const asked = async (query: string, body: unknown): Promise<string[]> => idsIn((await world.partner.get(`${LIST}${query}`, { body })).body);
+    const asked = async (query: string, body: unknown): Promise<string[]> =>
+      idsIn((await world.partner.get(`${LIST}${query}`, { body })).body);
 
     expect(await asked('', { status: 'completed' })).toEqual([completed.id]);
     expect(await asked('?status=completed', { status: 'pending' })).toEqual([completed.id]);
@@ -116,11 +127,19 @@ describe('lists', () => {
   });
 
   it('have numbered pages from 0, and an empty one behind the last', async () => {
-    const page = async (number: number, size = 2): Promise<string[]> => idsIn((await world.partner.get(`${NUMBERED}?page=${number}&pageSize=${size}&to=${all[0]!.createdAt}`)).body.data);
+    const page = async (number: number, size = 2): Promise<string[]> =>
+      idsIn((await world.partner.get(`${NUMBERED}?page=${number}&pageSize=${size}&to=${all[0]!.createdAt}`)).body.data);
 
-    expect([await page(0), await page(1), await page(2), await page(9)]).toEqual([idsIn(all.slice(1, 3)), idsIn(all.slice(3, 5)), [], []]);
+    expect([await page(0), await page(1), await page(2), await page(9)]).toEqual([
+      idsIn(all.slice(1, 3)),
+      idsIn(all.slice(3, 5)),
+      [],
+      [],
+    ]);
     expect((await world.partner.get(`${NUMBERED}?status=completed`)).body).toEqual({ data: [completed] });
-    expect((await world.partner.get(NUMBERED, { body: { status: 'completed', page: 0, pageSize: 5 } })).body).toEqual({ data: [completed] });
+    expect((await world.partner.get(NUMBERED, { body: { status: 'completed', page: 0, pageSize: 5 } })).body).toEqual({
+      data: [completed],
+    });
     expect((await world.stranger.get(`${NUMBERED}?status=completed`)).body).toEqual({ data: [] });
   });
 
@@ -134,13 +153,34 @@ describe('lists', () => {
   });
 
   it.each([
-    '?limit=0', '?limit=1001', '?limit=-1', '?limit=1.5', '?limit=ten', '?status=done', '?type=swap', '?userId=me', '?after=first',
-    '?from=yesterday', '?from=2026-01-02&to=2026-01-01', '?status=pending&status=completed', '?expand=all', '?partnerData=%22%5Cu0000%22', `?partnerData=${'x'.repeat(5_000)}`,
+    '?limit=0',
+    '?limit=1001',
+    '?limit=-1',
+    '?limit=1.5',
+    '?limit=ten',
+    '?status=done',
+    '?type=swap',
+    '?userId=me',
+    '?after=first',
+    '?from=yesterday',
+    '?from=2026-01-02&to=2026-01-01',
+    '?status=pending&status=completed',
+    '?expand=all',
+    '?partnerData=%22%5Cu0000%22',
+    `?partnerData=${'x'.repeat(5_000)}`,
   ])('refuse %s', async (query) => {
     expect(codeOf(await world.partner.get(LIST + query))).toBe('VALIDATION_FAILED');
   });
 
-  it.each(['?page=-1', '?page=0.5', '?page=one', '?pageSize=0', '?pageSize=1001', '?page=5001&pageSize=20', '?status=done'])('with numbers refuse %s', async (query) => {
+  it.each([
+    '?page=-1',
+    '?page=0.5',
+    '?page=one',
+    '?pageSize=0',
+    '?pageSize=1001',
+    '?page=5001&pageSize=20',
+    '?status=done',
+  ])('with numbers refuse %s', async (query) => {
     expect(codeOf(await world.partner.get(NUMBERED + query))).toBe('VALIDATION_FAILED');
   });
 
@@ -178,7 +218,12 @@ describe('the list of users', () => {
   afterAll(() => world.close());
 
   it('is one array, the latest first, each as it is told by itself', async () => {
-    expect(users.map(({ firstName, kyc }) => [firstName, kyc])).toEqual([['Cleo', 'not-verified'], ['Bea', 'not-verified'], ['Ada', 'not-verified'], ['Ada', 'verified']]);
+    expect(users.map(({ firstName, kyc }) => [firstName, kyc])).toEqual([
+      ['Cleo', 'not-verified'],
+      ['Bea', 'not-verified'],
+      ['Ada', 'not-verified'],
+      ['Ada', 'verified'],
+    ]);
     for (const user of users) expect((await world.partner.get(`/api/users/${user.id}`)).body).toEqual(user);
   });
 
@@ -192,15 +237,20 @@ describe('the list of users', () => {
   });
 
   it('is filtered by email and kyc, and takes a body', async () => {
-    expect((await world.partner.get(`/api/users?email=${encodeURIComponent(users[1]!.email.toUpperCase())}`)).body).toEqual([users[1]]);
+    expect(
+      (await world.partner.get(`/api/users?email=${encodeURIComponent(users[1]!.email.toUpperCase())}`)).body,
+    ).toEqual([users[1]]);
     expect((await world.partner.get('/api/users', { body: { kyc: 'verified' } })).body).toEqual([users[3]]);
     expect((await world.partner.get('/api/users?email=nobody@example.com')).body).toEqual([]);
     expect((await world.stranger.get(`/api/users?email=${encodeURIComponent(users[1]!.email)}`)).body).toEqual([]);
   });
 
-  it.each(['?limit=0', '?limit=2000', '?kyc=maybe', '?after=x', '?email=a&email=b', `?email=${'x'.repeat(300)}`])('refuses %s', async (query) => {
-    expect(codeOf(await world.partner.get(`/api/users${query}`))).toBe('VALIDATION_FAILED');
-  });
+  it.each(['?limit=0', '?limit=2000', '?kyc=maybe', '?after=x', '?email=a&email=b', `?email=${'x'.repeat(300)}`])(
+    'refuses %s',
+    async (query) => {
+      expect(codeOf(await world.partner.get(`/api/users${query}`))).toBe('VALIDATION_FAILED');
+    },
+  );
 
   it('is that user alone with a token of one', async () => {
     const { accessToken } = (await world.partner.post('/api/oauth2/user-token', { userId: users[2]!.id })).body;

@@ -22,7 +22,8 @@ describe('a visit that goes on on the phone', () => {
 
   const link = async (): Promise<string> => (await visitor.post('hand-off')).body.token;
   const take = (token: string) => new Client(world.env.PUBLIC_URL).post('/checkout/api/hand-off/take', { token });
-  const phone = async (): Promise<Client> => new Client(world.env.PUBLIC_URL).bearing((await take(await link())).body.token);
+  const phone = async (): Promise<Client> =>
+    new Client(world.env.PUBLIC_URL).bearing((await take(await link())).body.token);
   const GONE = { status: 404, body: { code: 'CHECKOUT_LINK_UNKNOWN' } };
   const ENDED = { status: 401, body: { code: 'CHECKOUT_SESSION_ENDED' } };
 
@@ -32,9 +33,17 @@ describe('a visit that goes on on the phone', () => {
 
     await other.post('/checkout/api/documents', undefined, { form: documentForm('front') });
 
-    expect([status, body.handedOver, body.user.email]).toEqual([201, true, (await visitor.get('visit')).body.user.email]);
+    expect([status, body.handedOver, body.user.email]).toEqual([
+      201,
+      true,
+      (await visitor.get('visit')).body.user.email,
+    ]);
     expect((await visitor.get('visit')).body.handedOver).toBe(false);
-    expect((await visitor.get('papers')).body.documents).toContainEqual({ type: 'front', state: 'given', filename: 'front.png' });
+    expect((await visitor.get('papers')).body.documents).toContainEqual({
+      type: 'front',
+      state: 'given',
+      filename: 'front.png',
+    });
   });
 
   it('goes over once: also of twenty that scan at the same moment one comes in', async () => {
@@ -51,7 +60,8 @@ describe('a visit that goes on on the phone', () => {
     const second = await link();
 
     expect(await take(first)).toMatchObject(GONE);
-    for (const made of ['0'.repeat(64), 'x', `${second}0`.slice(0, 64).replace(/.$/, '-')]) expect(await take(made)).toMatchObject(GONE);
+    for (const made of ['0'.repeat(64), 'x', `${second}0`.slice(0, 64).replace(/.$/, '-')])
+      expect(await take(made)).toMatchObject(GONE);
     expect((await take(second)).status).toBe(201);
   });
 
@@ -67,15 +77,18 @@ describe('a visit that goes on on the phone', () => {
     expect((await visitor.get('papers')).status).toBe(200);
   });
 
-  it.each(['hand-off/end', 'sign-out'])('ends there with %s here, and so does a link that nobody used', async (what) => {
-    const there = await phone();
-    const unused = await link();
+  it.each(['hand-off/end', 'sign-out'])(
+    'ends there with %s here, and so does a link that nobody used',
+    async (what) => {
+      const there = await phone();
+      const unused = await link();
 
-    await visitor.post(what);
+      await visitor.post(what);
 
-    expect(await there.get('/checkout/api/papers')).toMatchObject(ENDED);
-    expect(await take(unused)).toMatchObject(GONE);
-  });
+      expect(await there.get('/checkout/api/papers')).toMatchObject(ENDED);
+      expect(await take(unused)).toMatchObject(GONE);
+    },
+  );
 
   it('is for documents there, is not handed on, and not begun by somebody who did not sign in', async () => {
     const there = await phone();
@@ -91,7 +104,10 @@ describe('a visit that goes on on the phone', () => {
   it('keeps no token as it is', async () => {
     const token = await link();
 
-    const [kept] = await world.database.query<{ text: string }>('SELECT string_agg(s::text, $1) AS text FROM checkout_session s', ['']);
+    const [kept] = await world.database.query<{ text: string }>(
+      'SELECT string_agg(s::text, $1) AS text FROM checkout_session s',
+      [''],
+    );
 
     expect(kept?.text).not.toContain(token);
     expect(kept?.text).not.toContain(Buffer.from(token).toString('hex'));

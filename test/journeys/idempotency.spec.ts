@@ -24,8 +24,10 @@ describe('Idempotency-Key', () => {
   });
   afterAll(() => world.close());
 
-  const create = (call: object = {}, body: object = BUY): Promise<Answer> => partner.post(`/api/users/${userId}/transactions`, body, call);
-  const countOf = async (table: string): Promise<number> => (await world.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
+  const create = (call: object = {}, body: object = BUY): Promise<Answer> =>
+    partner.post(`/api/users/${userId}/transactions`, body, call);
+  const countOf = async (table: string): Promise<number> =>
+    (await world.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
   const recordsOf = (key: string) => world.database.query('SELECT * FROM idempotency_record WHERE key = $1', [key]);
 
   describe('repeated', () => {
@@ -47,7 +49,10 @@ describe('Idempotency-Key', () => {
       const call = keyed();
       const first = await create(call);
 
-      const again = await create({ ...call, raw: JSON.stringify(Object.fromEntries(Object.entries(BUY).reverse()), null, 2).replace('200', '2.00e2') });
+      const again = await create({
+        ...call,
+        raw: JSON.stringify(Object.fromEntries(Object.entries(BUY).reverse()), null, 2).replace('200', '2.00e2'),
+      });
 
       expect([again.text, isReplay(again)]).toEqual([first.text, true]);
     });
@@ -66,7 +71,11 @@ describe('Idempotency-Key', () => {
       const { body } = await create(call);
 
       const cancelled = await partner.post(`/api/users/${userId}/transactions/${body.id}/cancel`, undefined, call);
-      const other = await partner.post('/api/users', { email: `${randomUUID()}@example.com`, firstName: 'A', lastName: 'B' }, call);
+      const other = await partner.post(
+        '/api/users',
+        { email: `${randomUUID()}@example.com`, firstName: 'A', lastName: 'B' },
+        call,
+      );
 
       expect([cancelled.status, other.status, isReplay(cancelled), isReplay(other)]).toEqual([200, 201, false, false]);
     });
@@ -77,7 +86,9 @@ describe('Idempotency-Key', () => {
       const call = keyed();
       await partner.put(`/api/users/${user.id}/phone`, phone, call);
 
-      const again = await Promise.all([`/users/${user.id}/phone`, `/api/USERS/${user.id}/phone/`].map((path) => partner.put(path, phone, call)));
+      const again = await Promise.all(
+        [`/users/${user.id}/phone`, `/api/USERS/${user.id}/phone/`].map((path) => partner.put(path, phone, call)),
+      );
 
       expect(again.map(isReplay)).toEqual([true, true]);
     });
@@ -122,11 +133,19 @@ describe('Idempotency-Key', () => {
       const email = `${randomUUID()}@example.com`;
       const body = { email, firstName: 'Ada', lastName: 'L' };
       const call = keyed();
-      await world.database.query(`CREATE FUNCTION wait_for_it() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END'`);
-      await world.database.query(`CREATE TRIGGER slow BEFORE INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION wait_for_it()`);
+      await world.database.query(
+        `CREATE FUNCTION wait_for_it() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END'`,
+      );
+      await world.database.query(
+        `CREATE TRIGGER slow BEFORE INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION wait_for_it()`,
+      );
 
       const first = partner.post('/api/users', body, call);
-      await eventually('the first is at work', async () => (await world.database.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).length > 0);
+      await eventually(
+        'the first is at work',
+        async () =>
+          (await world.database.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).length > 0,
+      );
       const second = await partner.post('/api/users', body, call);
       await world.database.query('DROP TRIGGER slow ON app_user');
 
@@ -193,7 +212,11 @@ describe('Idempotency-Key', () => {
       const answer = await sendRaw(partner.baseUrl, {
         method: 'POST',
         path: '/api/requests',
-        headers: { authorization: partner.authorization!, 'content-type': 'application/json', 'idempotency-key': key },
+        headers: {
+          'authorization': partner.authorization!,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
         body: '{}',
       });
 
@@ -204,19 +227,26 @@ describe('Idempotency-Key', () => {
       const answer = await sendRaw(partner.baseUrl, {
         method: 'POST',
         path: '/api/requests',
-        headers: { authorization: partner.authorization!, 'content-type': 'application/json', 'idempotency-key': ['a', 'a'] },
+        headers: {
+          'authorization': partner.authorization!,
+          'content-type': 'application/json',
+          'idempotency-key': ['a', 'a'],
+        },
         body: '{}',
       });
 
       expect(answer).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_INVALID' } });
     });
 
-    it.each(['k', 'k'.repeat(255), 'any of !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ and spaces'])('unlike %s', async (key) => {
-      const first = await partner.post('/api/requests', {}, keyed(key));
-      const again = await partner.post('/api/requests', {}, keyed(key));
+    it.each(['k', 'k'.repeat(255), 'any of !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ and spaces'])(
+      'unlike %s',
+      async (key) => {
+        const first = await partner.post('/api/requests', {}, keyed(key));
+        const again = await partner.post('/api/requests', {}, keyed(key));
 
-      expect([first.status, again.text, isReplay(again)]).toEqual([201, first.text, true]);
-    });
+        expect([first.status, again.text, isReplay(again)]).toEqual([201, first.text, true]);
+      },
+    );
   });
 
   describe('belongs to who sent it', () => {
@@ -295,7 +325,9 @@ describe('Idempotency-Key', () => {
 
       expect([first.status, again.text, isReplay(again)]).toEqual([200, first.text, true]);
       expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
-      expect(await world.database.query('SELECT type FROM kyc_document WHERE user_id = $1', [user.id])).toEqual([{ type: 'front' }]);
+      expect(await world.database.query('SELECT type FROM kyc_document WHERE user_id = $1', [user.id])).toEqual([
+        { type: 'front' },
+      ]);
     });
 
     it('the KYC request, and documents that were welcome before it', async () => {
@@ -303,7 +335,8 @@ describe('Idempotency-Key', () => {
       await verifyPhone(partner, user.id);
       const path = `/api/users/${user.id}/upload-kyc-documents`;
       const call = keyed();
-      for (const type of ['front', 'addressProof', 'kycVideo'] as const) await partner.post(path, undefined, { form: documentForm(type), ...(type === 'front' ? call : {}) });
+      for (const type of ['front', 'addressProof', 'kycVideo'] as const)
+        await partner.post(path, undefined, { form: documentForm(type), ...(type === 'front' ? call : {}) });
 
       await twice('PUT', `/api/users/${user.id}/verify`, { address: '1 Raffles Place, Singapore' });
       const again = await partner.post(path, undefined, { form: documentForm('front'), ...call });
@@ -346,7 +379,9 @@ describe('Idempotency-Key', () => {
       const { body: moved } = await twice('POST', '/api/sandbox/clock', { advance: 5 });
       const { body: after } = await partner.get('/api/sandbox/clock');
 
-      expect(await world.database.query('SELECT amount FROM sandbox.fiat_payment WHERE transaction_id = $1', [id])).toEqual([{ amount: '50' }]);
+      expect(
+        await world.database.query('SELECT amount FROM sandbox.fiat_payment WHERE transaction_id = $1', [id]),
+      ).toEqual([{ amount: '50' }]);
       expect([moved.offset, after.offset]).toEqual([before.offset + 5, before.offset + 5]);
       expect(Date.parse(moved.now)).toBeGreaterThan(Date.parse(before.now) + 4_000);
     });
@@ -355,7 +390,12 @@ describe('Idempotency-Key', () => {
       const first = await partner.call(method, path, { body, ...keyed(key) });
       const again = await partner.call(method, path, { body, ...keyed(key) });
       expect(first.status).toBeLessThan(300);
-      expect([again.status, again.text, isReplay(first), isReplay(again)]).toEqual([first.status, first.text, false, true]);
+      expect([again.status, again.text, isReplay(first), isReplay(again)]).toEqual([
+        first.status,
+        first.text,
+        false,
+        true,
+      ]);
       return first;
     }
   });
@@ -365,7 +405,10 @@ describe('Idempotency-Key', () => {
     const estimate = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };
 
     await partner.get('/api/prices', keyed(key));
-    const [first, other] = [await partner.post('/api/transactions/estimate', estimate, keyed(key)), await partner.post('/api/transactions/estimate', { ...estimate, fiat: 300 }, keyed(key))];
+    const [first, other] = [
+      await partner.post('/api/transactions/estimate', estimate, keyed(key)),
+      await partner.post('/api/transactions/estimate', { ...estimate, fiat: 300 }, keyed(key)),
+    ];
 
     expect([first.status, other.status, isReplay(other)]).toEqual([200, 200, false]);
     expect(await recordsOf(key)).toEqual([]);
@@ -397,7 +440,8 @@ describe('without an Idempotency-Key', () => {
   });
   afterAll(() => world.close());
 
-  const create = (body: object, call: object = {}): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, body, call);
+  const create = (body: object, call: object = {}): Promise<Answer> =>
+    world.partner.post(`/api/users/${userId}/transactions`, body, call);
   const hintOf = ({ headers }: Answer): string | null => headers.get('x-possible-duplicate-of');
 
   it('an order like one of ten seconds ago is made, with a hint at the first', async () => {
@@ -426,7 +470,8 @@ describe('without an Idempotency-Key', () => {
 
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
     expect(others.map(hintOf)).toEqual(others.map(() => null));
-    for (const { body } of [first, ...others]) await world.partner.post(`/api/users/${userId}/transactions/${body.id}/cancel`);
+    for (const { body } of [first, ...others])
+      await world.partner.post(`/api/users/${userId}/transactions/${body.id}/cancel`);
     expect(hintOf(await create(SELL))).toBeNull();
   });
 });

@@ -23,7 +23,8 @@ describe('KYC', () => {
   });
   afterAll(() => world.close());
 
-  const upload = (call: Call): Promise<Answer> => world.partner.post(`/api/users/${userId}/upload-kyc-documents`, undefined, call);
+  const upload = (call: Call): Promise<Answer> =>
+    world.partner.post(`/api/users/${userId}/upload-kyc-documents`, undefined, call);
   const ask = (id = userId): Promise<Answer> => world.partner.put(`/api/users/${id}/verify`, ADDRESS);
   const userOf = async (id = userId): Promise<Json> => (await world.partner.get(`/api/users/${id}`)).body;
   const becomes = (id: string, kyc: string): Promise<Json> =>
@@ -42,14 +43,24 @@ describe('KYC', () => {
       ['a multipart form', { form: documentForm('front') }],
       ['a urlencoded form with the file in base64', urlencoded(documentFields('front'))],
       ['JSON with the file in base64', { raw: JSON.stringify(documentFields('front')) }],
-      ['JSON with the file as a data URL', { raw: JSON.stringify({ ...documentFields('front'), file: `data:image/png;base64,${documentFields('front').file}` }) }],
+      [
+        'JSON with the file as a data URL',
+        {
+          raw: JSON.stringify({
+            ...documentFields('front'),
+            file: `data:image/png;base64,${documentFields('front').file}`,
+          }),
+        },
+      ],
     ])('takes %s, and keeps the file byte for byte', async (_, call) => {
       const answer = await upload(call);
 
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({ status: 'ok' });
       const { content, name } = FILES.front;
-      expect(await kept()).toEqual([{ type: 'front', filename: name, size: String(content.length), sha256: sha256(content) }]);
+      expect(await kept()).toEqual([
+        { type: 'front', filename: name, size: String(content.length), sha256: sha256(content) },
+      ]);
     });
 
     it.each<[string, keyof typeof FILES, Buffer]>([
@@ -86,13 +97,38 @@ describe('KYC', () => {
     });
 
     it.each<[string, Call, number, string]>([
-      ['another type', { form: formOf({ type: 'selfie', content: FILES.front.content, name: 'a.png' }) }, 400, 'DOCUMENT_TYPE_INVALID'],
+      [
+        'another type',
+        { form: formOf({ type: 'selfie', content: FILES.front.content, name: 'a.png' }) },
+        400,
+        'DOCUMENT_TYPE_INVALID',
+      ],
       ['no file', { raw: JSON.stringify({ filename: 'a.png', type: 'front' }) }, 400, 'DOCUMENT_MISSING'],
-      ['an empty file', { form: formOf({ type: 'front', content: Buffer.alloc(0), name: 'a.png' }) }, 400, 'DOCUMENT_EMPTY'],
-      ['text where base64 should be', { raw: JSON.stringify({ ...documentFields('front'), file: '*not base64*' }) }, 400, 'BODY_MALFORMED'],
+      [
+        'an empty file',
+        { form: formOf({ type: 'front', content: Buffer.alloc(0), name: 'a.png' }) },
+        400,
+        'DOCUMENT_EMPTY',
+      ],
+      [
+        'text where base64 should be',
+        { raw: JSON.stringify({ ...documentFields('front'), file: '*not base64*' }) },
+        400,
+        'BODY_MALFORMED',
+      ],
       ['broken JSON', { raw: '{"file":' }, 400, 'BODY_MALFORMED'],
-      ['another content type', { raw: 'file', headers: { 'content-type': 'text/plain' } }, 415, 'CONTENT_TYPE_UNSUPPORTED'],
-      ['more than 10 MiB', { form: formOf({ type: 'front', content: padded(FILES.front.content, 10 * 1024 * 1024 + 1), name: 'a.png' }) }, 413, 'DOCUMENT_TOO_LARGE'],
+      [
+        'another content type',
+        { raw: 'file', headers: { 'content-type': 'text/plain' } },
+        415,
+        'CONTENT_TYPE_UNSUPPORTED',
+      ],
+      [
+        'more than 10 MiB',
+        { form: formOf({ type: 'front', content: padded(FILES.front.content, 10 * 1024 * 1024 + 1), name: 'a.png' }) },
+        413,
+        'DOCUMENT_TOO_LARGE',
+      ],
     ])('refuses %s', async (_, call, status, code) => {
       const answer = await upload(call);
 
@@ -105,14 +141,16 @@ describe('KYC', () => {
       const secret = `passport of ${randomUUID()}`;
       const before = (await filesOnDisk(world)).length;
 
-      await upload({ form: formOf({ type: 'front', content: Buffer.from(`%PDF-1.4\n% ${secret}\n%%EOF\n`), name: `${secret}.pdf` }) });
+      await upload({
+        form: formOf({ type: 'front', content: Buffer.from(`%PDF-1.4\n% ${secret}\n%%EOF\n`), name: `${secret}.pdf` }),
+      });
 
       const files = await filesOnDisk(world);
       expect(files).toHaveLength(before + 1);
       expect(files.some((bytes) => bytes.includes(secret) || bytes.includes('%PDF'))).toBe(false);
     });
 
-    it('is not possible for another partner\'s user', async () => {
+    it("is not possible for another partner's user", async () => {
       const call = { form: documentForm('front') };
 
       const answer = await world.stranger.post(`/api/users/${userId}/upload-kyc-documents`, undefined, call);
@@ -141,7 +179,10 @@ describe('KYC', () => {
       const answer = await ask();
 
       expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject({ code: 'DOCUMENTS_MISSING', message: expect.stringContaining('addressProof, kycVideo') });
+      expect(answer.body).toMatchObject({
+        code: 'DOCUMENTS_MISSING',
+        message: expect.stringContaining('addressProof, kycVideo'),
+      });
       expect(answer.body.message).not.toMatch(/front|back/);
     });
 
@@ -156,7 +197,12 @@ describe('KYC', () => {
       expect((await kept()).map(({ type }) => type)).not.toContain('back');
     });
 
-    it.each<[string, unknown]>([['no address', undefined], ['an empty one', ''], ['a number', 5], ['one that never ends', 'x'.repeat(501)]])('is refused with %s', async (_, address) => {
+    it.each<[string, unknown]>([
+      ['no address', undefined],
+      ['an empty one', ''],
+      ['a number', 5],
+      ['one that never ends', 'x'.repeat(501)],
+    ])('is refused with %s', async (_, address) => {
       const answer = await world.partner.put(`/api/users/${userId}/verify`, { address });
 
       expect(answer.status).toBe(400);
@@ -167,7 +213,9 @@ describe('KYC', () => {
       const { id } = await submittedUser(world.partner);
 
       const again = await ask(id);
-      const document = await world.partner.post(`/api/users/${id}/upload-kyc-documents`, undefined, { form: documentForm('front') });
+      const document = await world.partner.post(`/api/users/${id}/upload-kyc-documents`, undefined, {
+        form: documentForm('front'),
+      });
 
       expect(again).toMatchObject({ status: 409, body: { code: 'KYC_NOT_OPEN' } });
       expect(document).toMatchObject({ status: 409, body: { code: 'DOCUMENTS_CLOSED' } });
@@ -226,7 +274,10 @@ describe('KYC', () => {
     it('declines at once with the reason given', async () => {
       const { id } = await submittedUser(world.partner);
 
-      const answer = await world.partner.post(`/api/sandbox/users/${id}/kyc`, { decision: 'decline', reason: 'The photo is blurred' });
+      const answer = await world.partner.post(`/api/sandbox/users/${id}/kyc`, {
+        decision: 'decline',
+        reason: 'The photo is blurred',
+      });
 
       expect(answer.status).toBe(200);
       expect(await userOf(id)).toMatchObject({ kyc: 'not-verified', kycDeclineReason: 'The photo is blurred' });
@@ -239,7 +290,7 @@ describe('KYC', () => {
       expect((await userOf()).kyc).toBe('not-verified');
     });
 
-    it('knows two decisions, and no other partner\'s users', async () => {
+    it("knows two decisions, and no other partner's users", async () => {
       const { id } = await submittedUser(world.partner);
 
       expect((await world.partner.post(`/api/sandbox/users/${id}/kyc`, { decision: 'perhaps' })).status).toBe(400);
@@ -256,11 +307,17 @@ describe('KYC', () => {
       const approved = await world.operator.post(`/ops/kyc/${id}/approve`);
 
       const mine = cases.find((each: Json) => each.userId === id);
-      expect(mine).toMatchObject({ kyc: 'in-progress', lastName: 'Lovelace', submittedAt: expect.stringMatching(/Z$/) });
+      expect(mine).toMatchObject({
+        kyc: 'in-progress',
+        lastName: 'Lovelace',
+        submittedAt: expect.stringMatching(/Z$/),
+      });
       expect(mine.documents.map(({ type }: Json) => type)).toEqual(['front', 'addressProof', 'kycVideo']);
       expect(approved).toMatchObject({ status: 200, body: { status: 'ok' } });
       expect((await userOf(id)).kyc).toBe('verified');
-      expect((await world.operator.get('/ops/kyc?status=in-progress')).body.map((each: Json) => each.userId)).not.toContain(id);
+      expect(
+        (await world.operator.get('/ops/kyc?status=in-progress')).body.map((each: Json) => each.userId),
+      ).not.toContain(id);
     });
 
     it('decline with a reason', async () => {
@@ -275,7 +332,9 @@ describe('KYC', () => {
     it('decide once', async () => {
       const { id } = await submittedUser(world.partner);
 
-      const answers = await Promise.all(Array.from({ length: 10 }, () => world.operator.post(`/ops/kyc/${id}/approve`)));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => world.operator.post(`/ops/kyc/${id}/approve`)),
+      );
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('KYC_NOT_OPEN');
@@ -290,13 +349,23 @@ describe('KYC', () => {
 
   it('asks a declined user again only for what was declined', async () => {
     const user = await submittedUser(world.partner);
-    await world.partner.post(`/api/sandbox/users/${user.id}/kyc`, { decision: 'decline', reason: 'The bill is too old.', wantedAgain: ['addressProof'] });
+    await world.partner.post(`/api/sandbox/users/${user.id}/kyc`, {
+      decision: 'decline',
+      reason: 'The bill is too old.',
+      wantedAgain: ['addressProof'],
+    });
 
     const tooEarly = await ask(user.id);
-    await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, { form: documentForm('addressProof') });
+    await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, {
+      form: documentForm('addressProof'),
+    });
     const again = await ask(user.id);
 
-    expect([tooEarly.status, tooEarly.body.code, tooEarly.body.message]).toEqual([409, 'DOCUMENTS_MISSING', expect.stringContaining('missing: addressProof.')]);
+    expect([tooEarly.status, tooEarly.body.code, tooEarly.body.message]).toEqual([
+      409,
+      'DOCUMENTS_MISSING',
+      expect.stringContaining('missing: addressProof.'),
+    ]);
     expect([again.status, again.body.kyc]).toEqual([200, 'in-progress']);
   });
 });
@@ -304,7 +373,10 @@ describe('KYC', () => {
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 function urlencoded(fields: Record<string, string>): Call {
-  return { raw: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  return {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
 }
 
 function padded(content: Buffer, size: number): Buffer {

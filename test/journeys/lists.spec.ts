@@ -5,7 +5,7 @@ import { BUY, buy, payFiat, reaches, sell, WALLETS } from '../support/trades.js'
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
-describe('a partner\'s transactions', () => {
+describe("a partner's transactions", () => {
   let world: World;
   let userId: string;
 
@@ -41,9 +41,15 @@ describe('a partner\'s transactions', () => {
     const [listed] = (await world.partner.get('/api/transactions')).body;
 
     expect(listed).toEqual({ ...created, status: 'completed', wallet: walet, blockchainTxId: expect.any(String) });
-    expect(listed).toMatchObject({ wallet: WALLETS.BTC, userId, userCountry: 'SG', createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) });
+    expect(listed).toMatchObject({
+      wallet: WALLETS.BTC,
+      userId,
+      userCountry: 'SG',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
     expect(Math.abs(Date.parse(listed.createdAt) - Date.now())).toBeLessThan(60_000);
-    for (const field of ['crypto', 'fiat', 'serviceCharge', 'total', 'cryptoPrice', 'cryptoPriceUsd']) expect(listed[field]).toEqual(expect.any(Number));
+    for (const field of ['crypto', 'fiat', 'serviceCharge', 'total', 'cryptoPrice', 'cryptoPriceUsd'])
+      expect(listed[field]).toEqual(expect.any(Number));
     expect(Object.values(listed)).not.toContain(null);
   });
 
@@ -62,9 +68,15 @@ describe('a partner\'s transactions', () => {
   });
 
   it('refuse partnerData beyond 4 KiB', async () => {
-    const answer = await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, partnerData: 'x'.repeat(5_000) });
+    const answer = await world.partner.post(`/api/users/${userId}/transactions`, {
+      ...BUY,
+      partnerData: 'x'.repeat(5_000),
+    });
 
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', message: expect.stringContaining('partnerData') } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', message: expect.stringContaining('partnerData') },
+    });
   });
 
   it('are listed for a client that sends a body with its GET', async () => {
@@ -81,12 +93,14 @@ describe('a partner\'s transactions', () => {
     const foreignUser = await verifiedUser(world.stranger);
     const foreign = await buy(world.stranger, foreignUser.id);
 
-    expect((await world.stranger.get('/api/transactions')).body.map((each: { id: string }) => each.id)).toEqual([foreign.id]);
+    expect((await world.stranger.get('/api/transactions')).body.map((each: { id: string }) => each.id)).toEqual([
+      foreign.id,
+    ]);
     expect((await world.partner.get('/api/transactions')).text).not.toContain(foreign.id);
     expect((await world.stranger.get(`/api/transactions/${id}`)).body.code).toBe('TRANSACTION_NOT_FOUND');
   });
 
-  it('are a user\'s own with a token of that user', async () => {
+  it("are a user's own with a token of that user", async () => {
     const user = await verifiedUser(world.partner);
     const own = await buy(world.partner, user.id);
     const other = await buy(world.partner, userId);
@@ -99,8 +113,15 @@ describe('a partner\'s transactions', () => {
     expect((await token.get(`/api/transactions/${other.id}`)).status).toBe(404);
   });
 
-  it.each([['nobody has', randomUUID()], ['is a word', 'unknown'], ['is a number', '1']])('answer 404 for an id that %s', async (_, id) => {
-    expect(await world.partner.get(`/api/transactions/${id}`)).toMatchObject({ status: 404, body: { code: 'TRANSACTION_NOT_FOUND' } });
+  it.each([
+    ['nobody has', randomUUID()],
+    ['is a word', 'unknown'],
+    ['is a number', '1'],
+  ])('answer 404 for an id that %s', async (_, id) => {
+    expect(await world.partner.get(`/api/transactions/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'TRANSACTION_NOT_FOUND' },
+    });
   });
 
   it('come whole, each once and in order, when they are many', async () => {

@@ -23,21 +23,27 @@ describe('OAuth 2.0', () => {
   });
   afterAll(() => world.close());
 
-  const granted = (query: Record<string, string> = {}): Promise<string> => consent(world.env.PUBLIC_URL, partner, user, query);
+  const granted = (query: Record<string, string> = {}): Promise<string> =>
+    consent(world.env.PUBLIC_URL, partner, user, query);
   const json = (body: object, client = partner): Promise<Answer> => client.post('/api/oauth2/token', body);
   const form = (fields: Record<string, string>, client = partner, path = 'token'): Promise<Answer> =>
     client.post(`/api/oauth2/${path}`, undefined, { raw: new URLSearchParams(fields).toString(), headers: FORM });
   const standard = (code: string, more: Record<string, string> = {}): Promise<Answer> =>
     form({ grant_type: 'authorization_code', code, redirect_uri: BACK, ...more });
-  const isUser = async (token: string): Promise<boolean> => (await partner.bearing(token).get('/api/users/me')).body.id === user.id;
-  const isInvalidGrant = ({ status, body }: Answer): boolean => status === 400 && body.code === 'GRANT_INVALID' && body.error === 'invalid_grant';
+  const isUser = async (token: string): Promise<boolean> =>
+    (await partner.bearing(token).get('/api/users/me')).body.id === user.id;
+  const isInvalidGrant = ({ status, body }: Answer): boolean =>
+    status === 400 && body.code === 'GRANT_INVALID' && body.error === 'invalid_grant';
 
   it('gives a token of the user for the code, as the original service did', async () => {
     const answer = await json({ code: await granted() });
 
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body).toEqual({ accessToken: expect.stringMatching(/^[0-9a-f]{96}$/), expiresAt: expect.any(Number) });
+    expect(answer.body).toEqual({
+      accessToken: expect.stringMatching(/^[0-9a-f]{96}$/),
+      expiresAt: expect.any(Number),
+    });
     expect(Number.isInteger(answer.body.expiresAt)).toBe(true);
     expect(Math.abs(answer.body.expiresAt - (Date.now() / 1_000 + 30 * DAY))).toBeLessThan(60);
     expect(await isUser(answer.body.accessToken)).toBe(true);
@@ -47,7 +53,11 @@ describe('OAuth 2.0', () => {
     const answer = await standard(await granted());
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ access_token: expect.stringMatching(/^[0-9a-f]{96}$/), token_type: 'Bearer', expires_in: expect.any(Number) });
+    expect(answer.body).toEqual({
+      access_token: expect.stringMatching(/^[0-9a-f]{96}$/),
+      token_type: 'Bearer',
+      expires_in: expect.any(Number),
+    });
     expect(answer.body.expires_in).toBeGreaterThan(30 * DAY - 10);
     expect(answer.body.expires_in).toBeLessThanOrEqual(30 * DAY);
     expect(await isUser(answer.body.access_token)).toBe(true);
@@ -57,7 +67,12 @@ describe('OAuth 2.0', () => {
     const token = partner.bearing((await json({ code: await granted() })).body.accessToken);
     const other = await signUp(partner);
 
-    const answers = [await token.get(`/api/users/${other.id}`), await token.get('/api/webhook-endpoints'), await token.post('/api/requests', {}), await token.get('/api/partner')];
+    const answers = [
+      await token.get(`/api/users/${other.id}`),
+      await token.get('/api/webhook-endpoints'),
+      await token.post('/api/requests', {}),
+      await token.get('/api/partner'),
+    ];
 
     expect(answers.map(({ body }) => body.code)).toEqual(['USER_NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
     expect((await token.get('/api/api-keys')).status).toBe(401);
@@ -66,7 +81,9 @@ describe('OAuth 2.0', () => {
 
   it('keeps the grant of a user when the key that exchanged it is deleted', async () => {
     const key = (await partner.post('/api/api-keys', { name: 'Exchanges' })).body;
-    const { accessToken } = (await json({ code: await granted() }, Client.basic(world.env.PUBLIC_URL, key.apiKey, key.apiSecret))).body;
+    const { accessToken } = (
+      await json({ code: await granted() }, Client.basic(world.env.PUBLIC_URL, key.apiKey, key.apiSecret))
+    ).body;
 
     await partner.delete(`/api/api-keys/${key.id}`);
 
@@ -96,7 +113,10 @@ describe('OAuth 2.0', () => {
     const call = { headers: { 'idempotency-key': randomUUID() } };
     const code = await granted();
 
-    const answers = [await partner.post('/api/oauth2/token', { code }, call), await partner.post('/api/oauth2/token', { code }, call)];
+    const answers = [
+      await partner.post('/api/oauth2/token', { code }, call),
+      await partner.post('/api/oauth2/token', { code }, call),
+    ];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[1]?.body).toEqual(answers[0]?.body);
@@ -165,7 +185,10 @@ describe('OAuth 2.0', () => {
       const code = await granted(query);
       const given = wrong === 'challenge' ? query.code_challenge : wrong;
 
-      const answers = [await standard(code, given === undefined ? {} : { code_verifier: given }), await standard(code, { code_verifier: verifier })];
+      const answers = [
+        await standard(code, given === undefined ? {} : { code_verifier: given }),
+        await standard(code, { code_verifier: verifier }),
+      ];
 
       expect(answers.map(isInvalidGrant)).toEqual([true, true]);
     });
@@ -176,15 +199,18 @@ describe('OAuth 2.0', () => {
   });
 
   describe('with a redirect_uri', () => {
-    it.each([`${BACK}&more`, 'https://shop.example.com/back', 'https://evil.example.com/'])('refuses %s, and the code is used up', async (redirect_uri) => {
-      const code = await granted();
+    it.each([`${BACK}&more`, 'https://shop.example.com/back', 'https://evil.example.com/'])(
+      'refuses %s, and the code is used up',
+      async (redirect_uri) => {
+        const code = await granted();
 
-      const answers = [await standard(code, { redirect_uri }), await standard(code)];
+        const answers = [await standard(code, { redirect_uri }), await standard(code)];
 
-      expect(answers.map(isInvalidGrant)).toEqual([true, true]);
-    });
+        expect(answers.map(isInvalidGrant)).toEqual([true, true]);
+      },
+    );
 
-    it('needs it in the standard\'s form, and takes it in the original\'s', async () => {
+    it("needs it in the standard's form, and takes it in the original's", async () => {
       const code = await granted();
       const missing = await form({ grant_type: 'authorization_code', code });
 
@@ -199,20 +225,41 @@ describe('OAuth 2.0', () => {
       const token = partner.bearing(body.access_token);
 
       expect([status, body.scope]).toEqual([200, 'read webhooks']);
-      expect([(await token.get('/api/transactions')).status, (await token.post('/api/requests', {})).body.code]).toEqual([200, 'SCOPE_MISSING']);
+      expect([
+        (await token.get('/api/transactions')).status,
+        (await token.post('/api/requests', {})).body.code,
+      ]).toEqual([200, 'SCOPE_MISSING']);
     });
 
     it.each(['admin', 'read admin', ' ', 'READ'])('has no scope %j', async (scope) => {
-      expect((await form({ grant_type: 'client_credentials', scope })).body).toMatchObject({ code: 'SCOPE_INVALID', error: 'invalid_scope' });
+      expect((await form({ grant_type: 'client_credentials', scope })).body).toMatchObject({
+        code: 'SCOPE_INVALID',
+        error: 'invalid_scope',
+      });
     });
   });
 
-  describe('says to forms what is wrong in our shape, with the standard\'s word', () => {
+  describe("says to forms what is wrong in our shape, with the standard's word", () => {
     it.each<[string, Record<string, string>, string, string]>([
-      ['an unknown grant', { grant_type: 'password', username: 'a', password: 'b' }, 'GRANT_TYPE_UNSUPPORTED', 'unsupported_grant_type'],
+      [
+        'an unknown grant',
+        { grant_type: 'password', username: 'a', password: 'b' },
+        'GRANT_TYPE_UNSUPPORTED',
+        'unsupported_grant_type',
+      ],
       ['the implicit grant', { grant_type: 'implicit' }, 'GRANT_TYPE_UNSUPPORTED', 'unsupported_grant_type'],
-      ['a missing code', { grant_type: 'authorization_code', redirect_uri: BACK }, 'VALIDATION_FAILED', 'invalid_request'],
-      ['a wrong code', { grant_type: 'authorization_code', redirect_uri: BACK, code: 'x' }, 'GRANT_INVALID', 'invalid_grant'],
+      [
+        'a missing code',
+        { grant_type: 'authorization_code', redirect_uri: BACK },
+        'VALIDATION_FAILED',
+        'invalid_request',
+      ],
+      [
+        'a wrong code',
+        { grant_type: 'authorization_code', redirect_uri: BACK, code: 'x' },
+        'GRANT_INVALID',
+        'invalid_grant',
+      ],
     ])('for %s', async (_, fields, code, error) => {
       const answer = await form(fields);
 
@@ -228,7 +275,12 @@ describe('OAuth 2.0', () => {
     });
 
     it('and to JSON in ours alone', async () => {
-      const answers = [await json({ code: 'x' }), await json({}), await json({ grant_type: 'password' }), await partner.post('/api/oauth2/user-token', { userId: 'x' })];
+      const answers = [
+        await json({ code: 'x' }),
+        await json({}),
+        await json({ grant_type: 'password' }),
+        await partner.post('/api/oauth2/user-token', { userId: 'x' }),
+      ];
 
       expect(answers.flatMap(faultProblems)).toEqual([]);
       expect(answers.map(({ body }) => body.error)).toEqual(['Bad Request', 'Bad Request', 'Bad Request', 'Not Found']);
@@ -254,25 +306,37 @@ describe('OAuth 2.0', () => {
     const code = await granted();
     const { accessToken } = (await json({ code })).body;
 
-    const rows: Json[] = await world.database.query(`SELECT c::text AS text FROM authorization_code c UNION ALL SELECT t::text FROM access_token t UNION ALL SELECT p::text FROM phone_proof p`);
+    const rows: Json[] = await world.database.query(
+      `SELECT c::text AS text FROM authorization_code c UNION ALL SELECT t::text FROM access_token t UNION ALL SELECT p::text FROM phone_proof p`,
+    );
 
     const inHex = (text: string): string => Buffer.from(text).toString('hex');
-    for (const secret of [code, accessToken]) expect(rows.filter(({ text }) => text.includes(secret) || text.includes(inHex(secret)))).toEqual([]);
+    for (const secret of [code, accessToken])
+      expect(rows.filter(({ text }) => text.includes(secret) || text.includes(inHex(secret)))).toEqual([]);
     expect(rows.length).toBeGreaterThan(2);
   });
 
   describe('revocation', () => {
-    const revoke = (fields: Record<string, string>, client = partner): Promise<Answer> => form(fields, client, 'revoke');
-    const newToken = async (): Promise<string> => (await partner.post('/api/oauth2/user-token', { userId: user.id })).body.accessToken;
+    const revoke = (fields: Record<string, string>, client = partner): Promise<Answer> =>
+      form(fields, client, 'revoke');
+    const newToken = async (): Promise<string> =>
+      (await partner.post('/api/oauth2/user-token', { userId: user.id })).body.accessToken;
 
     it('ends a token within a second, asked by form or JSON', async () => {
       const tokens = [await newToken(), await newToken()];
       for (const token of tokens) expect(await isUser(token)).toBe(true);
 
-      const answers = [await revoke({ token: tokens[0]!, token_type_hint: 'access_token' }), await partner.post('/api/oauth2/revoke', { token: tokens[1] })];
+      const answers = [
+        await revoke({ token: tokens[0]!, token_type_hint: 'access_token' }),
+        await partner.post('/api/oauth2/revoke', { token: tokens[1] }),
+      ];
 
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      await eventually('both are refused', async () => !(await isUser(tokens[0]!)) && !(await isUser(tokens[1]!)), 1_000);
+      await eventually(
+        'both are refused',
+        async () => !(await isUser(tokens[0]!)) && !(await isUser(tokens[1]!)),
+        1_000,
+      );
     });
 
     it('ends a token of the partner as well', async () => {
@@ -280,14 +344,22 @@ describe('OAuth 2.0', () => {
 
       await revoke({ token: access_token });
 
-      await eventually('it is refused', async () => (await partner.bearing(access_token).get('/api/transactions')).status === 401, 1_000);
+      await eventually(
+        'it is refused',
+        async () => (await partner.bearing(access_token).get('/api/transactions')).status === 401,
+        1_000,
+      );
     });
 
     it('answers alike to a token that is unknown, ended or of another partner, and leaves that alone', async () => {
       const [ended, live] = [await newToken(), await newToken()];
       await revoke({ token: ended });
 
-      const answers = [await revoke({ token: 'unknown' }), await revoke({ token: ended }), await revoke({ token: live }, world.stranger)];
+      const answers = [
+        await revoke({ token: 'unknown' }),
+        await revoke({ token: ended }),
+        await revoke({ token: live }, world.stranger),
+      ];
 
       expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [200, answers[0]?.text]));
       expect(await isUser(live)).toBe(true);
@@ -296,23 +368,47 @@ describe('OAuth 2.0', () => {
     it('needs the key, and a token to end', async () => {
       const token = await newToken();
 
-      const answers = [await revoke({ token }, partner.anonymous()), await revoke({ token }, partner.bearing(token)), await revoke({})];
+      const answers = [
+        await revoke({ token }, partner.anonymous()),
+        await revoke({ token }, partner.bearing(token)),
+        await revoke({}),
+      ];
 
-      expect(answers.map(({ status, body }) => [status, body.error])).toEqual([[401, 'invalid_client'], [401, 'invalid_client'], [400, 'invalid_request']]);
+      expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+        [401, 'invalid_client'],
+        [401, 'invalid_client'],
+        [400, 'invalid_request'],
+      ]);
       expect(await isUser(token)).toBe(true);
     });
   });
 
-  describe('the partner\'s settings', () => {
+  describe("the partner's settings", () => {
     it('hold what users are shown, and where they may be sent back to', async () => {
-      const change = { displayName: 'Acme', brandColor: '#123456', logoUrl: 'https://shop.example.com/l.svg', allowedOrigins: ['https://shop.example.com'], redirectUrls: [BACK, 'myapp://back'], returnAfterSeconds: 30 };
+      const change = {
+        displayName: 'Acme',
+        brandColor: '#123456',
+        logoUrl: 'https://shop.example.com/l.svg',
+        allowedOrigins: ['https://shop.example.com'],
+        redirectUrls: [BACK, 'myapp://back'],
+        returnAfterSeconds: 30,
+      };
 
       const changed = await world.stranger.patch('/api/partner', change);
       await world.stranger.patch('/api/partner', { brandColor: null });
-      const kept = await world.stranger.patch('/api/partner', { logoUrl: '', redirectUrls: [BACK], returnAfterSeconds: null });
+      const kept = await world.stranger.patch('/api/partner', {
+        logoUrl: '',
+        redirectUrls: [BACK],
+        returnAfterSeconds: null,
+      });
 
       expect([changed.status, changed.body]).toEqual([200, { id: expect.any(String), ...change }]);
-      expect(kept.body).toEqual({ id: changed.body.id, displayName: 'Acme', allowedOrigins: change.allowedOrigins, redirectUrls: [BACK] });
+      expect(kept.body).toEqual({
+        id: changed.body.id,
+        displayName: 'Acme',
+        allowedOrigins: change.allowedOrigins,
+        redirectUrls: [BACK],
+      });
       expect((await world.stranger.get('/api/partner')).body).toEqual(kept.body);
       expect((await partner.get('/api/partner')).body.displayName).toBe('Test partner');
     });
@@ -336,7 +432,12 @@ describe('OAuth 2.0', () => {
       const answer = await partner.patch('/api/partner', change);
 
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
-      expect((await partner.get('/api/partner')).body).toEqual({ id: expect.any(String), displayName: 'Test partner', allowedOrigins: [], redirectUrls: [BACK] });
+      expect((await partner.get('/api/partner')).body).toEqual({
+        id: expect.any(String),
+        displayName: 'Test partner',
+        allowedOrigins: [],
+        redirectUrls: [BACK],
+      });
     });
   });
 });

@@ -23,15 +23,20 @@ describe('operators decide about money:', () => {
   afterEach(async () => expect(await unbalanced(world)).toEqual([]));
   afterAll(() => world.close());
 
-  const decide = (id: string, what: 'retry-payout' | 'refund' | 'complete' | 'match', body: object = {}, by = world.operator): Promise<Answer> =>
-    by.post(`/ops/transactions/${id}/${what}`, { reason: REASON, ...body });
+  const decide = (
+    id: string,
+    what: 'retry-payout' | 'refund' | 'complete' | 'match',
+    body: object = {},
+    by = world.operator,
+  ): Promise<Answer> => by.post(`/ops/transactions/${id}/${what}`, { reason: REASON, ...body });
   const file = async (id: string): Promise<Json> => (await world.operator.get(`/ops/transactions/${id}`)).body;
-  const auditOf = async (id: string): Promise<Json[]> => (await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body;
+  const auditOf = async (id: string): Promise<Json[]> =>
+    (await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body;
   const states = async (id: string): Promise<string[]> =>
     (await file(id)).payouts.map(({ purpose, generation, state }: Json) => `${purpose} ${generation} ${state}`);
   const tells = (id: string, statuses: string[]): Promise<unknown> =>
-    eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(() =>
-      expect(world.sink.statusesOf(id)).toEqual(statuses),
+    eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(
+      () => expect(world.sink.statusesOf(id)).toEqual(statuses),
     );
 
   /** Paid, and its payout was refused. */
@@ -70,15 +75,21 @@ describe('operators decide about money:', () => {
       const completed = await reaches(world.partner, id, 'completed');
       await atRest(world);
 
-      expect(answer).toMatchObject({ status: 200, body: { status: 'done', transaction: { id, status: 'payout_failed' } } });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { status: 'done', transaction: { id, status: 'payout_failed' } },
+      });
       expect(await moneySent(world, id)).toMatchObject([{ amount: total }, { amount: total }]);
-      expect((await states(id)).map((state) => state.replace('submitted', 'confirmed'))).toEqual(['payout 1 failed', 'payout 2 confirmed']);
+      expect((await states(id)).map((state) => state.replace('submitted', 'confirmed'))).toEqual([
+        'payout 1 failed',
+        'payout 2 confirmed',
+      ]);
       expect(completed.blockchainTxId).toMatch(/^[0-9a-f]{64}$/);
       expect(await waiting(world, id)).toEqual([]);
       await tells(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
     });
 
-    it('sends a sell\'s fiat again', async () => {
+    it("sends a sell's fiat again", async () => {
       const { id, total } = await failedSell();
 
       await decide(id, 'retry-payout');
@@ -88,7 +99,7 @@ describe('operators decide about money:', () => {
       expect(await waiting(world, id)).toEqual([]);
     });
 
-    it('takes the operator\'s word that an uncertain payout was not sent, where the provider is silent', async () => {
+    it("takes the operator's word that an uncertain payout was not sent, where the provider is silent", async () => {
       const { id } = await uncertainBuy();
 
       const answer = await decide(id, 'retry-payout');
@@ -96,12 +107,15 @@ describe('operators decide about money:', () => {
       await atRest(world);
 
       expect(answer.status).toBe(200);
-      expect((await states(id)).map((state) => state.replace('submitted', 'confirmed'))).toEqual(['payout 1 failed', 'payout 2 confirmed']);
+      expect((await states(id)).map((state) => state.replace('submitted', 'confirmed'))).toEqual([
+        'payout 1 failed',
+        'payout 2 confirmed',
+      ]);
       expect(await waiting(world, id)).toEqual([]);
       await tells(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
     });
 
-    it('but not against the provider\'s own word', async () => {
+    it("but not against the provider's own word", async () => {
       const { id } = await uncertainBuy();
       await providerSays(id, 'succeed');
 
@@ -112,30 +126,39 @@ describe('operators decide about money:', () => {
       expect(await auditOf(id)).toEqual([]);
     });
 
-    it.each(['retry-payout', 'refund'] as const)('and %s not where the payout became uncertain after the provider was asked', async (what) => {
-      const { id } = await buy(world.partner, userId);
-      await payoutWill(world.partner, id, 'waitLiquidity');
-      await payFiat(world.partner, id);
-      await eventually('its payout waits', async () => (await states(id)).includes('payout 1 claimed'));
-      await atRest(world);
-      const { kinds } = world.ops.get<unknown, { kinds: Record<string, { ask(id: string): Promise<unknown> }> }>(Decisions, { strict: false });
-      const kind = kinds[what === 'refund' ? 'refund' : 'retryPayout']!;
-      const ask = kind.ask.bind(kind);
-      const asked = jest.spyOn(kind, 'ask').mockImplementationOnce(async (asking) => {
-        const answered = await ask(asking);
-        await payoutWill(world.partner, id, 'uncertain');
-        await world.advance(61);
-        await eventually('the payout is uncertain', async () => (await states(id)).includes('payout 1 uncertain'));
-        return answered;
-      });
+    it.each(['retry-payout', 'refund'] as const)(
+      'and %s not where the payout became uncertain after the provider was asked',
+      async (what) => {
+        const { id } = await buy(world.partner, userId);
+        await payoutWill(world.partner, id, 'waitLiquidity');
+        await payFiat(world.partner, id);
+        await eventually('its payout waits', async () => (await states(id)).includes('payout 1 claimed'));
+        await atRest(world);
+        const { kinds } = world.ops.get<unknown, { kinds: Record<string, { ask(id: string): Promise<unknown> }> }>(
+          Decisions,
+          { strict: false },
+        );
+        const kind = kinds[what === 'refund' ? 'refund' : 'retryPayout']!;
+        const ask = kind.ask.bind(kind);
+        const asked = jest.spyOn(kind, 'ask').mockImplementationOnce(async (asking) => {
+          const answered = await ask(asking);
+          await payoutWill(world.partner, id, 'uncertain');
+          await world.advance(61);
+          await eventually('the payout is uncertain', async () => (await states(id)).includes('payout 1 uncertain'));
+          return answered;
+        });
 
-      const answer = await decide(id, what);
-      asked.mockRestore();
-      await atRest(world);
+        const answer = await decide(id, what);
+        asked.mockRestore();
+        await atRest(world);
 
-      expect(answer).toMatchObject({ status: 409, body: { code: what === 'refund' ? 'REFUND_NOT_POSSIBLE' : 'PAYOUT_NOT_RETRYABLE' } });
-      expect(await states(id)).toEqual(['payout 1 uncertain']);
-    });
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: what === 'refund' ? 'REFUND_NOT_POSSIBLE' : 'PAYOUT_NOT_RETRYABLE' },
+        });
+        expect(await states(id)).toEqual(['payout 1 uncertain']);
+      },
+    );
 
     it('clicked ten times at once acts once', async () => {
       const { id } = await failedBuy();
@@ -145,7 +168,9 @@ describe('operators decide about money:', () => {
       await atRest(world);
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-      expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'PAYOUT_NOT_RETRYABLE')).toBe(true);
+      expect(
+        answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'PAYOUT_NOT_RETRYABLE'),
+      ).toBe(true);
       expect(await moneySent(world, id)).toHaveLength(2);
       expect(await auditOf(id)).toHaveLength(1);
     });
@@ -157,7 +182,10 @@ describe('operators decide about money:', () => {
       await decide(id, 'retry-payout', { payoutId });
       await eventually('it failed again', async () => (await states(id)).includes('payout 2 failed'));
 
-      expect(await decide(id, 'retry-payout', { payoutId })).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_RETRYABLE' } });
+      expect(await decide(id, 'retry-payout', { payoutId })).toMatchObject({
+        status: 409,
+        body: { code: 'PAYOUT_NOT_RETRYABLE' },
+      });
       expect(await statusOf(world.partner, id)).toBe('payout_failed');
       expect((await decide(id, 'retry-payout')).status).toBe(200);
       await reaches(world.partner, id, 'completed');
@@ -173,7 +201,9 @@ describe('operators decide about money:', () => {
       await providerSays(id, 'fail');
 
       expect((await decide(id, 'retry-payout')).status).toBe(200);
-      await eventually('it is sent again', async () => (await states(id)).some((state) => /payout 2 (submitted|confirmed)/.test(state)));
+      await eventually('it is sent again', async () =>
+        (await states(id)).some((state) => /payout 2 (submitted|confirmed)/.test(state)),
+      );
       await atRest(world);
 
       expect(await moneySent(world, id)).toMatchObject([{ amount: total }, { amount: total }]);
@@ -191,7 +221,12 @@ describe('operators decide about money:', () => {
       await atRest(world);
 
       expect(answer).toMatchObject({ status: 200, body: { status: 'done' } });
-      expect((await moneySent(world, id)).at(-1)).toMatchObject({ rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' });
+      expect((await moneySent(world, id)).at(-1)).toMatchObject({
+        rail: 'bank',
+        amount: 200,
+        currency: 'SGD',
+        purpose: 'refund',
+      });
       expect(await waiting(world, id)).toEqual([]);
       await tells(id, ['pending', 'fiat_received', 'payout_failed', 'refunded']);
     });
@@ -204,7 +239,10 @@ describe('operators decide about money:', () => {
       await world.advance(3_600);
       await atRest(world);
 
-      expect((await moneySent(world, id)).map(({ rail, amount }) => [rail, amount])).toEqual([['chain', expect.any(Number)], ['bank', 200]]);
+      expect((await moneySent(world, id)).map(({ rail, amount }) => [rail, amount])).toEqual([
+        ['chain', expect.any(Number)],
+        ['bank', 200],
+      ]);
       expect((await states(id)).at(0)).toBe('payout 1 failed');
       expect(await decide(id, 'retry-payout')).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_RETRYABLE' } });
       expect(await waiting(world, id)).toEqual([]);
@@ -229,7 +267,12 @@ describe('operators decide about money:', () => {
       await decide(id, 'refund');
       await reaches(world.partner, id, 'refunded');
 
-      expect((await moneySent(world, id)).at(-1)).toMatchObject({ rail: 'chain', amount: 0.002, currency: 'BTC', to: { address: WALLETS.BTC } });
+      expect((await moneySent(world, id)).at(-1)).toMatchObject({
+        rail: 'chain',
+        amount: 0.002,
+        currency: 'BTC',
+        to: { address: WALLETS.BTC },
+      });
       expect(await waiting(world, id)).toEqual([]);
     });
 
@@ -240,7 +283,12 @@ describe('operators decide about money:', () => {
       await atRest(world);
 
       expect(answer).toMatchObject({ status: 200, body: { transaction: { status: 'refunded' } } });
-      expect((await file(id)).payouts.at(-1)).toMatchObject({ purpose: 'refund', state: 'confirmed', reference: 'returned-by-hand', settles: true });
+      expect((await file(id)).payouts.at(-1)).toMatchObject({
+        purpose: 'refund',
+        state: 'confirmed',
+        reference: 'returned-by-hand',
+        settles: true,
+      });
       expect(await moneySent(world, id)).toHaveLength(1);
       expect(await waiting(world, id)).toEqual([]);
     });
@@ -253,7 +301,9 @@ describe('operators decide about money:', () => {
       await atRest(world);
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-      expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'REFUND_NOT_POSSIBLE')).toBe(true);
+      expect(
+        answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'REFUND_NOT_POSSIBLE'),
+      ).toBe(true);
       expect((await moneySent(world, id)).filter(({ rail }) => rail === 'bank')).toHaveLength(1);
       expect(await auditOf(id)).toHaveLength(1);
     });
@@ -262,7 +312,11 @@ describe('operators decide about money:', () => {
       const raced = await Promise.all(Array.from({ length: 6 }, () => failedBuy()));
 
       for (const { id } of raced) {
-        const answers = await Promise.all([decide(id, 'refund'), decide(id, 'retry-payout'), decide(id, 'complete', { txId: 'outside' })]);
+        const answers = await Promise.all([
+          decide(id, 'refund'),
+          decide(id, 'retry-payout'),
+          decide(id, 'complete', { txId: 'outside' }),
+        ]);
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       }
       await atRest(world);
@@ -285,7 +339,10 @@ describe('operators decide about money:', () => {
       await atRest(world);
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-      expect((await states(id)).filter((state) => state.startsWith('refund'))).toEqual(['refund 1 failed', 'refund 2 confirmed']);
+      expect((await states(id)).filter((state) => state.startsWith('refund'))).toEqual([
+        'refund 1 failed',
+        'refund 2 confirmed',
+      ]);
     });
 
     it('that was refused waits for a person, who sends it again', async () => {
@@ -330,7 +387,10 @@ describe('operators decide about money:', () => {
 
       for (const { id } of [pending, completed]) {
         for (const what of ['refund', 'retry-payout'] as const) expect((await decide(id, what)).status).toBe(409);
-        expect(await decide(id, 'complete', { txId: 'x' })).toMatchObject({ status: 409, body: { code: 'COMPLETION_NOT_POSSIBLE' } });
+        expect(await decide(id, 'complete', { txId: 'x' })).toMatchObject({
+          status: 409,
+          body: { code: 'COMPLETION_NOT_POSSIBLE' },
+        });
         expect(await auditOf(id)).toEqual([]);
       }
     });
@@ -344,8 +404,16 @@ describe('operators decide about money:', () => {
       await atRest(world);
 
       expect(answer).toMatchObject({ status: 200, body: { transaction: { status: 'completed' } } });
-      expect((await world.partner.get(`/api/transactions/${id}`)).body).toMatchObject({ status: 'completed', blockchainTxId: 'paid-by-hand' });
-      expect((await file(id)).payouts.at(-1)).toMatchObject({ generation: 2, state: 'confirmed', reference: 'paid-by-hand', amount: String(total) });
+      expect((await world.partner.get(`/api/transactions/${id}`)).body).toMatchObject({
+        status: 'completed',
+        blockchainTxId: 'paid-by-hand',
+      });
+      expect((await file(id)).payouts.at(-1)).toMatchObject({
+        generation: 2,
+        state: 'confirmed',
+        reference: 'paid-by-hand',
+        amount: String(total),
+      });
       expect(await moneySent(world, id)).toHaveLength(1);
       expect(await waiting(world, id)).toEqual([]);
       await tells(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
@@ -358,7 +426,10 @@ describe('operators decide about money:', () => {
       await atRest(world);
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-      expect((await world.partner.get(`/api/transactions/${id}`)).body).toMatchObject({ status: 'completed', blockchainTxId: 'found-on-the-chain' });
+      expect((await world.partner.get(`/api/transactions/${id}`)).body).toMatchObject({
+        status: 'completed',
+        blockchainTxId: 'found-on-the-chain',
+      });
       expect(await states(id)).toEqual(['payout 1 confirmed']);
       expect(await waiting(world, id)).toEqual([]);
     });
@@ -371,7 +442,10 @@ describe('operators decide about money:', () => {
 
       await decide(created.id, 'complete', { reference: 'FT-BY-HAND' });
 
-      expect((await world.partner.get(`/api/transactions/${created.id}`)).body).toMatchObject({ status: 'completed', blockchainTxId: 'the-deposit' });
+      expect((await world.partner.get(`/api/transactions/${created.id}`)).body).toMatchObject({
+        status: 'completed',
+        blockchainTxId: 'the-deposit',
+      });
       expect(await waiting(world, created.id)).toEqual([]);
     });
 
@@ -387,7 +461,10 @@ describe('operators decide about money:', () => {
       await decide(id, 'refund');
       await eventually('the refund failed', async () => (await states(id)).includes('refund 1 failed'));
 
-      expect(await decide(id, 'complete', { txId: 'too-late' })).toMatchObject({ status: 409, body: { code: 'COMPLETION_NOT_POSSIBLE' } });
+      expect(await decide(id, 'complete', { txId: 'too-late' })).toMatchObject({
+        status: 409,
+        body: { code: 'COMPLETION_NOT_POSSIBLE' },
+      });
       expect(await statusOf(world.partner, id)).toBe('payout_failed');
     });
   });
@@ -396,22 +473,33 @@ describe('operators decide about money:', () => {
     it.each([undefined, '', 'ok', 'x'.repeat(501), 7, null])('needs a reason, not %j', async (reason) => {
       const { id } = await buy(world.partner, userId);
       for (const what of ['retry-payout', 'refund', 'complete', 'match'] as const) {
-        expect(await decide(id, what, { reason, inboundEventId: ids.next() })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+        expect(await decide(id, what, { reason, inboundEventId: ids.next() })).toMatchObject({
+          status: 400,
+          body: { code: 'VALIDATION_FAILED' },
+        });
       }
     });
 
     it.each([ids.next(), 'nonsense'])('is about a transaction that there is, not %s', async (id) => {
       for (const what of ['retry-payout', 'refund', 'complete'] as const) {
-        expect(await decide(id, what, { txId: 'x' })).toMatchObject({ status: 404, body: { code: 'TRANSACTION_NOT_FOUND' } });
+        expect(await decide(id, what, { txId: 'x' })).toMatchObject({
+          status: 404,
+          body: { code: 'TRANSACTION_NOT_FOUND' },
+        });
       }
-      expect(await world.operator.get(`/ops/transactions/${id}`)).toMatchObject({ status: 404, body: { code: 'TRANSACTION_NOT_FOUND' } });
+      expect(await world.operator.get(`/ops/transactions/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'TRANSACTION_NOT_FOUND' },
+      });
     });
 
-    it('is an operator\'s: partners do not reach it', async () => {
+    it("is an operator's: partners do not reach it", async () => {
       const { id } = await failedBuy();
       const partner = new Client(world.operator.baseUrl, world.partner.authorization);
 
-      expect((await world.operator.anonymous().post(`/ops/transactions/${id}/refund`, { reason: REASON })).status).toBe(401);
+      expect((await world.operator.anonymous().post(`/ops/transactions/${id}/refund`, { reason: REASON })).status).toBe(
+        401,
+      );
       expect((await decide(id, 'refund', {}, partner)).status).toBe(401);
       expect((await world.partner.post(`/ops/transactions/${id}/refund`, { reason: REASON })).status).toBe(404);
     });
@@ -429,19 +517,31 @@ describe('operators decide about money:', () => {
         subject: `transaction:${id}`,
         reason: REASON,
         before: { status: 'payout_failed', version: 3, payouts: [{ generation: 1, state: 'failed' }] },
-        after: { status: 'completed', version: 4, reference: 'paid-by-hand', payouts: [{ state: 'failed' }, { generation: 2, state: 'confirmed' }] },
+        after: {
+          status: 'completed',
+          version: 4,
+          reference: 'paid-by-hand',
+          payouts: [{ state: 'failed' }, { generation: 2, state: 'confirmed' }],
+        },
       });
-      await expect(world.database.query(`UPDATE audit_entry SET reason = 'nothing' WHERE id = $1`, [entry.id])).rejects.toThrow('append-only');
+      await expect(
+        world.database.query(`UPDATE audit_entry SET reason = 'nothing' WHERE id = $1`, [entry.id]),
+      ).rejects.toThrow('append-only');
     });
 
     it('leaves its reason in the history', async () => {
       const { id } = await failedBuy();
       await decide(id, 'complete', { txId: 'paid-by-hand' });
 
-      expect((await file(id)).history.at(-1)).toMatchObject({ fromStatus: 'payout_failed', toStatus: 'completed', signal: 'payoutSent', reason: REASON });
+      expect((await file(id)).history.at(-1)).toMatchObject({
+        fromStatus: 'payout_failed',
+        toStatus: 'completed',
+        signal: 'payoutSent',
+        reason: REASON,
+      });
     });
 
-    it('stands in the transaction\'s file, with everything else', async () => {
+    it("stands in the transaction's file, with everything else", async () => {
       const { id } = await failedBuy();
       await decide(id, 'retry-payout');
       await reaches(world.partner, id, 'completed');
@@ -449,7 +549,12 @@ describe('operators decide about money:', () => {
       const { transaction, history, receipts, payouts, balances, events, deliveries, audit } = await file(id);
 
       expect(transaction).toMatchObject({ id, status: 'completed', fiat: '200' });
-      expect(history.map(({ toStatus }: Json) => toStatus)).toEqual(['pending', 'fiat_received', 'payout_failed', 'completed']);
+      expect(history.map(({ toStatus }: Json) => toStatus)).toEqual([
+        'pending',
+        'fiat_received',
+        'payout_failed',
+        'completed',
+      ]);
       expect(receipts).toMatchObject([{ kind: 'fiat', amount: '200', currency: 'SGD' }]);
       expect(payouts).toHaveLength(2);
       expect(balances).toContainEqual({ account: 'bank', currency: 'SGD', amount: '200' });
@@ -474,7 +579,13 @@ describe('operators decide about money:', () => {
       const { id, proposalId } = await proposed();
       await atRest(world);
       expect(await statusOf(world.partner, id)).toBe('payout_failed');
-      expect((await proposals())[0]).toMatchObject({ id: proposalId, transactionId: id, action: 'refund', proposedBy: 'tester', decision: null });
+      expect((await proposals())[0]).toMatchObject({
+        id: proposalId,
+        transactionId: id,
+        action: 'refund',
+        proposedBy: 'tester',
+        decision: null,
+      });
 
       const answer = await world.colleague.post(`/ops/proposals/${proposalId}/approve`, { reason: 'seen the same' });
       await reaches(world.partner, id, 'refunded');
@@ -503,7 +614,10 @@ describe('operators decide about money:', () => {
     it('nobody approves what they proposed', async () => {
       const { id, proposalId } = await proposed();
 
-      expect(await world.operator.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({ status: 403, body: { code: 'FOUR_EYES_REQUIRED' } });
+      expect(await world.operator.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({
+        status: 403,
+        body: { code: 'FOUR_EYES_REQUIRED' },
+      });
       expect(await statusOf(world.partner, id)).toBe('payout_failed');
     });
 
@@ -511,14 +625,17 @@ describe('operators decide about money:', () => {
       const { id } = await proposed();
 
       for (const by of [world.operator, world.colleague]) {
-        for (const what of ['refund', 'retry-payout'] as const) expect(await decide(id, what, {}, by)).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OPEN' } });
+        for (const what of ['refund', 'retry-payout'] as const)
+          expect(await decide(id, what, {}, by)).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OPEN' } });
       }
     });
 
     it('is approved once', async () => {
       const { id, proposalId } = await proposed();
 
-      const answers = await Promise.all([1, 2, 3].map(() => world.colleague.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })));
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => world.colleague.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })),
+      );
       await reaches(world.partner, id, 'refunded');
       await atRest(world);
 
@@ -530,13 +647,22 @@ describe('operators decide about money:', () => {
     it('a rejected one does nothing, and something else can be proposed', async () => {
       const { id, proposalId } = await proposed();
 
-      expect(await world.operator.post(`/ops/proposals/${proposalId}/reject`, { reason: 'a mistake' })).toMatchObject({ status: 200, body: { status: 'ok' } });
-      expect(await world.colleague.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({ status: 409, body: { code: 'PROPOSAL_DECIDED' } });
+      expect(await world.operator.post(`/ops/proposals/${proposalId}/reject`, { reason: 'a mistake' })).toMatchObject({
+        status: 200,
+        body: { status: 'ok' },
+      });
+      expect(await world.colleague.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({
+        status: 409,
+        body: { code: 'PROPOSAL_DECIDED' },
+      });
       const next = await decide(id, 'complete', { txId: 'by-hand' }, world.colleague);
       expect(next.status).toBe(202);
       await world.operator.post(`/ops/proposals/${next.body.proposalId}/approve`, { reason: REASON });
 
-      expect((await world.partner.get(`/api/transactions/${id}`)).body).toMatchObject({ status: 'completed', blockchainTxId: 'by-hand' });
+      expect((await world.partner.get(`/api/transactions/${id}`)).body).toMatchObject({
+        status: 'completed',
+        blockchainTxId: 'by-hand',
+      });
     });
 
     it('what is no longer possible is not carried out, and stays open to be rejected', async () => {
@@ -544,9 +670,13 @@ describe('operators decide about money:', () => {
       const { body } = await decide(id, 'retry-payout');
       await providerSays(id, 'succeed');
 
-      expect(await world.colleague.post(`/ops/proposals/${body.proposalId}/approve`, { reason: REASON })).toMatchObject({ status: 409, body: { code: 'PAYOUT_WAS_SENT' } });
+      expect(await world.colleague.post(`/ops/proposals/${body.proposalId}/approve`, { reason: REASON })).toMatchObject(
+        { status: 409, body: { code: 'PAYOUT_WAS_SENT' } },
+      );
       expect((await file(id)).proposals).toMatchObject([{ decision: null, decidedAt: null }]);
-      expect((await world.colleague.post(`/ops/proposals/${body.proposalId}/reject`, { reason: REASON })).status).toBe(200);
+      expect((await world.colleague.post(`/ops/proposals/${body.proposalId}/reject`, { reason: REASON })).status).toBe(
+        200,
+      );
     });
 
     it('what is impossible is refused at once, not proposed', async () => {
@@ -558,22 +688,39 @@ describe('operators decide about money:', () => {
 
     it.each([ids.next(), 'nonsense'])('there is no proposal %s', async (id) => {
       for (const what of ['approve', 'reject']) {
-        expect(await world.colleague.post(`/ops/proposals/${id}/${what}`, { reason: REASON })).toMatchObject({ status: 404, body: { code: 'PROPOSAL_NOT_FOUND' } });
+        expect(await world.colleague.post(`/ops/proposals/${id}/${what}`, { reason: REASON })).toMatchObject({
+          status: 404,
+          body: { code: 'PROPOSAL_NOT_FOUND' },
+        });
       }
     });
   });
 
   it('KYC decisions are audited as well', async () => {
-    const [approved, declined] = [await submittedUser(world.partner, { lastName: 'REVIEW' }), await submittedUser(world.partner, { lastName: 'REVIEW' })];
+    const [approved, declined] = [
+      await submittedUser(world.partner, { lastName: 'REVIEW' }),
+      await submittedUser(world.partner, { lastName: 'REVIEW' }),
+    ];
     const answers = [
       await world.operator.post(`/ops/kyc/${approved.id}/approve`),
       await world.colleague.post(`/ops/kyc/${declined.id}/decline`, { reason: 'the photo is blurred' }),
     ];
 
-    const audits = await Promise.all([approved, declined].map(async ({ id }) => (await world.operator.get(`/ops/audit?subject=user:${id}`)).body));
+    const audits = await Promise.all(
+      [approved, declined].map(async ({ id }) => (await world.operator.get(`/ops/audit?subject=user:${id}`)).body),
+    );
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(audits[0]).toMatchObject([{ actor: 'operator:tester', action: 'approveKyc', before: { kyc: 'in-progress' }, after: { kyc: 'verified' } }]);
-    expect(audits[1]).toMatchObject([{ actor: 'operator:colleague', action: 'declineKyc', reason: 'the photo is blurred', after: { kyc: 'not-verified' } }]);
+    expect(audits[0]).toMatchObject([
+      { actor: 'operator:tester', action: 'approveKyc', before: { kyc: 'in-progress' }, after: { kyc: 'verified' } },
+    ]);
+    expect(audits[1]).toMatchObject([
+      {
+        actor: 'operator:colleague',
+        action: 'declineKyc',
+        reason: 'the photo is blurred',
+        after: { kyc: 'not-verified' },
+      },
+    ]);
   });
 });

@@ -53,7 +53,9 @@ describe('operators', () => {
     it('and a page of their own: a button pressed by another site is refused', async () => {
       const [job] = await delayedJobs();
 
-      const answer = await world.operator.put(`/ops/queues/api/queues/transactions/${job?.id}/clean`, undefined, { headers: { 'sec-fetch-site': 'cross-site' } });
+      const answer = await world.operator.put(`/ops/queues/api/queues/transactions/${job?.id}/clean`, undefined, {
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
 
       expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       expect((await delayedJobs()).map(({ id }) => id)).toContain(job?.id);
@@ -81,24 +83,43 @@ describe('operators', () => {
     const { status, body } = await world.operator.post('/ops/partners', { name: 'New partner' });
 
     expect(status).toBe(201);
-    expect(body).toEqual({ id: expect.any(String), apiKey: expect.stringMatching(/./), apiSecret: expect.stringMatching(/[0-9a-f]{64}$/) });
+    expect(body).toEqual({
+      id: expect.any(String),
+      apiKey: expect.stringMatching(/./),
+      apiSecret: expect.stringMatching(/[0-9a-f]{64}$/),
+    });
     const partner = Client.basic(world.env.PUBLIC_URL, body.apiKey, body.apiSecret);
     expect((await partner.get('/api/transactions')).body).toEqual([]);
-    expect((await partner.post('/api/users', { email: 'first@example.com', firstName: 'F', lastName: 'R' })).status).toBe(201);
+    expect(
+      (await partner.post('/api/users', { email: 'first@example.com', firstName: 'F', lastName: 'R' })).status,
+    ).toBe(201);
     const { body: audit } = await world.operator.get(`/ops/audit?subject=partner:${body.id}`);
-    expect(audit).toMatchObject([{ actor: 'operator:tester', action: 'createPartner', after: { name: 'New partner', markupPercent: 0 } }]);
+    expect(audit).toMatchObject([
+      { actor: 'operator:tester', action: 'createPartner', after: { name: 'New partner', markupPercent: 0 } },
+    ]);
     expect(JSON.stringify(audit)).not.toContain(body.apiSecret);
   });
 
-  it.each<[string, unknown]>([['no name', undefined], ['an empty one', ''], ['a number', 5], ['one that never ends', 'x'.repeat(201)]])('make no partner of %s', async (_, name) => {
-    expect(await world.operator.post('/ops/partners', { name })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  it.each<[string, unknown]>([
+    ['no name', undefined],
+    ['an empty one', ''],
+    ['a number', 5],
+    ['one that never ends', 'x'.repeat(201)],
+  ])('make no partner of %s', async (_, name) => {
+    expect(await world.operator.post('/ops/partners', { name })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
   });
 
-  it.each(['/health/live', '/health/ready'])('and their tools see %s of both apps, without credentials', async (path) => {
-    for (const client of [world.operator.anonymous(), world.partner.anonymous()]) {
-      expect(await client.get(path)).toMatchObject({ status: 200, body: { status: 'ok' } });
-    }
-  });
+  it.each(['/health/live', '/health/ready'])(
+    'and their tools see %s of both apps, without credentials',
+    async (path) => {
+      for (const client of [world.operator.anonymous(), world.partner.anonymous()]) {
+        expect(await client.get(path)).toMatchObject({ status: 200, body: { status: 'ok' } });
+      }
+    },
+  );
 
   describe('read metrics', () => {
     const read = async (): Promise<string> => {
@@ -106,7 +127,7 @@ describe('operators', () => {
       return (await world.operator.anonymous().get('/metrics')).text;
     };
 
-    it('of HTTP, queues, the outbox, transactions, deadlines and webhooks, in Prometheus\' form', async () => {
+    it("of HTTP, queues, the outbox, transactions, deadlines and webhooks, in Prometheus' form", async () => {
       const completed = await buy(world.partner, userId);
       await payFiat(world.partner, completed.id);
       await reaches(world.partner, completed.id, 'completed');
@@ -114,7 +135,8 @@ describe('operators', () => {
       const text = await read();
 
       expect(text).toMatch(/^rampart_http_request_seconds_count\{.*app="api".*\} \d+$/m);
-      for (const queue of QUEUES) expect(text).toMatch(new RegExp(`^rampart_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d+$`, 'm'));
+      for (const queue of QUEUES)
+        expect(text).toMatch(new RegExp(`^rampart_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d+$`, 'm'));
       expect(text).toMatch(/^rampart_outbox_lag_seconds \d/m);
       expect(text).toMatch(/^rampart_transactions\{type="buy",status="completed"\} [1-9]/m);
       expect(text).toMatch(/^rampart_oldest_overdue_pending_seconds 0$/m);
@@ -141,7 +163,9 @@ describe('operators', () => {
       expect(text).toContain(`rampart_webhook_endpoint_state{endpoint="${down.id}",state="healthy"} 1`);
       expect(text).toContain(`rampart_webhook_endpoint_state{endpoint="${off.id}",state="disabled"} 1`);
       expect(text).toMatch(new RegExp(`^rampart_webhook_backlog\\{endpoint="${down.id}"\\} 1$`, 'm'));
-      expect(text).toMatch(new RegExp(`^rampart_webhook_oldest_undelivered_seconds\\{endpoint="${down.id}"\\} \\d`, 'm'));
+      expect(text).toMatch(
+        new RegExp(`^rampart_webhook_oldest_undelivered_seconds\\{endpoint="${down.id}"\\} \\d`, 'm'),
+      );
       expect(text).toMatch(new RegExp(`^rampart_webhook_endpoint_failing_seconds\\{endpoint="${down.id}"\\} \\d`, 'm'));
       for (const { id } of [down, off]) await world.partner.delete(`/api/webhook-endpoints/${id}`);
     });
@@ -160,7 +184,7 @@ describe('operators', () => {
     });
   });
 
-  describe('press Bull Board\'s buttons:', () => {
+  describe("press Bull Board's buttons:", () => {
     it('promote on expirePayment does not expire early, and it still expires later', async () => {
       const { id } = await buy(world.partner, userId);
       const job = await find('delayed', 'expirePayment', id);
@@ -170,7 +194,11 @@ describe('operators', () => {
 
       expect(answer.status).toBe(204);
       const { body: audit } = await world.operator.get('/ops/audit?subject=queue:transactions');
-      expect(audit.at(-1)).toMatchObject({ actor: 'operator:tester', action: 'changeQueue', after: { deed: `${job.id}/promote` } });
+      expect(audit.at(-1)).toMatchObject({
+        actor: 'operator:tester',
+        action: 'changeQueue',
+        after: { deed: `${job.id}/promote` },
+      });
       expect(await statusOf(world.partner, id)).toBe('pending');
       expect((await find('delayed', 'expirePayment', id)).id).toBe(job.id);
       await world.advance(HOUR - 10);
@@ -209,7 +237,10 @@ describe('operators', () => {
       await board.pressForQueue('pause', 'payouts');
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'fiat_received');
-      const waiting = await eventually('the payout waits', async () => (await board.jobs('payouts', 'waiting'))[0] ?? (await board.jobs('payouts', 'paused'))[0]);
+      const waiting = await eventually(
+        'the payout waits',
+        async () => (await board.jobs('payouts', 'waiting'))[0] ?? (await board.jobs('payouts', 'paused'))[0],
+      );
 
       await board.press('clean', 'payouts', waiting);
       await board.pressForQueue('empty', 'payouts');
@@ -282,14 +313,22 @@ describe('operators', () => {
     });
   });
 
-  const find = (status: 'delayed' | 'completed', name: string, transactionId: string, queue = 'transactions'): Promise<BoardJob> =>
-    eventually(`${name} is ${status}`, () => board.find(queue, status, { name, transactionId }));
+  const find = (
+    status: 'delayed' | 'completed',
+    name: string,
+    transactionId: string,
+    queue = 'transactions',
+  ): Promise<BoardJob> => eventually(`${name} is ${status}`, () => board.find(queue, status, { name, transactionId }));
 
   /** The bank does not answer about this transaction until it is back. */
   const failFor = (id: string): (() => void) => {
     const rail = world.worker.get(FiatRail, { strict: false });
     const paymentsFor = rail.paymentsFor.bind(rail);
-    const spy = jest.spyOn(rail, 'paymentsFor').mockImplementation((asked) => (asked === id ? Promise.reject(new Error('the bank does not answer')) : paymentsFor(asked)));
+    const spy = jest
+      .spyOn(rail, 'paymentsFor')
+      .mockImplementation((asked) =>
+        asked === id ? Promise.reject(new Error('the bank does not answer')) : paymentsFor(asked),
+      );
     return () => spy.mockRestore();
   };
 

@@ -19,16 +19,22 @@ describe("a partner's markup", () => {
 
   beforeAll(async () => {
     ({ world, userId } = await startTrading());
-    const [owner] = await world.database.query<{ id: string }>('SELECT partner_id AS id FROM app_user WHERE id = $1', [userId]);
+    const [owner] = await world.database.query<{ id: string }>('SELECT partner_id AS id FROM app_user WHERE id = $1', [
+      userId,
+    ]);
     partnerId = owner!.id;
   });
   afterAll(() => world.close());
 
-  const set = (markupPercent: unknown, id = partnerId): Promise<Answer> => world.operator.patch(`/ops/partners/${id}`, { markupPercent, reason: 'as agreed' });
+  const set = (markupPercent: unknown, id = partnerId): Promise<Answer> =>
+    world.operator.patch(`/ops/partners/${id}`, { markupPercent, reason: 'as agreed' });
   const estimate = async (as: Client, query = ''): Promise<Json> => (await as.post(`${ESTIMATE}${query}`, ORDER)).body;
   /** The estimate follows within a moment. */
   async function setAndHeard(markupPercent: number): Promise<void> {
-    expect(await set(markupPercent)).toMatchObject({ status: 200, body: { id: partnerId, name: 'Test partner', markupPercent } });
+    expect(await set(markupPercent)).toMatchObject({
+      status: 200,
+      body: { id: partnerId, name: 'Test partner', markupPercent },
+    });
     await eventually('the estimate knows', async () => {
       const { feeBreakdown } = await estimate(world.partner, '?expand=fees');
       return lineOf(feeBreakdown, 'partnerMarkup').percent === markupPercent;
@@ -36,7 +42,8 @@ describe("a partner's markup", () => {
   }
 
   it('is set by operators: 0 to 10 percent, two decimals', async () => {
-    for (const wrong of [-0.01, 10.01, 1.234, '1', null, undefined]) expect(codeOf(await set(wrong))).toBe('VALIDATION_FAILED');
+    for (const wrong of [-0.01, 10.01, 1.234, '1', null, undefined])
+      expect(codeOf(await set(wrong))).toBe('VALIDATION_FAILED');
     expect(codeOf(await set(1, '00000000-0000-7000-8000-000000000000'))).toBe('PARTNER_NOT_FOUND');
     expect(codeOf(await set(1, 'me'))).toBe('PARTNER_NOT_FOUND');
     await setAndHeard(1.25);
@@ -44,7 +51,15 @@ describe("a partner's markup", () => {
 
     const { body } = await world.operator.get(`/ops/audit?subject=partner:${partnerId}`);
 
-    expect(body.map(({ actor, action, reason, before, after }: Json) => [actor, action, reason, before.markupPercent, after.markupPercent])).toEqual([
+    expect(
+      body.map(({ actor, action, reason, before, after }: Json) => [
+        actor,
+        action,
+        reason,
+        before.markupPercent,
+        after.markupPercent,
+      ]),
+    ).toEqual([
       ['operator:tester', 'set markup', 'as agreed', '0', '1.25'],
       ['operator:tester', 'set markup', 'as agreed', '1.25', '0'],
     ]);
@@ -54,8 +69,13 @@ describe("a partner's markup", () => {
     const { body } = await world.operator.post('/ops/partners', { name: 'Marked', markupPercent: 2.5 });
     const marked = Client.basic(world.partner.baseUrl, body.apiKey, body.apiSecret);
 
-    await eventually('it is known', async () => lineOf((await estimate(marked, '?expand=fees')).feeBreakdown, 'partnerMarkup').percent === 2.5);
-    expect(codeOf(await world.operator.post('/ops/partners', { name: 'Greedy', markupPercent: 11 }))).toBe('VALIDATION_FAILED');
+    await eventually(
+      'it is known',
+      async () => lineOf((await estimate(marked, '?expand=fees')).feeBreakdown, 'partnerMarkup').percent === 2.5,
+    );
+    expect(codeOf(await world.operator.post('/ops/partners', { name: 'Greedy', markupPercent: 11 }))).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 
   it("is in the partner's estimates, and in nobody else's, without asking the database", async () => {
@@ -79,26 +99,40 @@ describe("a partner's markup", () => {
     const { accessToken } = (await world.partner.post('/api/oauth2/user-token', { userId })).body;
     const own = await estimate(world.partner);
 
-    expect((await world.partner.get(`${ESTIMATE}?type=buy&cryptoCurrency=BTC&method=paynow&fiat=200`)).body).toEqual(own);
+    expect((await world.partner.get(`${ESTIMATE}?type=buy&cryptoCurrency=BTC&method=paynow&fiat=200`)).body).toEqual(
+      own,
+    );
     for (const token of [access_token, accessToken]) expect(await estimate(world.partner.bearing(token))).toEqual(own);
   });
 
-  it.each(['created', 'quoted'])('of a buy that was %s is its own line and lands in the account of the partner', async (how) => {
-    const quoteId = how === 'quoted' ? (await world.partner.post('/api/quotes', ORDER)).body.id : undefined;
-    const { body: created } = await world.partner.post(`/api/users/${userId}/transactions?expand=fees`, { ...ORDER, wallet: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', quoteId });
-    const markup = lineOf(created.feeBreakdown, 'partnerMarkup');
+  it.each(['created', 'quoted'])(
+    'of a buy that was %s is its own line and lands in the account of the partner',
+    async (how) => {
+      const quoteId = how === 'quoted' ? (await world.partner.post('/api/quotes', ORDER)).body.id : undefined;
+      const { body: created } = await world.partner.post(`/api/users/${userId}/transactions?expand=fees`, {
+        ...ORDER,
+        wallet: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+        quoteId,
+      });
+      const markup = lineOf(created.feeBreakdown, 'partnerMarkup');
 
-    await payFiat(world.partner, created.id);
-    await reaches(world.partner, created.id, 'completed');
+      await payFiat(world.partner, created.id);
+      await reaches(world.partner, created.id, 'completed');
 
-    expect(markup).toMatchObject({ percent: 1.5, amount: new Decimal(created.crypto).times('0.015').toDecimalPlaces(6).toNumber() });
-    expect(sumOf(created.feeBreakdown)).toBe(new Decimal(created.crypto).minus(created.total).toNumber());
-    const booked = await expectSettled(world, created.id);
-    expect(booked[`partner_fee_payable:${partnerId} BTC`]).toBe(new Decimal(markup.crypto).neg().toFixed());
-    expect(booked['fee_income BTC']).toBe(new Decimal(created.serviceCharge).minus(markup.crypto).neg().toFixed());
-    expect((await world.partner.get(`/api/transactions/${created.id}?expand=fees`)).body.feeBreakdown).toEqual(created.feeBreakdown);
-    expect((await world.partner.get(`/api/transactions/${created.id}`)).body).not.toHaveProperty('feeBreakdown');
-  });
+      expect(markup).toMatchObject({
+        percent: 1.5,
+        amount: new Decimal(created.crypto).times('0.015').toDecimalPlaces(6).toNumber(),
+      });
+      expect(sumOf(created.feeBreakdown)).toBe(new Decimal(created.crypto).minus(created.total).toNumber());
+      const booked = await expectSettled(world, created.id);
+      expect(booked[`partner_fee_payable:${partnerId} BTC`]).toBe(new Decimal(markup.crypto).neg().toFixed());
+      expect(booked['fee_income BTC']).toBe(new Decimal(created.serviceCharge).minus(markup.crypto).neg().toFixed());
+      expect((await world.partner.get(`/api/transactions/${created.id}?expand=fees`)).body.feeBreakdown).toEqual(
+        created.feeBreakdown,
+      );
+      expect((await world.partner.get(`/api/transactions/${created.id}`)).body).not.toHaveProperty('feeBreakdown');
+    },
+  );
 
   it('of a sell reduces the fiat that is paid out, and is told in fiat', async () => {
     const sold = await sell(world.partner, userId);
@@ -107,10 +141,15 @@ describe("a partner's markup", () => {
 
     const { feeBreakdown, ...transaction } = (await world.partner.get(`/api/transactions/${sold.id}?expand=fees`)).body;
 
-    expect(feeBreakdown).toMatchObject({ currency: 'SGD', total: new Decimal(transaction.fiat).minus(transaction.total).toNumber() });
+    expect(feeBreakdown).toMatchObject({
+      currency: 'SGD',
+      total: new Decimal(transaction.fiat).minus(transaction.total).toNumber(),
+    });
     expect(sumOf(feeBreakdown)).toBe(feeBreakdown.total);
     const booked = await expectSettled(world, sold.id);
-    expect(booked[`partner_fee_payable:${partnerId} BTC`]).toBe(new Decimal(lineOf(feeBreakdown, 'partnerMarkup').crypto).neg().toFixed());
+    expect(booked[`partner_fee_payable:${partnerId} BTC`]).toBe(
+      new Decimal(lineOf(feeBreakdown, 'partnerMarkup').crypto).neg().toFixed(),
+    );
     expect(booked['bank SGD']).toBe(new Decimal(transaction.total).neg().toFixed());
   });
 
@@ -120,7 +159,13 @@ describe("a partner's markup", () => {
     await setAndHeard(7);
 
     const { body } = await world.partner.get(`/api/transactions/${before.id}?expand=fees`);
-    const taken = (await world.partner.post(`/api/users/${userId}/transactions?expand=fees`, { ...ORDER, wallet: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', quoteId: quote.id })).body;
+    const taken = (
+      await world.partner.post(`/api/users/${userId}/transactions?expand=fees`, {
+        ...ORDER,
+        wallet: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+        quoteId: quote.id,
+      })
+    ).body;
 
     expect(lineOf(body.feeBreakdown, 'partnerMarkup').percent).toBe(1.5);
     expect(taken.feeBreakdown).toEqual(quote.feeBreakdown);
@@ -144,17 +189,23 @@ describe("a partner's markup", () => {
     const [names = '', ...lines] = text.trim().split('\r\n');
     const at = (name: string): number => names.split(',').indexOf(name);
 
-    expect(lines.map((line) => line.split(',')[at('partnerMarkupPercent')])).toEqual(expect.arrayContaining(['1.5', '7']));
+    expect(lines.map((line) => line.split(',')[at('partnerMarkupPercent')])).toEqual(
+      expect.arrayContaining(['1.5', '7']),
+    );
     for (const line of lines) {
       const cell = (name: string): Decimal => new Decimal(line.split(',')[at(name)]!);
-      expect(cell('partnerMarkup').eq(cell('crypto').times(cell('partnerMarkupPercent')).div(100).toDecimalPlaces(6))).toBe(true);
+      expect(
+        cell('partnerMarkup').eq(cell('crypto').times(cell('partnerMarkupPercent')).div(100).toDecimalPlaces(6)),
+      ).toBe(true);
       expect(cell('partnerMarkup').lt(cell('serviceCharge'))).toBe(true);
     }
   });
 
   it('is refused where something else than fees is to be shown', async () => {
     expect(codeOf(await world.partner.post(`${ESTIMATE}?expand=everything`, ORDER))).toBe('VALIDATION_FAILED');
-    expect(codeOf(await world.partner.get(`/api/transactions/00000000-0000-7000-8000-000000000000?expand=secrets`))).toBe('VALIDATION_FAILED');
+    expect(
+      codeOf(await world.partner.get(`/api/transactions/00000000-0000-7000-8000-000000000000?expand=secrets`)),
+    ).toBe('VALIDATION_FAILED');
   });
 
   it('leaves the books right', async () => {
@@ -163,4 +214,5 @@ describe("a partner's markup", () => {
 });
 
 const lineOf = ({ lines }: Json, type: string): Json => lines.find((line: Json) => line.type === type);
-const sumOf = ({ lines }: Json): number => lines.reduce((sum: Decimal, { amount }: Json) => sum.plus(amount), new Decimal(0)).toNumber();
+const sumOf = ({ lines }: Json): number =>
+  lines.reduce((sum: Decimal, { amount }: Json) => sum.plus(amount), new Decimal(0)).toNumber();

@@ -17,7 +17,8 @@ describe('phone verification', () => {
   });
   afterAll(() => world.close());
 
-  const start = (fields: object = {}): Promise<Answer> => world.partner.put(`/api/users/${userId}/phone`, { phone, code: '+65', ...fields });
+  const start = (fields: object = {}): Promise<Answer> =>
+    world.partner.put(`/api/users/${userId}/phone`, { phone, code: '+65', ...fields });
   const guess = (code: unknown): Promise<Answer> => world.partner.put(`/api/users/${userId}/phone/verify`, { code });
   const sentCode = (): Promise<string> => codeSentTo(world.partner, `+65${phone}`);
 
@@ -177,12 +178,15 @@ describe('phone verification', () => {
     expect(await messagesSent(world)).toBe(before);
   });
 
-  it.each(['12345', '1234567', 'abcdef', '', null, {}, 12.5, -1])('refuses %p as a code without counting it as a guess', async (code) => {
-    await start();
-    for (let i = 0; i < 6; i++) expect((await guess(code)).body.code).toBe('VALIDATION_FAILED');
+  it.each(['12345', '1234567', 'abcdef', '', null, {}, 12.5, -1])(
+    'refuses %p as a code without counting it as a guess',
+    async (code) => {
+      await start();
+      for (let i = 0; i < 6; i++) expect((await guess(code)).body.code).toBe('VALIDATION_FAILED');
 
-    expect((await guess(await sentCode())).status).toBe(200);
-  });
+      expect((await guess(await sentCode())).status).toBe(200);
+    },
+  );
 
   it('keeps the number that is being reviewed', async () => {
     const user = await submittedUser(world.partner);
@@ -198,7 +202,8 @@ describe('phone verification', () => {
 const wrongCodes = (right: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => String((Number(right) + at + 1) % 1_000_000).padStart(6, '0'));
 
-const messagesSent = async ({ database }: World): Promise<unknown> => (await database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count'];
+const messagesSent = async ({ database }: World): Promise<unknown> =>
+  (await database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count'];
 
 /** Resolves as soon as `count` of the calls are answered. */
 const firstAnswers = (count: number, calls: readonly Promise<unknown>[]): Promise<void> =>

@@ -22,7 +22,8 @@ describe('a held quote', () => {
   });
   afterAll(() => world.close());
 
-  const quote = async (fields: object = {}): Promise<Json> => (await world.partner.post('/api/quotes', { ...ASKED, ...fields })).body;
+  const quote = async (fields: object = {}): Promise<Json> =>
+    (await world.partner.post('/api/quotes', { ...ASKED, ...fields })).body;
   const create = (body: object): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, body);
 
   /** Prices are twice what they were while `work` runs. */
@@ -30,7 +31,12 @@ describe('a held quote', () => {
     const feed = world.api.get(PriceFeed, { strict: false });
     const book = world.api.get(PriceBook, { strict: false });
     const right = await feed.readPrices();
-    const doubled: PriceReading = { ...right, usd: Object.fromEntries(Object.entries(right.usd).map(([code, price]) => [code, price.times(2)])) as PriceReading['usd'] };
+    const doubled: PriceReading = {
+      ...right,
+      usd: Object.fromEntries(
+        Object.entries(right.usd).map(([code, price]) => [code, price.times(2)]),
+      ) as PriceReading['usd'],
+    };
     const reading = jest.spyOn(feed, 'readPrices').mockResolvedValue(doubled);
     await book.read();
     try {
@@ -57,7 +63,10 @@ describe('a held quote', () => {
   it('gives its exact numbers to a buy, whatever the market does meanwhile', async () => {
     const held = await quote();
 
-    const { market, created } = await atDoublePrices(async () => ({ market: await quote(), created: await create({ ...BUY_WITHOUT_AMOUNT, quoteId: held.id }) }));
+    const { market, created } = await atDoublePrices(async () => ({
+      market: await quote(),
+      created: await create({ ...BUY_WITHOUT_AMOUNT, quoteId: held.id }),
+    }));
 
     expect(market.cryptoPrice).toBeCloseTo(held.cryptoPrice * 2, 5);
     expect(created.status).toBe(201);
@@ -114,14 +123,21 @@ describe('a held quote', () => {
 
     const late = await create({ ...BUY, quoteId: held.id });
 
-    expect(late).toMatchObject({ status: 410, body: { code: 'QUOTE_EXPIRED', message: expect.stringContaining(held.expiresAt) } });
+    expect(late).toMatchObject({
+      status: 410,
+      body: { code: 'QUOTE_EXPIRED', message: expect.stringContaining(held.expiresAt) },
+    });
   });
 
   it.each<[string, object, object]>([
     ['type', {}, { ...SELL }],
     ['cryptoCurrency', { cryptoCurrency: 'ETH' }, BUY],
     ['currency', { method: undefined, currency: 'HKD' }, BUY],
-    ['chain', { cryptoCurrency: 'USDT', chain: 'tron' }, { ...BUY, cryptoCurrency: 'USDT', chain: 'ethereum', wallet: '0x52908400098527886E0F7030069857D2E4169EE7' }],
+    [
+      'chain',
+      { cryptoCurrency: 'USDT', chain: 'tron' },
+      { ...BUY, cryptoCurrency: 'USDT', chain: 'ethereum', wallet: '0x52908400098527886E0F7030069857D2E4169EE7' },
+    ],
     ['amount', {}, { ...BUY, fiat: 201 }],
     ['amount', { fiat: undefined, crypto: 0.02 }, { ...BUY, fiat: undefined, crypto: 0.03 }],
   ])('is for the %s it was made for', async (field, asked, body) => {
@@ -129,7 +145,10 @@ describe('a held quote', () => {
 
     const refused = await create({ ...body, quoteId: held.id });
 
-    expect(refused).toMatchObject({ status: 400, body: { code: 'QUOTE_MISMATCH', message: expect.stringContaining(field) } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'QUOTE_MISMATCH', message: expect.stringContaining(field) },
+    });
   });
 
   it('may be made for a currency, and with the amount said again', async () => {
@@ -146,12 +165,15 @@ describe('a held quote', () => {
     expect((await create({ ...BUY_WITHOUT_AMOUNT, quoteId: held.id })).body.code).toBe('AMOUNT_BELOW_MINIMUM');
   });
 
-  it('is nobody else\'s', async () => {
+  it("is nobody else's", async () => {
     const theirs = (await world.stranger.post('/api/quotes', ASKED)).body;
 
     for (const quoteId of [theirs.id, '01890000-0000-7000-8000-000000000000', 'no id']) {
       expect(await create({ ...BUY, quoteId })).toMatchObject({ status: 404, body: { code: 'QUOTE_NOT_FOUND' } });
-      expect(await create({ ...BUY, fiat: BUY.fiat + 1, quoteId })).toMatchObject({ status: 404, body: { code: 'QUOTE_NOT_FOUND' } }); // not even whether it fits
+      expect(await create({ ...BUY, fiat: BUY.fiat + 1, quoteId })).toMatchObject({
+        status: 404,
+        body: { code: 'QUOTE_NOT_FOUND' },
+      }); // not even whether it fits
     }
   });
 
@@ -174,7 +196,10 @@ describe('a held quote', () => {
     const unused = await quote();
 
     await world.advance(86_400 + 60);
-    await eventually('it is gone', async () => (await world.database.query('SELECT FROM quote WHERE id = $1', [unused.id])).length === 0);
+    await eventually(
+      'it is gone',
+      async () => (await world.database.query('SELECT FROM quote WHERE id = $1', [unused.id])).length === 0,
+    );
 
     expect(await world.database.query('SELECT id FROM quote WHERE id = $1', [used.id])).toEqual([{ id: used.id }]);
   });

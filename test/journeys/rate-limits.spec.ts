@@ -14,10 +14,12 @@ describe('rate limits', () => {
   beforeEach(() => aMoment(1_100)); // until every bucket is full again
   afterAll(() => world.close());
 
-  const times = (count: number, call: () => Promise<Answer>): Promise<Answer[]> => Promise.all(Array.from({ length: count }, call));
+  const times = (count: number, call: () => Promise<Answer>): Promise<Answer[]> =>
+    Promise.all(Array.from({ length: count }, call));
   const refused = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 429);
   const newAddress = (): string => `198.51.100.${(addresses += 1)}`;
-  const anonymous = (address: string): Promise<Answer> => world.partner.anonymous().post('/api/transactions/estimate', ESTIMATE, { headers: { 'x-forwarded-for': address } });
+  const anonymous = (address: string): Promise<Answer> =>
+    world.partner.anonymous().post('/api/transactions/estimate', ESTIMATE, { headers: { 'x-forwarded-for': address } });
   /** As many as were let in, and no more than time made room for meanwhile. */
   async function expectLimit(limit: number, call: () => Promise<Answer>): Promise<void> {
     const started = performance.now();
@@ -30,7 +32,12 @@ describe('rate limits', () => {
   it('tell every caller how much is left', async () => {
     const { headers } = await world.partner.get('/api/transactions');
 
-    expect(Object.fromEntries(headers)).toMatchObject({ 'ratelimit-limit': '40', 'ratelimit-remaining': '39', 'ratelimit-reset': '1', 'ratelimit-policy': '40;w=1' });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'ratelimit-limit': '40',
+      'ratelimit-remaining': '39',
+      'ratelimit-reset': '1',
+      'ratelimit-policy': '40;w=1',
+    });
   });
 
   it('refuse what is too much in our shape, and say when to come again', async () => {
@@ -79,10 +86,14 @@ describe('rate limits', () => {
     expect((await world.partner.get('/api/prices', { headers })).status).toBe(200);
   });
 
-  it('are per user for tokens of users, and the key\'s for tokens of the partner', async () => {
+  it("are per user for tokens of users, and the key's for tokens of the partner", async () => {
     const { id } = await signUp(world.partner);
-    const user = world.partner.bearing((await world.partner.post('/api/oauth2/user-token', { userId: id })).body.accessToken);
-    const partner = world.partner.bearing((await world.partner.post('/api/oauth2/token', { grant_type: 'client_credentials' })).body.access_token);
+    const user = world.partner.bearing(
+      (await world.partner.post('/api/oauth2/user-token', { userId: id })).body.accessToken,
+    );
+    const partner = world.partner.bearing(
+      (await world.partner.post('/api/oauth2/token', { grant_type: 'client_credentials' })).body.access_token,
+    );
 
     await expectLimit(40, () => user.get('/api/users/me'));
     let turn = 0;

@@ -23,7 +23,8 @@ describe('the refund destination of a sell', () => {
   afterEach(async () => expect(await unbalanced(world)).toEqual([]));
   afterAll(() => world.close());
 
-  const name = (id: string, body: object, by = world.partner, user = userId): Promise<Answer> => by.put(`/api/users/${user}/transactions/${id}/refund-destination`, body);
+  const name = (id: string, body: object, by = world.partner, user = userId): Promise<Answer> =>
+    by.put(`/api/users/${user}/transactions/${id}/refund-destination`, body);
   const read = async (id: string): Promise<Json> => (await world.partner.get(`/api/transactions/${id}`)).body;
 
   /** Deposited long after its window closed. */
@@ -42,7 +43,10 @@ describe('the refund destination of a sell', () => {
 
     const answers = [await name(id, { address: WALLETS.BTC }), await name(id, { address: OTHER })];
 
-    expect(answers.map(({ status, body }) => [status, body.refundDestination])).toEqual([[200, WALLETS.BTC], [200, OTHER]]);
+    expect(answers.map(({ status, body }) => [status, body.refundDestination])).toEqual([
+      [200, WALLETS.BTC],
+      [200, OTHER],
+    ]);
     expect(await read(id)).toMatchObject({ status: 'pending', refundDestination: OTHER });
   });
 
@@ -56,7 +60,11 @@ describe('the refund destination of a sell', () => {
     const { id } = await sell(world.partner, userId, { refundDestination: WALLETS.BTC });
     await eventually('it is told', () => world.sink.statusesOf(id).length > 0);
 
-    expect(world.sink.received.filter(({ body }) => body.payload.id === id).map(({ raw }) => raw.includes('refundDestination'))).toEqual([false]);
+    expect(
+      world.sink.received
+        .filter(({ body }) => body.payload.id === id)
+        .map(({ raw }) => raw.includes('refundDestination')),
+    ).toEqual([false]);
   });
 
   it('wakes the refund of what came too late', async () => {
@@ -68,7 +76,9 @@ describe('the refund destination of a sell', () => {
     await reaches(world.partner, id, 'refunded');
     await atRest(world);
 
-    expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain', amount: 0.002, currency: 'BTC', to: { address: WALLETS.BTC } }]);
+    expect(await moneySent(world, id)).toMatchObject([
+      { rail: 'chain', amount: 0.002, currency: 'BTC', to: { address: WALLETS.BTC } },
+    ]);
     expect(await waiting(world, id)).toEqual([]);
     expect(world.sink.statusesOf(id).at(-1)).toBe('refunded');
   });
@@ -85,9 +95,17 @@ describe('the refund destination of a sell', () => {
     const { id } = await lateSell();
     await payoutWill(world.partner, id, 'uncertain');
     await name(id, { address: WALLETS.BTC });
-    await eventually('the refund is uncertain', async () => (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'uncertain'`, [id])).length > 0);
+    await eventually(
+      'the refund is uncertain',
+      async () =>
+        (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'uncertain'`, [id]))
+          .length > 0,
+    );
 
-    expect(await name(id, { address: OTHER })).toMatchObject({ status: 409, body: { code: 'REFUND_DESTINATION_LOCKED' } });
+    expect(await name(id, { address: OTHER })).toMatchObject({
+      status: 409,
+      body: { code: 'REFUND_DESTINATION_LOCKED' },
+    });
     expect(await read(id)).toMatchObject({ refundDestination: WALLETS.BTC });
   });
 
@@ -95,7 +113,12 @@ describe('the refund destination of a sell', () => {
     const { id } = await lateSell();
     await payoutWill(world.partner, id, 'fail');
     await name(id, { address: WALLETS.BTC });
-    await eventually('the refund failed', async () => (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'failed'`, [id])).length > 0);
+    await eventually(
+      'the refund failed',
+      async () =>
+        (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'failed'`, [id]))
+          .length > 0,
+    );
     await atRest(world);
 
     expect((await name(id, { address: OTHER })).status).toBe(200);
@@ -108,7 +131,9 @@ describe('the refund destination of a sell', () => {
   it('named fifty times at once is refunded once', async () => {
     const { id } = await lateSell();
 
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => name(id, { address: i % 2 === 0 ? WALLETS.BTC : OTHER })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => name(id, { address: i % 2 === 0 ? WALLETS.BTC : OTHER })),
+    );
     await reaches(world.partner, id, 'refunded');
     await atRest(world);
 
@@ -145,7 +170,10 @@ describe('the refund destination of a sell', () => {
     const { id } = await sell(world.partner, userId);
 
     expect(await name(id, { address })).toMatchObject({ status, body: { code } });
-    const created = await world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, refundDestination: address });
+    const created = await world.partner.post(`/api/users/${userId}/transactions`, {
+      ...SELL,
+      refundDestination: address,
+    });
     expect(created.status).toBe(address === undefined || address === '' ? 201 : 400);
     expect(await read(id)).not.toHaveProperty('refundDestination');
   });
@@ -153,7 +181,8 @@ describe('the refund destination of a sell', () => {
   it('is not a deposit address of the sell itself', async () => {
     const { id, depositWallets } = await sell(world.partner, userId);
 
-    for (const address of Object.values(depositWallets)) expect(await name(id, { address })).toMatchObject({ status: 400, body: { code: 'WALLET_INVALID' } });
+    for (const address of Object.values(depositWallets))
+      expect(await name(id, { address })).toMatchObject({ status: 400, body: { code: 'WALLET_INVALID' } });
   });
 
   it('is of the chain that the sell is on', async () => {
@@ -166,8 +195,13 @@ describe('the refund destination of a sell', () => {
   it('does not exist for a buy, where it is ignored on creation', async () => {
     const { id } = await buy(world.partner, userId);
 
-    expect(await name(id, { address: WALLETS.BTC })).toMatchObject({ status: 409, body: { code: 'REFUND_DESTINATION_NOT_APPLICABLE' } });
-    expect((await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, refundDestination: 'anything' })).status).toBe(201);
+    expect(await name(id, { address: WALLETS.BTC })).toMatchObject({
+      status: 409,
+      body: { code: 'REFUND_DESTINATION_NOT_APPLICABLE' },
+    });
+    expect(
+      (await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, refundDestination: 'anything' })).status,
+    ).toBe(201);
   });
 
   it('is named by the partner of the user, or the user, and by nobody else', async () => {

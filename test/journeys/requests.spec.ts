@@ -4,7 +4,14 @@ import { BUY, buy, payFiat, reaches, SELL, sell, WALLETS } from '../support/trad
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
-const EVERYTHING = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: WALLETS.BTC, internalAddress: 'account-7', autoSelling: true };
+const EVERYTHING = {
+  type: 'buy',
+  cryptoCurrency: 'BTC',
+  currency: 'SGD',
+  wallet: WALLETS.BTC,
+  internalAddress: 'account-7',
+  autoSelling: true,
+};
 
 describe('a checkout request', () => {
   let world: World;
@@ -34,9 +41,23 @@ describe('a checkout request', () => {
   });
 
   it('leaves out what was null or empty, ignores what it does not know, and takes codes in any case', async () => {
-    const { body } = await create({ type: 'sell', cryptoCurrency: 'btc', currency: 'sgd', wallet: '', internalAddress: null, status: 'created', colour: 'red' });
+    const { body } = await create({
+      type: 'sell',
+      cryptoCurrency: 'btc',
+      currency: 'sgd',
+      wallet: '',
+      internalAddress: null,
+      status: 'created',
+      colour: 'red',
+    });
 
-    expect(body).toEqual({ id: expect.any(String), type: 'sell', cryptoCurrency: 'BTC', currency: 'SGD', status: 'initiated' });
+    expect(body).toEqual({
+      id: expect.any(String),
+      type: 'sell',
+      cryptoCurrency: 'BTC',
+      currency: 'SGD',
+      status: 'initiated',
+    });
   });
 
   it.each([
@@ -49,7 +70,10 @@ describe('a checkout request', () => {
   ])('is refused with a wrong %s', async (field, value) => {
     const answer = await create({ [field]: value });
 
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', message: expect.stringContaining(field) } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', message: expect.stringContaining(field) },
+    });
   });
 
   it('is created once a buy comes from it, with the transaction, which it then follows', async () => {
@@ -61,7 +85,13 @@ describe('a checkout request', () => {
     const completed = await reaches(world.partner, transaction.id, 'completed');
 
     const { walet, ...others } = transaction;
-    expect(created).toEqual({ id, ...EVERYTHING, status: 'created', transactionId: transaction.id, transaction: { ...others, wallet: walet } });
+    expect(created).toEqual({
+      id,
+      ...EVERYTHING,
+      status: 'created',
+      transactionId: transaction.id,
+      transaction: { ...others, wallet: walet },
+    });
     expect(await read(id)).toMatchObject({ status: 'created', transaction: completed });
   });
 
@@ -70,14 +100,20 @@ describe('a checkout request', () => {
 
     const transaction = await sell(world.partner, userId, { requestId: id });
 
-    expect(await read(id)).toMatchObject({ status: 'created', transactionId: transaction.id, transaction: { type: 'sell', userId, userCountry: 'SG', method: 'paynow' } });
+    expect(await read(id)).toMatchObject({
+      status: 'created',
+      transactionId: transaction.id,
+      transaction: { type: 'sell', userId, userCountry: 'SG', method: 'paynow' },
+    });
   });
 
   it('gives one transaction, also when ten are asked for together', async () => {
     const { id } = (await create()).body;
     const path = `/api/users/${userId}/transactions`;
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => world.partner.post(path, { ...BUY, requestId: id })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.partner.post(path, { ...BUY, requestId: id })),
+    );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REQUEST_ALREADY_USED');
@@ -87,22 +123,27 @@ describe('a checkout request', () => {
   it('stays initiated when the transaction is refused', async () => {
     const { id } = (await create()).body;
 
-    const refused = await world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, crypto: 0, requestId: id });
+    const refused = await world.partner.post(`/api/users/${userId}/transactions`, {
+      ...SELL,
+      crypto: 0,
+      requestId: id,
+    });
 
     expect(refused.status).toBe(400);
     expect(await read(id)).toEqual({ id, status: 'initiated' });
   });
 
-  it.each([['an unknown one', () => randomUUID()], ['no id at all', () => 'request-1'], ['another partner\'s', foreignRequest]])(
-    'cannot be used when it is %s',
-    async (_, requestId) => {
-      const body = { ...BUY, requestId: await requestId(world) };
+  it.each([
+    ['an unknown one', () => randomUUID()],
+    ['no id at all', () => 'request-1'],
+    ["another partner's", foreignRequest],
+  ])('cannot be used when it is %s', async (_, requestId) => {
+    const body = { ...BUY, requestId: await requestId(world) };
 
-      const answer = await world.partner.post(`/api/users/${userId}/transactions`, body);
+    const answer = await world.partner.post(`/api/users/${userId}/transactions`, body);
 
-      expect(answer).toMatchObject({ status: 404, body: { code: 'REQUEST_NOT_FOUND' } });
-    },
-  );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'REQUEST_NOT_FOUND' } });
+  });
 
   it('is read by nobody but its partner', async () => {
     const { id } = (await create()).body;

@@ -26,7 +26,9 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'pay-id': { account: 'ada@example.com', accountName: 'Ada Lovelace' },
 };
 const METHODS = Object.keys(ATTRIBUTES);
-const EACH_ATTRIBUTE = METHODS.flatMap((method) => Object.keys(ATTRIBUTES[method] ?? {}).map((attribute) => [method, attribute] as const));
+const EACH_ATTRIBUTE = METHODS.flatMap((method) =>
+  Object.keys(ATTRIBUTES[method] ?? {}).map((attribute) => [method, attribute] as const),
+);
 
 describe('a sell', () => {
   let world: World;
@@ -38,21 +40,36 @@ describe('a sell', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.close());
 
-  const create = (fields: object): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, ...fields });
+  const create = (fields: object): Promise<Answer> =>
+    world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, ...fields });
   const tells = (id: string, statuses: string[]): Promise<unknown> =>
-    eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(() =>
-      expect(world.sink.statusesOf(id)).toEqual(statuses),
+    eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(
+      () => expect(world.sink.statusesOf(id)).toEqual(statuses),
     );
-  const methods = async (): Promise<Json[]> => (await world.partner.get('/api/methods')).body.sell.flatMap((each: Json) => each.methods.map((method: Json) => ({ ...each, ...method })));
+  const methods = async (): Promise<Json[]> =>
+    (await world.partner.get('/api/methods')).body.sell.flatMap((each: Json) =>
+      each.methods.map((method: Json) => ({ ...each, ...method })),
+    );
 
   it('is deposited, confirmed, and pays fiat out, telling each step by webhook, in order', async () => {
     const client = typedClient(world.partner);
     const created = await client.post('/api/users/{userId}/transactions', { path: { userId }, body: SELL });
-    expect(created).toMatchObject({ type: 'sell', status: 'pending', userId, method: 'paynow', currency: 'SGD', cryptoCurrency: 'BTC', userCountry: 'SG' });
+    expect(created).toMatchObject({
+      type: 'sell',
+      status: 'pending',
+      userId,
+      method: 'paynow',
+      currency: 'SGD',
+      cryptoCurrency: 'BTC',
+      userCountry: 'SG',
+    });
     for (const field of ['wallet', 'walet', 'nonce', 'qrCode', 'peer']) expect(created).not.toHaveProperty(field);
 
     const see = (confirmations: number) =>
-      client.post('/api/sandbox/transactions/{id}/crypto', { path: { id: created.id }, body: { confirmations, txId: 'seen-and-confirmed' } });
+      client.post('/api/sandbox/transactions/{id}/crypto', {
+        path: { id: created.id },
+        body: { confirmations, txId: 'seen-and-confirmed' },
+      });
     await see(0);
     await reaches(world.partner, created.id, 'btc_in_mempool');
     await see(2);
@@ -60,7 +77,13 @@ describe('a sell', () => {
 
     expect(completed).toMatchObject({ blockchainTxId: 'seen-and-confirmed', depositWallets: created.depositWallets });
     expect(await moneySent(world, created.id)).toMatchObject([
-      { rail: 'bank', amount: created.total, currency: 'SGD', purpose: 'payout', to: { method: 'paynow', ...ATTRIBUTES['paynow'] } },
+      {
+        rail: 'bank',
+        amount: created.total,
+        currency: 'SGD',
+        purpose: 'payout',
+        to: { method: 'paynow', ...ATTRIBUTES['paynow'] },
+      },
     ]);
     await tells(created.id, ['pending', 'btc_in_mempool', 'btc_received', 'completed']);
   });
@@ -69,7 +92,14 @@ describe('a sell', () => {
     it('from crypto: the fiat rounded, the charge in crypto, the total truncated', async () => {
       const created = await sell(world.partner, userId, { crypto: 0.002 });
 
-      expect(created).toMatchObject({ crypto: 0.002, fiat: 234.97, serviceCharge: 0.00004, total: 230.27, cryptoPrice: 117485.01875, cryptoPriceUsd: 91250.5 });
+      expect(created).toMatchObject({
+        crypto: 0.002,
+        fiat: 234.97,
+        serviceCharge: 0.00004,
+        total: 230.27,
+        cryptoPrice: 117485.01875,
+        cryptoPriceUsd: 91250.5,
+      });
     });
 
     it('from fiat: the crypto that it comes to, truncated', async () => {
@@ -83,7 +113,10 @@ describe('a sell', () => {
     });
 
     it('in whole dong', async () => {
-      const created = await sell(world.partner, userId, { method: 'viettel-pay', methodAttributes: ATTRIBUTES['viettel-pay'] });
+      const created = await sell(world.partner, userId, {
+        method: 'viettel-pay',
+        methodAttributes: ATTRIBUTES['viettel-pay'],
+      });
 
       expect(created).toMatchObject({ currency: 'VND', fiat: 4_807_989 });
       expect(Number.isInteger(created.total)).toBe(true);
@@ -128,12 +161,19 @@ describe('a sell', () => {
     it.each(METHODS)('%s, to the attributes given', async (method) => {
       const { max } = (await methods()).find((each) => each.method === method);
       const methodAttributes = ATTRIBUTES[method];
-      const { id, total, currency } = await sell(world.partner, userId, { method, methodAttributes, crypto: undefined, fiat: max });
+      const { id, total, currency } = await sell(world.partner, userId, {
+        method,
+        methodAttributes,
+        crypto: undefined,
+        fiat: max,
+      });
 
       await deposit(world.partner, id);
       await reaches(world.partner, id, 'completed');
 
-      expect(await moneySent(world, id)).toMatchObject([{ rail: 'bank', amount: total, currency, to: { method, ...methodAttributes } }]);
+      expect(await moneySent(world, id)).toMatchObject([
+        { rail: 'bank', amount: total, currency, to: { method, ...methodAttributes } },
+      ]);
     });
 
     it.each(EACH_ATTRIBUTE)('%s not without %s, which is named', async (method, attribute) => {
@@ -169,8 +209,8 @@ describe('a sell', () => {
 
   describe('is refused', () => {
     it.each([
-      ['below the method\'s minimum', { crypto: 0.0008 }, 'AMOUNT_BELOW_MINIMUM'],
-      ['above the method\'s maximum', { crypto: 0.03 }, 'AMOUNT_ABOVE_MAXIMUM'],
+      ["below the method's minimum", { crypto: 0.0008 }, 'AMOUNT_BELOW_MINIMUM'],
+      ["above the method's maximum", { crypto: 0.03 }, 'AMOUNT_ABOVE_MAXIMUM'],
       ['below the minimum crypto amount', { cryptoCurrency: 'USDT', crypto: 99.99 }, 'AMOUNT_BELOW_MINIMUM'],
       ['of what cannot be sold', { cryptoCurrency: 'XSGD', crypto: 300 }, 'CRYPTO_UNSUPPORTED'],
       ['of NEM', { cryptoCurrency: 'NEM', crypto: 100_000 }, 'CRYPTO_UNSUPPORTED'],
@@ -359,6 +399,9 @@ describe('a sell', () => {
   it('has no fiat to be paid in the sandbox, as a buy has no crypto to be deposited', async () => {
     const { id } = await sell(world.partner, userId);
 
-    expect(await payFiat(world.partner, id)).toMatchObject({ status: 409, body: { code: 'SANDBOX_NOTHING_TO_DECIDE' } });
+    expect(await payFiat(world.partner, id)).toMatchObject({
+      status: 409,
+      body: { code: 'SANDBOX_NOTHING_TO_DECIDE' },
+    });
   });
 });

@@ -13,13 +13,15 @@ describe('text messages', () => {
   });
   afterEach(() => world.close());
 
-  const ask = async (phone: string): Promise<Answer> => world.partner.put(`/api/users/${(await signUp(world.partner)).id}/phone`, { phone, code: '+65' });
+  const ask = async (phone: string): Promise<Answer> =>
+    world.partner.put(`/api/users/${(await signUp(world.partner)).id}/phone`, { phone, code: '+65' });
   const askOften = async (phones: readonly string[]): Promise<number[]> => {
     const statuses: number[] = [];
     for (const phone of phones) statuses.push((await ask(phone)).status);
     return statuses;
   };
-  const sent = async (): Promise<number> => Number((await world.database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count']);
+  const sent = async (): Promise<number> =>
+    Number((await world.database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count']);
   const repeated = (phone: string, count: number): string[] => Array.from({ length: count }, () => phone);
 
   it('go to one number three times in ten minutes, and ten times a day', async () => {
@@ -50,7 +52,9 @@ describe('text messages', () => {
     const phone = newPhone();
     const users = await Promise.all(Array.from({ length: 12 }, () => signUp(world.partner)));
 
-    const answers = await Promise.all(users.map(({ id }) => world.partner.put(`/api/users/${id}/phone`, { phone, code: '+65' })));
+    const answers = await Promise.all(
+      users.map(({ id }) => world.partner.put(`/api/users/${id}/phone`, { phone, code: '+65' })),
+    );
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await sent()).toBe(3);
@@ -73,7 +77,14 @@ describe('text messages', () => {
 
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
     expect(statuses.slice(50)).toEqual(Array<number>(10).fill(429));
-    expect((await world.partner.put(`/api/users/${(await signUp(world.partner)).id}/phone`, { phone: '51234567', code: '+852' })).status).toBe(200);
+    expect(
+      (
+        await world.partner.put(`/api/users/${(await signUp(world.partner)).id}/phone`, {
+          phone: '51234567',
+          code: '+852',
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('go on where they are entered', async () => {
@@ -81,7 +92,10 @@ describe('text messages', () => {
       const { id } = await signUp(world.partner);
       const phone = `9${String(i).padStart(3, '0')}4567`;
       expect((await world.partner.put(`/api/users/${id}/phone`, { phone, code: '+65' })).status).toBe(200);
-      if (i % 4 === 0) await world.partner.put(`/api/users/${id}/phone/verify`, { code: await codeSentTo(world.partner, `+65${phone}`) });
+      if (i % 4 === 0)
+        await world.partner.put(`/api/users/${id}/phone/verify`, {
+          code: await codeSentTo(world.partner, `+65${phone}`),
+        });
     }
   });
 
@@ -90,9 +104,19 @@ describe('text messages', () => {
     const { phone } = await userWithPhone(world.partner);
     const visit = async (number: string): Promise<number> => {
       const browser = new PlainBrowser(world.env.PUBLIC_URL);
-      return (await browser.submit(await browser.open(authorizePath(world.partner)), 'phone', { country: 'SG', phone: number })).status;
+      return (
+        await browser.submit(await browser.open(authorizePath(world.partner)), 'phone', {
+          country: 'SG',
+          phone: number,
+        })
+      ).status;
     };
-    const often = async (number: string): Promise<number[]> => [await visit(number), await visit(number), await visit(number), await visit(number)];
+    const often = async (number: string): Promise<number[]> => [
+      await visit(number),
+      await visit(number),
+      await visit(number),
+      await visit(number),
+    ];
     await world.advance(600);
 
     expect(await often(phone)).toEqual([200, 200, 200, 429]);

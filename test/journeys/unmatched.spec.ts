@@ -26,17 +26,26 @@ describe('money that names no order', () => {
     await world.close();
   });
 
-  const stray = (fields: object = {}): Promise<Answer> => world.partner.post('/api/sandbox/fiat', { reference: 'thank you', amount: 200, currency: 'SGD', ...fields });
+  const stray = (fields: object = {}): Promise<Answer> =>
+    world.partner.post('/api/sandbox/fiat', { reference: 'thank you', amount: 200, currency: 'SGD', ...fields });
   const unmatched = async (): Promise<Json> => (await world.operator.get('/ops/unmatched')).body;
   const arrived = (count = 1): Promise<Json[]> =>
     eventually(`${count} unmatched`, async () => {
       const { events } = await unmatched();
       return events.length >= count && events;
     });
-  const match = (id: string, inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
+  const match = (id: string, inboundEventId: string): Promise<Answer> =>
+    world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
   const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
   const strayDeposit = async (fields: object = {}): Promise<void> => {
-    await controls().deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', ...fields });
+    await controls().deposit({
+      transactionId: 'lost wallet',
+      chain: 'bitcoin',
+      currency: 'BTC',
+      amount: '0.002',
+      txId: 'stray',
+      ...fields,
+    });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
   };
 
@@ -47,7 +56,13 @@ describe('money that names no order', () => {
     await atRest(world);
 
     expect(more).toEqual([]);
-    expect(event).toMatchObject({ source: 'fiatRail', reference: 'thank you', amount: '200', currency: 'SGD', suggestions: [] });
+    expect(event).toMatchObject({
+      source: 'fiatRail',
+      reference: 'thank you',
+      amount: '200',
+      currency: 'SGD',
+      suggestions: [],
+    });
     expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
   });
 
@@ -56,7 +71,9 @@ describe('money that names no order', () => {
     await arrived();
     await stray({ id: 'FT-1' });
     await eventually('the feed was read to its end', async () => {
-      const [row] = await world.database.query<{ read: boolean }>(`SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`);
+      const [row] = await world.database.query<{ read: boolean }>(
+        `SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`,
+      );
       return row?.read;
     });
     await atRest(world);
@@ -66,7 +83,8 @@ describe('money that names no order', () => {
   });
 
   it.each(['any currency', 'an unknown order', 'a sell'])('of %s is kept as well', async (what) => {
-    const reference = what === 'an unknown order' ? ids.next() : what === 'a sell' ? (await sell(world.partner, userId)).id : 'x';
+    const reference =
+      what === 'an unknown order' ? ids.next() : what === 'a sell' ? (await sell(world.partner, userId)).id : 'x';
     await stray({ reference, currency: what === 'any currency' ? 'XYZ' : 'SGD' });
 
     expect(await arrived()).toMatchObject([{ reference }]);
@@ -94,14 +112,26 @@ describe('money that names no order', () => {
       await atRest(world);
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-      expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'INBOUND_EVENT_MATCHED')).toBe(true);
+      expect(
+        answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'INBOUND_EVENT_MATCHED'),
+      ).toBe(true);
       expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain' }]);
       expect((await unmatched()).events).toEqual([]);
       expect(await unmatchedInBooks(world)).toEqual([]);
       expect(await waiting(world, id)).toEqual([]);
-      expect(await world.database.query(`SELECT currency FROM posting WHERE account = 'matching' GROUP BY currency HAVING sum(amount) <> 0`)).toEqual([]);
+      expect(
+        await world.database.query(
+          `SELECT currency FROM posting WHERE account = 'matching' GROUP BY currency HAVING sum(amount) <> 0`,
+        ),
+      ).toEqual([]);
       expect((await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body).toMatchObject([
-        { actor: 'operator:tester', action: 'match', reason: REASON, before: { status: 'pending' }, after: { status: 'fiat_received', inboundEventId: event!['id'] } },
+        {
+          actor: 'operator:tester',
+          action: 'match',
+          reason: REASON,
+          before: { status: 'pending' },
+          after: { status: 'fiat_received', inboundEventId: event!['id'] },
+        },
       ]);
     });
 
@@ -128,7 +158,10 @@ describe('money that names no order', () => {
       const [event] = await arrived();
       await atRest(world);
 
-      expect(await match(id, event!['id'])).toMatchObject({ status: 200, body: { transaction: { status: 'fiat_received' } } });
+      expect(await match(id, event!['id'])).toMatchObject({
+        status: 200,
+        body: { transaction: { status: 'fiat_received' } },
+      });
       await reaches(world.partner, id, 'completed');
       expect(await waiting(world, id)).toEqual([]);
     });
@@ -206,8 +239,14 @@ describe('money that names no order', () => {
       const [event] = await arrived();
 
       expect(await match(aSell.id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
-      expect(await match(aBuy.id, ids.next())).toMatchObject({ status: 404, body: { code: 'INBOUND_EVENT_NOT_FOUND' } });
-      expect(await match(aBuy.id, 'nonsense')).toMatchObject({ status: 404, body: { code: 'INBOUND_EVENT_NOT_FOUND' } });
+      expect(await match(aBuy.id, ids.next())).toMatchObject({
+        status: 404,
+        body: { code: 'INBOUND_EVENT_NOT_FOUND' },
+      });
+      expect(await match(aBuy.id, 'nonsense')).toMatchObject({
+        status: 404,
+        body: { code: 'INBOUND_EVENT_NOT_FOUND' },
+      });
       expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
     });
 
@@ -215,7 +254,10 @@ describe('money that names no order', () => {
       const [paid, other] = [await buy(world.partner, userId), await buy(world.partner, userId)];
       await payFiat(world.partner, paid.id);
       await reaches(world.partner, paid.id, 'completed');
-      const [event] = await world.database.query<{ id: string }>('SELECT id FROM inbound_event WHERE transaction_id = $1', [paid.id]);
+      const [event] = await world.database.query<{ id: string }>(
+        'SELECT id FROM inbound_event WHERE transaction_id = $1',
+        [paid.id],
+      );
 
       expect(await match(other.id, event!.id)).toMatchObject({ status: 409, body: { code: 'INBOUND_EVENT_MATCHED' } });
     });
@@ -244,7 +286,7 @@ describe('money that names no order', () => {
       expect(world.sink.statusesOf(id).slice(0, 3)).toEqual(['pending', 'btc_in_mempool', 'btc_received']);
     });
 
-    it('of another currency than the sell it names is nobody\'s', async () => {
+    it("of another currency than the sell it names is nobody's", async () => {
       const { id } = await sell(world.partner, userId);
       await strayDeposit({ transactionId: id, currency: 'USDT', chain: 'ethereum', amount: '50' });
 
@@ -256,8 +298,12 @@ describe('money that names no order', () => {
     });
 
     it('that a person found to be for another sell than it named is told to that one when its chain drops it', async () => {
-      const [named, meant] = [await sell(world.partner, userId), await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 })];
-      const tell = (fields: object = {}): Promise<void> => strayDeposit({ transactionId: named.id, currency: 'USDT', chain: 'ethereum', amount: '150', ...fields });
+      const [named, meant] = [
+        await sell(world.partner, userId),
+        await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 }),
+      ];
+      const tell = (fields: object = {}): Promise<void> =>
+        strayDeposit({ transactionId: named.id, currency: 'USDT', chain: 'ethereum', amount: '150', ...fields });
       await tell();
       const [event] = await arrived();
       await payoutWill(world.partner, meant.id, 'waitLiquidity');
@@ -285,10 +331,15 @@ describe('money that names no order', () => {
   });
 
   describe('goes back', () => {
-    const giveBack = (id: string, fields: object = {}, by = world.operator): Promise<Answer> => by.post(`/ops/unmatched/${id}/return`, { reason: REASON, ...fields });
+    const giveBack = (id: string, fields: object = {}, by = world.operator): Promise<Answer> =>
+      by.post(`/ops/unmatched/${id}/return`, { reason: REASON, ...fields });
     const returns = async (): Promise<Json[]> => (await world.operator.get('/ops/returns')).body;
-    const isState = (state: string): Promise<unknown> => eventually(`the return is ${state}`, async () => (await returns())[0]?.state === state);
-    const auditOf = async (id: string): Promise<string[]> => (await world.operator.get(`/ops/audit?subject=inboundEvent:${id}`)).body.map(({ actor, action }: Json) => `${actor} ${action}`);
+    const isState = (state: string): Promise<unknown> =>
+      eventually(`the return is ${state}`, async () => (await returns())[0]?.state === state);
+    const auditOf = async (id: string): Promise<string[]> =>
+      (await world.operator.get(`/ops/audit?subject=inboundEvent:${id}`)).body.map(
+        ({ actor, action }: Json) => `${actor} ${action}`,
+      );
 
     it('to where it came from, once, and waits no longer', async () => {
       await stray({ id: 'FT-1' });
@@ -314,8 +365,13 @@ describe('money that names no order', () => {
       await atRest(world);
       expect([status, body.status, await moneySent(world, 'thank you')]).toEqual([202, 'proposed', []]);
       expect((await unmatched()).events).toMatchObject([{ returnState: 'proposed' }]);
-      expect(await world.operator.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({ status: 403, body: { code: 'FOUR_EYES_REQUIRED' } });
-      const approvals = await Promise.all([1, 2].map(() => world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })));
+      expect(await world.operator.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({
+        status: 403,
+        body: { code: 'FOUR_EYES_REQUIRED' },
+      });
+      const approvals = await Promise.all(
+        [1, 2].map(() => world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })),
+      );
       await isState('confirmed');
 
       expect(approvals.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -331,7 +387,10 @@ describe('money that names no order', () => {
 
       expect((await world.colleague.post(`/ops/returns/${body.returnId}/reject`, { reason: REASON })).status).toBe(200);
 
-      expect(await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({ status: 409, body: { code: 'PROPOSAL_DECIDED' } });
+      expect(await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({
+        status: 409,
+        body: { code: 'PROPOSAL_DECIDED' },
+      });
       expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -2000']);
       expect((await match(id, event!['id'])).status).toBe(202);
     });
@@ -356,12 +415,20 @@ describe('money that names no order', () => {
       const [event] = await arrived();
 
       expect(await giveBack(event!['id'])).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
-      expect(await giveBack(event!['id'], { address: 'nonsense' })).toMatchObject({ status: 400, body: { code: 'WALLET_INVALID' } });
-      expect(await giveBack(event!['id'], { address: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' })).toMatchObject({ status: 400, body: { code: 'WALLET_REFUSED' } });
+      expect(await giveBack(event!['id'], { address: 'nonsense' })).toMatchObject({
+        status: 400,
+        body: { code: 'WALLET_INVALID' },
+      });
+      expect(await giveBack(event!['id'], { address: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' })).toMatchObject({
+        status: 400,
+        body: { code: 'WALLET_REFUSED' },
+      });
       expect((await giveBack(event!['id'], { address: WALLETS.BTC })).status).toBe(200);
       await isState('confirmed');
 
-      expect(await moneySent(world, 'lost wallet')).toMatchObject([{ rail: 'chain', amount: 0.002, to: { address: WALLETS.BTC } }]);
+      expect(await moneySent(world, 'lost wallet')).toMatchObject([
+        { rail: 'chain', amount: 0.002, to: { address: WALLETS.BTC } },
+      ]);
       expect(await unmatchedInBooks(world)).toEqual([]);
     });
 
@@ -371,7 +438,10 @@ describe('money that names no order', () => {
       await controls().decidePayout({ transactionId: 'thank you', outcome: 'uncertain' });
       await giveBack(event!['id']);
       await isState('uncertain');
-      expect(await match((await buy(world.partner, userId)).id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
+      expect(await match((await buy(world.partner, userId)).id, event!['id'])).toMatchObject({
+        status: 409,
+        body: { code: 'MATCH_NOT_POSSIBLE' },
+      });
 
       await controls().decidePayout({ transactionId: 'thank you', outcome: 'fail' });
       expect((await giveBack(event!['id'])).status).toBe(200);
@@ -380,7 +450,11 @@ describe('money that names no order', () => {
       await giveBack(event!['id']);
       await isState('confirmed');
 
-      expect((await returns()).map(({ generation, state }) => `${generation} ${state}`)).toEqual(['3 confirmed', '2 failed', '1 failed']);
+      expect((await returns()).map(({ generation, state }) => `${generation} ${state}`)).toEqual([
+        '3 confirmed',
+        '2 failed',
+        '1 failed',
+      ]);
       expect(await unmatchedInBooks(world)).toEqual([]);
     });
 
@@ -392,12 +466,22 @@ describe('money that names no order', () => {
       await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON });
       await isState('uncertain');
       const found = (): Promise<Answer> => giveBack(event!['id'], { reference: 'FT-BACK' });
-      const decide = (what: string, by = world.colleague): Promise<Answer> => by.post(`/ops/returns/${body.returnId}/${what}`, { reason: REASON });
+      const decide = (what: string, by = world.colleague): Promise<Answer> =>
+        by.post(`/ops/returns/${body.returnId}/${what}`, { reason: REASON });
 
-      expect(await found()).toMatchObject({ status: 202, body: { status: 'proposed', returnId: body.returnId, state: 'uncertain' } });
+      expect(await found()).toMatchObject({
+        status: 202,
+        body: { status: 'proposed', returnId: body.returnId, state: 'uncertain' },
+      });
       expect(await found()).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
-      expect(await giveBack(event!['id'], {}, world.colleague)).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
-      expect(await decide('approve', world.operator)).toMatchObject({ status: 403, body: { code: 'FOUR_EYES_REQUIRED' } });
+      expect(await giveBack(event!['id'], {}, world.colleague)).toMatchObject({
+        status: 409,
+        body: { code: 'RETURN_NOT_POSSIBLE' },
+      });
+      expect(await decide('approve', world.operator)).toMatchObject({
+        status: 403,
+        body: { code: 'FOUR_EYES_REQUIRED' },
+      });
       expect([(await decide('reject')).status, (await returns())[0]!['state']]).toEqual([200, 'uncertain']);
       expect(await decide('approve')).toMatchObject({ status: 409, body: { code: 'PROPOSAL_DECIDED' } });
       expect((await found()).status).toBe(202);
@@ -408,7 +492,12 @@ describe('money that names no order', () => {
       expect(await unmatchedInBooks(world)).toEqual([]);
       expect(await auditOf(event!['id'])).toEqual([
         ...['operator:tester propose:return', 'operator:colleague return'],
-        ...['operator:tester propose:return', 'operator:colleague reject:return', 'operator:tester propose:return', 'operator:colleague return'],
+        ...[
+          'operator:tester propose:return',
+          'operator:colleague reject:return',
+          'operator:tester propose:return',
+          'operator:colleague return',
+        ],
       ]);
     });
 
@@ -438,7 +527,9 @@ describe('money that names no order', () => {
       expect(await statusOf(world.partner, id)).toBe('pending');
       expect(await waiting(world, id)).toEqual(['suspense_fiat SGD -80']);
       const { conflicts } = await unmatched();
-      expect(conflicts).toMatchObject([{ transactionId: id, source: 'fiatRail', first: { amount: '80' }, again: { amount: '200' } }]);
+      expect(conflicts).toMatchObject([
+        { transactionId: id, source: 'fiatRail', first: { amount: '80' }, again: { amount: '200' } },
+      ]);
     });
 
     it('is clarified by a person, once', async () => {
@@ -449,13 +540,19 @@ describe('money that names no order', () => {
         const { conflicts } = await unmatched();
         return conflicts.length > 0 && (conflicts as Json[]);
       });
-      const resolve = (): Promise<Answer> => world.operator.post(`/ops/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 200' });
+      const resolve = (): Promise<Answer> =>
+        world.operator.post(`/ops/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 200' });
 
       const answers = [await resolve(), await resolve()];
 
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([[200, undefined], [409, 'CONFLICT_RESOLVED']]);
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [200, undefined],
+        [409, 'CONFLICT_RESOLVED'],
+      ]);
       expect((await unmatched()).conflicts).toEqual([]);
-      expect((await world.operator.get(`/ops/audit?subject=inboundEvent:${conflict.inboundEventId}`)).body).toMatchObject([{ action: 'resolveConflict', reason: 'the bank says 200' }]);
+      expect(
+        (await world.operator.get(`/ops/audit?subject=inboundEvent:${conflict.inboundEventId}`)).body,
+      ).toMatchObject([{ action: 'resolveConflict', reason: 'the bank says 200' }]);
       expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
       expect((await world.operator.post(`/ops/conflicts/${ids.next()}/resolve`, { reason: REASON })).status).toBe(404);
     });

@@ -11,10 +11,20 @@ describe('users', () => {
   afterAll(() => world.close());
 
   it('are signed up with email and name, and begin as not-verified without a phone', async () => {
-    const answer = await world.partner.post('/api/users', { email: 'Ada@Example.com', firstName: 'Ada', lastName: 'Lovelace' });
+    const answer = await world.partner.post('/api/users', {
+      email: 'Ada@Example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    });
 
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ id: expect.any(String), email: 'Ada@Example.com', firstName: 'Ada', lastName: 'Lovelace', kyc: 'not-verified' });
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      email: 'Ada@Example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      kyc: 'not-verified',
+    });
   });
 
   it('are read by id, as they were signed up', async () => {
@@ -32,7 +42,12 @@ describe('users', () => {
     const again = await world.partner.post('/api/users', { email: 'GRACE@Example.COM', firstName: 'G', lastName: 'H' });
 
     expect(again.status).toBe(409);
-    expect(again.body).toMatchObject({ statusCode: 409, error: 'Conflict', code: 'USER_EXISTS', requestId: expect.any(String) });
+    expect(again.body).toMatchObject({
+      statusCode: 409,
+      error: 'Conflict',
+      code: 'USER_EXISTS',
+      requestId: expect.any(String),
+    });
   });
 
   it('are signed up once when twenty sign-ups with one email arrive together', async () => {
@@ -43,7 +58,7 @@ describe('users', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
-  it('are each partner\'s own: another partner may sign up the same person', async () => {
+  it("are each partner's own: another partner may sign up the same person", async () => {
     const body = { email: 'shared@example.com', firstName: 'Sha', lastName: 'Red' };
     const ours = await world.partner.post('/api/users', body);
 
@@ -89,11 +104,22 @@ describe('users', () => {
     const answer = await world.partner.post('/api/users', body);
 
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', message: expect.any(String), details: expect.any(Array) });
+    expect(answer.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: expect.any(String),
+      details: expect.any(Array),
+    });
   });
 
   it('may come with unknown fields, which are ignored', async () => {
-    const body = { email: 'more@example.com', firstName: 'Mo', lastName: 'Re', kyc: 'verified', id: randomUUID(), nickname: 'M' };
+    const body = {
+      email: 'more@example.com',
+      firstName: 'Mo',
+      lastName: 'Re',
+      kyc: 'verified',
+      id: randomUUID(),
+      nickname: 'M',
+    };
 
     const answer = await world.partner.post('/api/users', body);
 

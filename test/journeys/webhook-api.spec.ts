@@ -24,14 +24,16 @@ describe('the webhook API', () => {
   });
   afterEach(async () => {
     world.sink.answerWith(() => 204);
-    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body) await world.partner.delete(`/api/webhook-endpoints/${id}`);
+    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body)
+      await world.partner.delete(`/api/webhook-endpoints/${id}`);
   });
   afterAll(() => world.close());
 
   const at = (id: string, action = ''): string => `/api/webhook-endpoints/${id}${action}`;
   const endpoint = async (path = '', fields: object = {}): Promise<Json> =>
     (await world.partner.post('/api/webhook-endpoints', { url: world.sink.url + path, ...fields })).body;
-  const heardAt = (path: string): ReceivedWebhook[] => world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
+  const heardAt = (path: string): ReceivedWebhook[] =>
+    world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
   const hearsAt = (path: string, count: number): Promise<ReceivedWebhook[]> =>
     eventually(`${count} webhooks at ${path}`, () => (heardAt(path).length >= count ? heardAt(path) : undefined));
   const opens = (secret: string, hook: ReceivedWebhook | undefined): boolean => {
@@ -42,8 +44,10 @@ describe('the webhook API', () => {
     }
   };
   const endOfFeed = async (): Promise<string | null> => {
-    for (let next: string | null = null; ; ) {
-      const { body }: Json = await world.partner.get(`/api/webhook-events?limit=1000${next === null ? '' : `&after=${next}`}`);
+    for (let next: string | null = null; ;) {
+      const { body }: Json = await world.partner.get(
+        `/api/webhook-events?limit=1000${next === null ? '' : `&after=${next}`}`,
+      );
       next = body.next;
       if (body.data.length === 0) return next;
     }
@@ -52,7 +56,9 @@ describe('the webhook API', () => {
   const eventsOf = (transactionId: string): Promise<Json[]> =>
     eventually('the feed shows all events', async () => {
       const { body } = await world.partner.get(`/api/webhook-events?transactionId=${transactionId}`);
-      const written = await world.database.query('SELECT id FROM webhook_event WHERE transaction_id = $1', [transactionId]);
+      const written = await world.database.query('SELECT id FROM webhook_event WHERE transaction_id = $1', [
+        transactionId,
+      ]);
       return written.length > 0 && body.data.length === written.length && body.data;
     });
 
@@ -67,7 +73,10 @@ describe('the webhook API', () => {
       await buy(world.partner, userId);
       const after = (await hearsAt('/rotated', 2)).at(-1);
 
-      expect(rotated).toMatchObject({ status: 200, body: { id, url: `${world.sink.url}/rotated`, secret: expect.stringMatching(/^whsec_/) } });
+      expect(rotated).toMatchObject({
+        status: 200,
+        body: { id, url: `${world.sink.url}/rotated`, secret: expect.stringMatching(/^whsec_/) },
+      });
       expect(rotated.body.secret).not.toBe(secret);
       expect(Date.parse(rotated.body.previousSecretValidUntil)).toBeGreaterThan(Date.now() + 23 * HOUR * 1_000);
       expect([opens(secret, during), opens(rotated.body.secret, during)]).toEqual([true, true]);
@@ -91,7 +100,10 @@ describe('the webhook API', () => {
       const { id, secret: first } = await endpoint('/machines');
       const rotated = async (): Promise<string> => (await world.partner.post(at(id, '/rotate-secret'))).body.secret;
       const second = await rotated();
-      await world.database.query(`UPDATE webhook_old_secret SET id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' WHERE endpoint_id = $1`, [id]);
+      await world.database.query(
+        `UPDATE webhook_old_secret SET id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' WHERE endpoint_id = $1`,
+        [id],
+      );
       const third = await rotated();
       const fourth = await rotated();
 
@@ -125,7 +137,9 @@ describe('the webhook API', () => {
     it('can be changed', async () => {
       const { id } = await endpoint('/changed');
 
-      const changed = await world.partner.patch(at(id), { eventTypes: ['USER_KYC_UPDATED', 'WEBHOOK_ENDPOINT_DISABLED'] });
+      const changed = await world.partner.patch(at(id), {
+        eventTypes: ['USER_KYC_UPDATED', 'WEBHOOK_ENDPOINT_DISABLED'],
+      });
       await buy(world.partner, userId);
       await atRest(world);
 
@@ -133,12 +147,15 @@ describe('the webhook API', () => {
       expect(heardAt('/changed')).toEqual([]);
     });
 
-    it.each([[[]], [['NOTHING']], ['TRANSACTION_UPDATED'], [['TRANSACTION_UPDATED', 'TRANSACTION_UPDATED']], [[5]]])('are refused as %j', async (eventTypes) => {
-      expect(await world.partner.post('/api/webhook-endpoints', { url: world.sink.url, eventTypes })).toMatchObject({
-        status: 400,
-        body: { code: 'VALIDATION_FAILED' },
-      });
-    });
+    it.each([[[]], [['NOTHING']], ['TRANSACTION_UPDATED'], [['TRANSACTION_UPDATED', 'TRANSACTION_UPDATED']], [[5]]])(
+      'are refused as %j',
+      async (eventTypes) => {
+        expect(await world.partner.post('/api/webhook-endpoints', { url: world.sink.url, eventTypes })).toMatchObject({
+          status: 400,
+          body: { code: 'VALIDATION_FAILED' },
+        });
+      },
+    );
   });
 
   describe('ping', () => {
@@ -149,8 +166,17 @@ describe('the webhook API', () => {
 
       const [hook, ...more] = heardAt('/ping');
       expect(status).toBe(200);
-      expect(body).toEqual({ delivered: true, id: hook?.headers['webhook-id'], status: 204, durationMs: expect.any(Number) });
-      expect(hook?.body).toEqual({ message: 'WEBHOOK_PING', timestamp: expect.any(Number), payload: { endpointId: id } });
+      expect(body).toEqual({
+        delivered: true,
+        id: hook?.headers['webhook-id'],
+        status: 204,
+        durationMs: expect.any(Number),
+      });
+      expect(hook?.body).toEqual({
+        message: 'WEBHOOK_PING',
+        timestamp: expect.any(Number),
+        payload: { endpointId: id },
+      });
       expect(opens(secret, hook)).toBe(true);
       expect(more).toEqual([]);
     });
@@ -192,7 +218,12 @@ describe('the webhook API', () => {
 
       const { body } = await world.partner.post(at(id, '/ping'));
 
-      expect(body).toEqual({ delivered: false, id: heardAt('/silent')[0]?.headers['webhook-id'], failure: 'timeout', durationMs: 3_500 });
+      expect(body).toEqual({
+        delivered: false,
+        id: heardAt('/silent')[0]?.headers['webhook-id'],
+        failure: 'timeout',
+        durationMs: 3_500,
+      });
     });
 
     it('are four at most, and the partner is told when to come again', async () => {
@@ -225,7 +256,10 @@ describe('the webhook API', () => {
       await world.partner.patch(at(endpointId), { enabled: true });
       await atRest(world);
       const before = heardAt('/held').length;
-      const { status, body } = await world.partner.post(at(endpointId, '/replay'), { since: BEGINNING, status: 'held' });
+      const { status, body } = await world.partner.post(at(endpointId, '/replay'), {
+        since: BEGINNING,
+        status: 'held',
+      });
       const hooks = await hearsAt('/held', 3);
 
       expect(tooEarly).toMatchObject({ status: 409, body: { code: 'WEBHOOK_ENDPOINT_NOT_ENABLED' } });
@@ -274,16 +308,26 @@ describe('the webhook API', () => {
 
       expect(body.requeued).toBe(120);
       for (const { id } of bought) {
-        expect(hooks.filter((hook) => hook.body.payload.id === id).map((hook) => hook.body.payload.status)).toEqual(['pending', 'fiat_received', 'completed']);
+        expect(hooks.filter((hook) => hook.body.payload.id === id).map((hook) => hook.body.payload.status)).toEqual([
+          'pending',
+          'fiat_received',
+          'completed',
+        ]);
       }
       expect(world.sink.mostAtOnce()).toBeLessThanOrEqual(8);
     });
 
-    it.each([{}, { since: 'yesterday' }, { since: BEGINNING, status: 'pending' }, { since: BEGINNING, until: 5 }])('is refused for %j', async (body) => {
-      const { id } = await endpoint();
+    it.each([{}, { since: 'yesterday' }, { since: BEGINNING, status: 'pending' }, { since: BEGINNING, until: 5 }])(
+      'is refused for %j',
+      async (body) => {
+        const { id } = await endpoint();
 
-      expect(await world.partner.post(at(id, '/replay'), body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-    });
+        expect(await world.partner.post(at(id, '/replay'), body)).toMatchObject({
+          status: 400,
+          body: { code: 'VALIDATION_FAILED' },
+        });
+      },
+    );
   });
 
   describe('webhook-events', () => {
@@ -309,8 +353,10 @@ describe('the webhook API', () => {
     it('are paged by `next`, which leads on also when there is nothing yet', async () => {
       await eventsOf((await buy(world.partner, userId)).id);
       const all: Json[] = [];
-      for (let next: string | null = null; ; ) {
-        const { body }: Json = await world.partner.get(`/api/webhook-events?limit=7${next === null ? '' : `&after=${next}`}`);
+      for (let next: string | null = null; ;) {
+        const { body }: Json = await world.partner.get(
+          `/api/webhook-events?limit=7${next === null ? '' : `&after=${next}`}`,
+        );
         all.push(...body.data);
         next = body.next;
         if (body.data.length < 7) {
@@ -325,7 +371,9 @@ describe('the webhook API', () => {
       }
 
       const ids = all.map((event) => event.id);
-      const [{ count }] = (await world.database.query<{ count: number }>('SELECT count(*)::int - 1 AS count FROM webhook_event')) as [{ count: number }];
+      const [{ count }] = (await world.database.query<{ count: number }>(
+        'SELECT count(*)::int - 1 AS count FROM webhook_event',
+      )) as [{ count: number }];
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toHaveLength(count);
     });
@@ -373,9 +421,12 @@ describe('the webhook API', () => {
       await other.drop();
     });
 
-    it.each(['after=nonsense', 'limit=0', 'limit=1001', 'limit=x', 'after=AAAA'])('are refused with %s', async (query) => {
-      expect((await world.partner.get(`/api/webhook-events?${query}`)).status).toBe(400);
-    });
+    it.each(['after=nonsense', 'limit=0', 'limit=1001', 'limit=x', 'after=AAAA'])(
+      'are refused with %s',
+      async (query) => {
+        expect((await world.partner.get(`/api/webhook-events?${query}`)).status).toBe(400);
+      },
+    );
 
     it('tell where they went and every try', async () => {
       world.sink.answerWith(() => 503);
@@ -400,7 +451,16 @@ describe('the webhook API', () => {
           attempts: [{ attempt: 1, at: expect.stringMatching(/Z$/), durationMs: expect.any(Number), status: 503 }],
         },
       ]);
-      expect(body).toMatchObject([{ endpointId, state: 'delivered', attempts: [{ attempt: 1, status: 503 }, { attempt: 2, status: 200 }] }]);
+      expect(body).toMatchObject([
+        {
+          endpointId,
+          state: 'delivered',
+          attempts: [
+            { attempt: 1, status: 503 },
+            { attempt: 2, status: 200 },
+          ],
+        },
+      ]);
     });
 
     it('are delivered again on demand, under the same id with a new timestamp, and to one endpoint only when it is named', async () => {
@@ -439,7 +499,7 @@ describe('the webhook API', () => {
     });
   });
 
-  it('tells a partner nothing of another\'s endpoints and events', async () => {
+  it("tells a partner nothing of another's endpoints and events", async () => {
     const { id: endpointId } = await endpoint('/mine');
     const { id } = await buy(world.partner, userId);
     const [event] = await eventsOf(id);
@@ -447,16 +507,27 @@ describe('the webhook API', () => {
 
     for (const who of [endpointId, NOBODY, 'nonsense']) {
       for (const action of ['/rotate-secret', '/ping', '/replay']) {
-        expect(await codeOf(world.stranger.post(at(who, action), { since: BEGINNING }))).toBe('WEBHOOK_ENDPOINT_NOT_FOUND');
+        expect(await codeOf(world.stranger.post(at(who, action), { since: BEGINNING }))).toBe(
+          'WEBHOOK_ENDPOINT_NOT_FOUND',
+        );
       }
     }
     for (const which of [event.id, NOBODY, 'nonsense']) {
-      expect(await codeOf(world.stranger.get(`/api/webhook-events/${which}/deliveries`))).toBe('WEBHOOK_EVENT_NOT_FOUND');
-      expect(await codeOf(world.stranger.post(`/api/webhook-events/${which}/redeliver`))).toBe('WEBHOOK_EVENT_NOT_FOUND');
+      expect(await codeOf(world.stranger.get(`/api/webhook-events/${which}/deliveries`))).toBe(
+        'WEBHOOK_EVENT_NOT_FOUND',
+      );
+      expect(await codeOf(world.stranger.post(`/api/webhook-events/${which}/redeliver`))).toBe(
+        'WEBHOOK_EVENT_NOT_FOUND',
+      );
     }
     const foreign = (await world.stranger.post('/api/webhook-endpoints', { url: `${world.sink.url}/stranger` })).body;
-    expect(await codeOf(world.partner.post(`/api/webhook-events/${event.id}/redeliver`, { endpointId: foreign.id }))).toBe('WEBHOOK_ENDPOINT_NOT_FOUND');
-    expect((await world.stranger.get(`/api/webhook-events?transactionId=${id}`)).body).toEqual({ data: [], next: null });
+    expect(
+      await codeOf(world.partner.post(`/api/webhook-events/${event.id}/redeliver`, { endpointId: foreign.id })),
+    ).toBe('WEBHOOK_ENDPOINT_NOT_FOUND');
+    expect((await world.stranger.get(`/api/webhook-events?transactionId=${id}`)).body).toEqual({
+      data: [],
+      next: null,
+    });
     expect((await world.stranger.get('/api/webhook-events')).body.data).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ describe('an endpoint that is changed while a try is on its way', () => {
 
   beforeAll(async () => {
     ({ world, userId } = await startTrading());
-    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body) await world.partner.delete(`/api/webhook-endpoints/${id}`);
+    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body)
+      await world.partner.delete(`/api/webhook-endpoints/${id}`);
   });
   beforeEach(() => {
     const told = new Promise<number>((resolve) => void (answer = resolve));
@@ -25,19 +26,30 @@ describe('an endpoint that is changed while a try is on its way', () => {
   afterEach(async () => {
     answer(204);
     world.sink.answerWith(() => 204);
-    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body) await world.partner.delete(`/api/webhook-endpoints/${id}`);
+    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body)
+      await world.partner.delete(`/api/webhook-endpoints/${id}`);
   });
   afterAll(() => world.close());
 
-  const endpoint = async (path: string): Promise<string> => (await world.partner.post('/api/webhook-endpoints', { url: world.sink.url + path })).body.id;
-  const change = async (id: string, fields: object): Promise<Json> => (await world.partner.patch(`/api/webhook-endpoints/${id}`, fields)).body;
-  const heardAt = (path: string): ReceivedWebhook[] => world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
+  const endpoint = async (path: string): Promise<string> =>
+    (await world.partner.post('/api/webhook-endpoints', { url: world.sink.url + path })).body.id;
+  const change = async (id: string, fields: object): Promise<Json> =>
+    (await world.partner.patch(`/api/webhook-endpoints/${id}`, fields)).body;
+  const heardAt = (path: string): ReceivedWebhook[] =>
+    world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
   const hearsAt = (path: string, count: number): Promise<ReceivedWebhook[]> =>
     eventually(`${count} webhooks at ${path}`, () => (heardAt(path).length >= count ? heardAt(path) : undefined));
   const triesOf = async (endpointId: string): Promise<Json[]> =>
-    world.database.query<Json>('SELECT attempt, status_code AS status FROM webhook_attempt WHERE endpoint_id = $1 ORDER BY id', [endpointId]);
+    world.database.query<Json>(
+      'SELECT attempt, status_code AS status FROM webhook_attempt WHERE endpoint_id = $1 ORDER BY id',
+      [endpointId],
+    );
   const statesOf = async (endpointId: string): Promise<unknown[]> =>
-    (await world.database.query<{ state: string }>('SELECT state FROM webhook_delivery WHERE endpoint_id = $1', [endpointId])).map(({ state }) => state);
+    (
+      await world.database.query<{ state: string }>('SELECT state FROM webhook_delivery WHERE endpoint_id = $1', [
+        endpointId,
+      ])
+    ).map(({ state }) => state);
   const becomes = (endpointId: string, state: string): Promise<boolean> =>
     eventually(`it is ${state}`, async () => (await statesOf(endpointId)).every((each) => each === state));
 
@@ -55,7 +67,10 @@ describe('an endpoint that is changed while a try is on its way', () => {
     await atRest(world);
 
     expect(hook?.headers['webhook-id']).toBe(met?.headers['webhook-id']);
-    expect((await world.partner.get(`/api/webhook-endpoints/${id}`)).body).toMatchObject({ enabled: true, url: `${world.sink.url}/moved-to` });
+    expect((await world.partner.get(`/api/webhook-endpoints/${id}`)).body).toMatchObject({
+      enabled: true,
+      url: `${world.sink.url}/moved-to`,
+    });
     expect(await statesOf(id)).toEqual(['delivered']);
   });
 
@@ -68,7 +83,10 @@ describe('an endpoint that is changed while a try is on its way', () => {
     answer(204);
     await becomes(id, 'delivered');
     await change(id, { enabled: true });
-    const { body } = await world.partner.post(`/api/webhook-endpoints/${id}/replay`, { since: BEGINNING, status: 'held' });
+    const { body } = await world.partner.post(`/api/webhook-endpoints/${id}/replay`, {
+      since: BEGINNING,
+      status: 'held',
+    });
 
     expect(await triesOf(id)).toEqual([{ attempt: 1, status: 204 }]);
     expect(body).toEqual({ requeued: 0 });

@@ -18,17 +18,31 @@ describe('an endpoint in trouble', () => {
   });
   afterEach(async () => {
     world.sink.answerWith(() => 204);
-    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body) await world.partner.delete(`/api/webhook-endpoints/${id}`);
+    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body)
+      await world.partner.delete(`/api/webhook-endpoints/${id}`);
   });
   afterAll(() => world.close());
 
-  const endpoint = async (url: string, fields: object = {}): Promise<Json> => (await world.partner.post('/api/webhook-endpoints', { url, ...fields })).body;
-  const heardAt = (path: string): ReceivedWebhook[] => world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
-  const buys = (count: number): Promise<Json[]> => Promise.all(Array.from({ length: count }, () => buy(world.partner, userId)));
+  const endpoint = async (url: string, fields: object = {}): Promise<Json> =>
+    (await world.partner.post('/api/webhook-endpoints', { url, ...fields })).body;
+  const heardAt = (path: string): ReceivedWebhook[] =>
+    world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
+  const buys = (count: number): Promise<Json[]> =>
+    Promise.all(Array.from({ length: count }, () => buy(world.partner, userId)));
   const healthOf = async (id: string): Promise<Json> =>
-    (await world.database.query('SELECT failures, slots, probe_at IS NOT NULL AS degraded FROM webhook_endpoint WHERE id = $1', [id]))[0];
+    (
+      await world.database.query(
+        'SELECT failures, slots, probe_at IS NOT NULL AS degraded FROM webhook_endpoint WHERE id = $1',
+        [id],
+      )
+    )[0];
   const spent = async (id: string): Promise<number[]> =>
-    (await world.database.query<{ attempts: number }>('SELECT attempts FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY attempts', [id])).map(({ attempts }) => attempts);
+    (
+      await world.database.query<{ attempts: number }>(
+        'SELECT attempts FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY attempts',
+        [id],
+      )
+    ).map(({ attempts }) => attempts);
 
   it('is degraded after ten failures in a row: single tries go on, the others wait and spend nothing', async () => {
     world.sink.answerWith(() => 500);
@@ -76,7 +90,8 @@ describe('an endpoint in trouble', () => {
     await endpoint(`${world.sink.url}/news`, { eventTypes: ['WEBHOOK_ENDPOINT_FAILING'] });
     await buys(1);
     await eventually('a failure', async () => (await healthOf(id)).failures === 1);
-    const told = (times: number): Promise<boolean> => eventually(`told ${times} times`, () => heardAt('/news').length >= times);
+    const told = (times: number): Promise<boolean> =>
+      eventually(`told ${times} times`, () => heardAt('/news').length >= times);
     const toldNoMoreThan = async (times: number): Promise<void> => {
       await aMoment(1_000);
       await atRest(world);
@@ -94,7 +109,11 @@ describe('an endpoint in trouble', () => {
     await toldNoMoreThan(2);
 
     const shown = (await world.partner.get(`/api/webhook-endpoints/${id}`)).body;
-    expect(heardAt('/news')[0]?.body).toEqual({ message: 'WEBHOOK_ENDPOINT_FAILING', timestamp: expect.any(Number), payload: shown });
+    expect(heardAt('/news')[0]?.body).toEqual({
+      message: 'WEBHOOK_ENDPOINT_FAILING',
+      timestamp: expect.any(Number),
+      payload: shown,
+    });
     expect(shown).toMatchObject({ enabled: true, failingSince: expect.any(String) });
   });
 
@@ -121,7 +140,7 @@ describe('an endpoint in trouble', () => {
     await eventually('the news again', () => heardAt('/gossip').length === 2);
   });
 
-  it('is disabled after 120 hours without a success; the partner\'s other endpoints are told, and what waited is held', async () => {
+  it("is disabled after 120 hours without a success; the partner's other endpoints are told, and what waited is held", async () => {
     world.sink.answerWith(({ path }) => (path.endsWith('/lost') ? 500 : 204));
     const { id } = await endpoint(`${world.sink.url}/lost`);
     await endpoint(`${world.sink.url}/told`, { eventTypes: ['WEBHOOK_ENDPOINT_DISABLED'] });
@@ -139,7 +158,9 @@ describe('an endpoint in trouble', () => {
     expect(shown).toMatchObject({ enabled: false, disabledReason: 'no success for 120 hours' });
     expect(hook?.body).toEqual({ message: 'WEBHOOK_ENDPOINT_DISABLED', timestamp: expect.any(Number), payload: shown });
     expect(heardAt('/not-told').filter(({ body }) => (body.message as string) !== 'TRANSACTION_UPDATED')).toEqual([]);
-    expect(await world.database.query(`SELECT DISTINCT state FROM webhook_delivery WHERE endpoint_id = $1`, [id])).toEqual([{ state: 'held' }]);
+    expect(
+      await world.database.query(`SELECT DISTINCT state FROM webhook_delivery WHERE endpoint_id = $1`, [id]),
+    ).toEqual([{ state: 'held' }]);
   });
 
   it('that answers 410 is told of to the others too, and the event that met it is held', async () => {
@@ -151,7 +172,9 @@ describe('an endpoint in trouble', () => {
     const [hook] = await eventually('the news', () => heardAt('/others').length > 0 && heardAt('/others'));
 
     expect((hook?.body.payload as Json).id).toBe(id);
-    expect(await world.database.query(`SELECT state, attempts FROM webhook_delivery WHERE endpoint_id = $1`, [id])).toEqual([{ state: 'held', attempts: 1 }]);
+    expect(
+      await world.database.query(`SELECT state, attempts FROM webhook_delivery WHERE endpoint_id = $1`, [id]),
+    ).toEqual([{ state: 'held', attempts: 1 }]);
   });
 
   it('gets no more than eight tries at once, and does not slow the others while it hangs', async () => {

@@ -15,11 +15,37 @@ import { startWorld, type World } from '../support/world.js';
 const ENDPOINTS = '/api/webhook-endpoints';
 /** Contract, "Transaction object", and `partnerData`, which receivers correlate by. */
 const CONTRACT = [
-  'id', 'type', 'status', 'method', 'crypto', 'fiat', 'serviceCharge', 'total', 'currency', 'cryptoCurrency', 'cryptoPrice', 'cryptoPriceUsd', 'userId', 'userCountry',
-  'blockchainTxId', 'internalTxId', 'wallet', 'depositWallets', 'nonce', 'qrCode', 'peer', 'partnerData',
+  'id',
+  'type',
+  'status',
+  'method',
+  'crypto',
+  'fiat',
+  'serviceCharge',
+  'total',
+  'currency',
+  'cryptoCurrency',
+  'cryptoPrice',
+  'cryptoPriceUsd',
+  'userId',
+  'userCountry',
+  'blockchainTxId',
+  'internalTxId',
+  'wallet',
+  'depositWallets',
+  'nonce',
+  'qrCode',
+  'peer',
+  'partnerData',
 ];
 /** Looks like ours, and is the partner's; its keys are in the order in which JavaScript reads them. */
-const PARTNER_DATA = { 9: 'nine', createdAt: 'the partner’s own', payload: { createdAt: 1 }, tiny: 1e-8, name: 'Zoë "Ω" \u2028 </script>' };
+const PARTNER_DATA = {
+  9: 'nine',
+  createdAt: 'the partner’s own',
+  payload: { createdAt: 1 },
+  tiny: 1e-8,
+  name: 'Zoë "Ω" \u2028 </script>',
+};
 
 describe('the version of a webhook’s payload', () => {
   let world: World;
@@ -34,10 +60,14 @@ describe('the version of a webhook’s payload', () => {
   });
   afterAll(() => world.close());
 
-  const create = (fields: object = {}, at = ''): Promise<Answer> => world.partner.post(ENDPOINTS, { url: world.sink.url + at, ...fields });
-  const heard = (id: string, at = ''): ReceivedWebhook[] => world.sink.received.filter(({ body, path: where }) => body.payload.id === id && where === `/Hooks/Rampart${at}`);
-  const hears = (id: string, count: number, at = ''): Promise<ReceivedWebhook[]> => eventually(`${count} webhooks`, () => (heard(id, at).length >= count ? heard(id, at) : undefined));
-  const beyondContract = ({ body }: ReceivedWebhook): string[] => Object.keys(body.payload).filter((field) => !CONTRACT.includes(field));
+  const create = (fields: object = {}, at = ''): Promise<Answer> =>
+    world.partner.post(ENDPOINTS, { url: world.sink.url + at, ...fields });
+  const heard = (id: string, at = ''): ReceivedWebhook[] =>
+    world.sink.received.filter(({ body, path: where }) => body.payload.id === id && where === `/Hooks/Rampart${at}`);
+  const hears = (id: string, count: number, at = ''): Promise<ReceivedWebhook[]> =>
+    eventually(`${count} webhooks`, () => (heard(id, at).length >= count ? heard(id, at) : undefined));
+  const beyondContract = ({ body }: ReceivedWebhook): string[] =>
+    Object.keys(body.payload).filter((field) => !CONTRACT.includes(field));
 
   it('is 1 unless the endpoint asks for another, which its settings show', async () => {
     const { secret: _, ...first } = (await create()).body;
@@ -45,17 +75,29 @@ describe('the version of a webhook’s payload', () => {
 
     expect([first.payloadVersion, second.payloadVersion]).toEqual([1, 2]);
     expect((await world.partner.get(ENDPOINTS)).body).toEqual([first, second]);
-    expect((await world.partner.patch(`${ENDPOINTS}/${first.id}`, { payloadVersion: 2 })).body).toEqual({ ...first, payloadVersion: 2 });
-    expect((await world.partner.patch(`${ENDPOINTS}/${first.id}`, { enabled: true })).body).toEqual({ ...first, payloadVersion: 2 });
+    expect((await world.partner.patch(`${ENDPOINTS}/${first.id}`, { payloadVersion: 2 })).body).toEqual({
+      ...first,
+      payloadVersion: 2,
+    });
+    expect((await world.partner.patch(`${ENDPOINTS}/${first.id}`, { enabled: true })).body).toEqual({
+      ...first,
+      payloadVersion: 2,
+    });
     expect((await world.partner.get(`${ENDPOINTS}/${first.id}`)).body).toEqual({ ...first, payloadVersion: 2 });
   });
 
   it.each([0, 3, 1.5, -1, '1', 'v1', true, [1], {}])('is not %j', async (payloadVersion) => {
     const { id } = (await create()).body;
 
-    const answers = [await create({ payloadVersion }), await world.partner.patch(`${ENDPOINTS}/${id}`, { payloadVersion })];
+    const answers = [
+      await create({ payloadVersion }),
+      await world.partner.patch(`${ENDPOINTS}/${id}`, { payloadVersion }),
+    ];
 
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([[400, 'VALIDATION_FAILED'], [400, 'VALIDATION_FAILED']]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'VALIDATION_FAILED'],
+      [400, 'VALIDATION_FAILED'],
+    ]);
   });
 
   it('1 reaches a receiver that refuses every field beyond the contract, to the end of a buy and of a sell', async () => {
@@ -69,7 +111,12 @@ describe('the version of a webhook’s payload', () => {
     const [buys, sells] = [await hears(bought.id, 3), await hears(sold.id, 4)];
 
     expect(buys.map(({ body }) => body.payload.status)).toEqual(['pending', 'fiat_received', 'completed']);
-    expect(sells.map(({ body }) => body.payload.status)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'completed']);
+    expect(sells.map(({ body }) => body.payload.status)).toEqual([
+      'pending',
+      'btc_in_mempool',
+      'btc_received',
+      'completed',
+    ]);
     expect([...buys, ...sells].flatMap(beyondContract)).toEqual([]);
     expect(buys.map(({ body }) => body.payload.partnerData)).toEqual([PARTNER_DATA, PARTNER_DATA, PARTNER_DATA]);
     expect(Object.keys(buys[0]?.body ?? {})).toEqual(['message', 'timestamp', 'payload']);
@@ -84,7 +131,11 @@ describe('the version of a webhook’s payload', () => {
     expect(second?.body.payload).toEqual({ ...first?.body.payload, createdAt });
     expect(first?.raw).toBe(second?.raw.replace(`"createdAt":"${createdAt}",`, ''));
     expect(first?.headers['webhook-id']).toBe(second?.headers['webhook-id']);
-    for (const [hook, { secret }] of [[first, one], [second, two]] as const) expect(() => new Webhook(secret).verify(hook?.raw ?? '', hook?.headers as Record<string, string>)).not.toThrow();
+    for (const [hook, { secret }] of [
+      [first, one],
+      [second, two],
+    ] as const)
+      expect(() => new Webhook(secret).verify(hook?.raw ?? '', hook?.headers as Record<string, string>)).not.toThrow();
     expect(first?.headers['content-length']).toBe(String(Buffer.byteLength(first?.raw ?? '')));
   });
 
@@ -110,14 +161,20 @@ describe('the version of a webhook’s payload', () => {
     const hooks = await hears(id, 4);
     expect(hooks.map(({ body }) => 'createdAt' in body.payload)).toEqual([true, false, false, true]);
     expect(new Set(hooks.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    for (const hook of hooks) expect(() => new Webhook(secret).verify(hook.raw, hook.headers as Record<string, string>)).not.toThrow();
+    for (const hook of hooks)
+      expect(() => new Webhook(secret).verify(hook.raw, hook.headers as Record<string, string>)).not.toThrow();
   });
 
   it('is 1 in the feed, unless the reader asks for another', async () => {
     const { id, createdAt } = await buy(world.partner, userId, { partnerData: PARTNER_DATA });
-    const payload = async (query = ''): Promise<Json> => (await world.partner.get(`/api/webhook-events?transactionId=${id}${query}`)).body.data[0].body.payload;
+    const payload = async (query = ''): Promise<Json> =>
+      (await world.partner.get(`/api/webhook-events?transactionId=${id}${query}`)).body.data[0].body.payload;
 
-    const [usual, first, second] = [await payload(), await payload('&payloadVersion=1'), await payload('&payloadVersion=2')];
+    const [usual, first, second] = [
+      await payload(),
+      await payload('&payloadVersion=1'),
+      await payload('&payloadVersion=2'),
+    ];
 
     expect(usual).toEqual(first);
     expect(second).toEqual({ ...first, createdAt });
@@ -131,7 +188,14 @@ describe('the version of a webhook’s payload', () => {
 
     const [hook] = await hears(id, 1);
 
-    expect(Object.keys(hook?.body.payload ?? {}).sort()).toEqual(['email', 'firstName', 'id', 'kyc', 'lastName', 'phone']);
+    expect(Object.keys(hook?.body.payload ?? {}).sort()).toEqual([
+      'email',
+      'firstName',
+      'id',
+      'kyc',
+      'lastName',
+      'phone',
+    ]);
   });
 
   it.each([1, 2])('%d has a published schema, which takes what is sent and nothing more', async (payloadVersion) => {
@@ -154,7 +218,8 @@ describe('the version of a webhook’s payload', () => {
 /** A receiver that writes what it is sent into the fields of the schema, and has no others. */
 function validatorOf(name: string) {
   const schema = JSON.parse(readFileSync(path.join(projectRoot, 'libs/contract/schemas', `${name}.json`), 'utf8'));
-  for (const each of Object.values<Json>(schema['$defs'])) if (each.properties && !('additionalProperties' in each)) each.additionalProperties = false;
+  for (const each of Object.values<Json>(schema['$defs']))
+    if (each.properties && !('additionalProperties' in each)) each.additionalProperties = false;
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   return ajv.compile(schema);

@@ -25,12 +25,15 @@ describe('webhooks', () => {
   });
   afterEach(async () => {
     world.sink.answerWith(() => 204);
-    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body) await world.partner.delete(`/api/webhook-endpoints/${id}`);
+    for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body)
+      await world.partner.delete(`/api/webhook-endpoints/${id}`);
   });
   afterAll(() => world.close());
 
-  const endpoint = async (path = ''): Promise<Json> => (await world.partner.post('/api/webhook-endpoints', { url: world.sink.url + path })).body;
-  const change = async (id: string, fields: object): Promise<Json> => (await world.partner.patch(`/api/webhook-endpoints/${id}`, fields)).body;
+  const endpoint = async (path = ''): Promise<Json> =>
+    (await world.partner.post('/api/webhook-endpoints', { url: world.sink.url + path })).body;
+  const change = async (id: string, fields: object): Promise<Json> =>
+    (await world.partner.patch(`/api/webhook-endpoints/${id}`, fields)).body;
   const heard = (id: string, path = ''): ReceivedWebhook[] =>
     world.sink.received.filter(({ body, path: at }) => body.payload.id === id && at === `/Hooks/Rampart${path}`);
   const hears = (id: string, count: number, path = ''): Promise<ReceivedWebhook[]> =>
@@ -60,7 +63,9 @@ describe('webhooks', () => {
       const { secret } = await endpoint();
       const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
 
-      const [row] = await world.database.query<{ sealed: Buffer }>('SELECT sealed_secret AS sealed FROM webhook_endpoint ORDER BY id DESC LIMIT 1');
+      const [row] = await world.database.query<{ sealed: Buffer }>(
+        'SELECT sealed_secret AS sealed FROM webhook_endpoint ORDER BY id DESC LIMIT 1',
+      );
 
       expect(row?.sealed.includes(key)).toBe(false);
       expect(row?.sealed.includes(secret)).toBe(false);
@@ -69,7 +74,11 @@ describe('webhooks', () => {
     it('are changed, and deleted', async () => {
       const { id } = await endpoint();
 
-      expect(await change(id, { url: `${world.sink.url}/moved` })).toMatchObject({ id, url: `${world.sink.url}/moved`, enabled: true });
+      expect(await change(id, { url: `${world.sink.url}/moved` })).toMatchObject({
+        id,
+        url: `${world.sink.url}/moved`,
+        enabled: true,
+      });
       expect(await change(id, { enabled: false })).toMatchObject({ url: `${world.sink.url}/moved`, enabled: false });
       expect((await world.partner.delete(`/api/webhook-endpoints/${id}`)).status).toBe(204);
       expect((await world.partner.get(`/api/webhook-endpoints/${id}`)).body.code).toBe('WEBHOOK_ENDPOINT_NOT_FOUND');
@@ -89,21 +98,32 @@ describe('webhooks', () => {
       const created = await world.partner.post('/api/webhook-endpoints', { url });
       const changed = await world.partner.patch(`/api/webhook-endpoints/${(await endpoint()).id}`, { url });
 
-      expect(created).toMatchObject({ status: 400, body: { code: expect.stringMatching(/^(WEBHOOK_URL_INVALID|VALIDATION_FAILED)$/) } });
+      expect(created).toMatchObject({
+        status: 400,
+        body: { code: expect.stringMatching(/^(WEBHOOK_URL_INVALID|VALIDATION_FAILED)$/) },
+      });
       expect(changed.status).toBe(400);
     });
 
     it.each([{}, { url: 5 }, { url: null }])('are refused for the body %j', async (body) => {
-      expect(await world.partner.post('/api/webhook-endpoints', body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect(await world.partner.post('/api/webhook-endpoints', body)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      });
     });
 
     it('are at most 16, also when 20 are asked for together', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => world.partner.post('/api/webhook-endpoints', { url: world.sink.url })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => world.partner.post('/api/webhook-endpoints', { url: world.sink.url })),
+      );
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(16).fill(201), ...Array<number>(4).fill(409)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(16).fill(201),
+        ...Array<number>(4).fill(409),
+      ]);
     });
 
-    it('are nobody else\'s', async () => {
+    it("are nobody else's", async () => {
       const { id } = await endpoint();
 
       expect((await world.stranger.get('/api/webhook-endpoints')).body).toEqual([]);
@@ -128,7 +148,16 @@ describe('webhooks', () => {
         expect(Number.isInteger(body.timestamp)).toBe(true);
         expect(Math.abs(body.timestamp - Date.now())).toBeLessThan(60_000);
         expect(headers['content-type']).toBe('application/json');
-        expect(body.payload).toMatchObject({ id, type: 'buy', method: 'paynow', fiat: 200, currency: 'SGD', cryptoCurrency: 'BTC', userId, userCountry: 'SG' });
+        expect(body.payload).toMatchObject({
+          id,
+          type: 'buy',
+          method: 'paynow',
+          fiat: 200,
+          currency: 'SGD',
+          cryptoCurrency: 'BTC',
+          userId,
+          userCountry: 'SG',
+        });
         expect(body.payload).toMatchObject({ wallet: WALLETS.BTC, nonce, peer, partnerData: { order: 7 } });
         expect(body.payload).not.toHaveProperty('qrCode');
       }
@@ -141,7 +170,20 @@ describe('webhooks', () => {
       const [hook] = await hears(id, 1);
 
       expect(Object.keys(hook?.body.payload ?? {}).sort()).toEqual(
-        ['id', 'type', 'status', 'method', 'crypto', 'fiat', 'total', 'currency', 'cryptoCurrency', 'serviceCharge', 'cryptoPrice', 'cryptoPriceUsd']
+        [
+          'id',
+          'type',
+          'status',
+          'method',
+          'crypto',
+          'fiat',
+          'total',
+          'currency',
+          'cryptoCurrency',
+          'serviceCharge',
+          'cryptoPrice',
+          'cryptoPriceUsd',
+        ]
           .concat(['nonce', 'userCountry', 'userId', 'wallet', 'peer'])
           .sort(),
       );
@@ -159,10 +201,15 @@ describe('webhooks', () => {
       expect(() => new Webhook(otherSecret).verify(hook?.raw ?? '', headers)).toThrow();
       expect(() => new Webhook(secret).verify(`${hook?.raw} `, headers)).toThrow();
       expect(() => new Webhook(secret).verify(hook?.raw ?? '', { ...headers, 'webhook-id': 'another' })).toThrow();
-      expect(() => new Webhook(secret).verify(hook?.raw ?? '', { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 1) })).toThrow();
+      expect(() =>
+        new Webhook(secret).verify(hook?.raw ?? '', {
+          ...headers,
+          'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 1),
+        }),
+      ).toThrow();
     });
 
-    it('count the attempt, and the transaction\'s changes from 1', async () => {
+    it("count the attempt, and the transaction's changes from 1", async () => {
       await endpoint();
       const { id } = await buy(world.partner, userId);
       await payFiat(world.partner, id);
@@ -174,7 +221,7 @@ describe('webhooks', () => {
       expect(new Set(hooks.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
     });
 
-    it('carry true time in their headers however far the test clock is ahead, and the service\'s time in their body', async () => {
+    it("carry true time in their headers however far the test clock is ahead, and the service's time in their body", async () => {
       const { secret } = await endpoint();
       await world.advance(5 * HOUR);
       const { id, createdAt } = await buy(world.partner, userId);
@@ -209,7 +256,7 @@ describe('webhooks', () => {
       expect((await world.partner.get(`/api/webhook-endpoints/${endpointId}`)).body.url).toBe(url);
     });
 
-    it('are another partner\'s business only for that partner\'s transactions', async () => {
+    it("are another partner's business only for that partner's transactions", async () => {
       const foreign = (await world.stranger.post('/api/webhook-endpoints', { url: `${world.sink.url}/stranger` })).body;
       await endpoint();
       const { id } = await buy(world.partner, userId);
@@ -280,7 +327,9 @@ describe('webhooks', () => {
       await atRest(world);
 
       const hooks = heard(id);
-      expect(hooks.map(({ headers }) => headers['webhook-attempt'])).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
+      expect(hooks.map(({ headers }) => headers['webhook-attempt'])).toEqual(
+        Array.from({ length: 12 }, (_, at) => String(at + 1)),
+      );
       expect(new Set(hooks.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
       expect(new Set(hooks.map(({ raw }) => raw)).size).toBe(1);
       for (const hook of hooks) {
@@ -304,14 +353,22 @@ describe('webhooks', () => {
       await world.advance(37);
 
       const hooks = await hears(id, 5);
-      expect(hooks.map(({ body }) => body.payload.status)).toEqual(['pending', 'pending', 'pending', 'fiat_received', 'completed']);
+      expect(hooks.map(({ body }) => body.payload.status)).toEqual([
+        'pending',
+        'pending',
+        'pending',
+        'fiat_received',
+        'completed',
+      ]);
       expect(hooks.map(({ headers }) => headers['webhook-sequence'])).toEqual(['1', '1', '1', '2', '3']);
     });
 
     it('goes on after an event whose attempts are all spent', async () => {
       const { id } = await buy(world.partner, userId);
       await endpoint();
-      world.sink.answerWith(({ headers, body }) => (body.payload.id === id && headers['webhook-sequence'] === '2' ? 500 : 204));
+      world.sink.answerWith(({ headers, body }) =>
+        body.payload.id === id && headers['webhook-sequence'] === '2' ? 500 : 204,
+      );
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'completed');
 
@@ -322,7 +379,10 @@ describe('webhooks', () => {
       }
 
       const hooks = await hears(id, 13);
-      expect(hooks.map(({ body }) => body.payload.status)).toEqual([...Array<string>(12).fill('fiat_received'), 'completed']);
+      expect(hooks.map(({ body }) => body.payload.status)).toEqual([
+        ...Array<string>(12).fill('fiat_received'),
+        'completed',
+      ]);
     });
 
     it('of one transaction, or to one endpoint, does not wait for another that fails', async () => {
@@ -362,7 +422,10 @@ describe('webhooks', () => {
       await world.advance(HOUR);
       await atRest(world);
 
-      expect((await world.partner.get(`/api/webhook-endpoints/${endpointId}`)).body).toMatchObject({ enabled: false, disabledReason: expect.stringContaining('410') });
+      expect((await world.partner.get(`/api/webhook-endpoints/${endpointId}`)).body).toMatchObject({
+        enabled: false,
+        disabledReason: expect.stringContaining('410'),
+      });
       expect(heard(id)).toHaveLength(1);
     });
 
@@ -462,4 +525,6 @@ describe('webhooks', () => {
 });
 
 const signatureOf = (hook: ReceivedWebhook | undefined): Record<string, string> =>
-  Object.fromEntries(['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, String(hook?.headers[name])]));
+  Object.fromEntries(
+    ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, String(hook?.headers[name])]),
+  );

@@ -1,4 +1,15 @@
-import { type AuditRecord, type AuditVerification, insertAudit, inTransaction, markOf, markText, migrate, newDataSource, rows, verifyAudit } from '@rampart/data';
+import {
+  type AuditRecord,
+  type AuditVerification,
+  insertAudit,
+  inTransaction,
+  markOf,
+  markText,
+  migrate,
+  newDataSource,
+  rows,
+  verifyAudit,
+} from '@rampart/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newDatabase, type TestDatabase } from '../support/database.js';
 
@@ -15,21 +26,39 @@ describe('the chain of the audit', () => {
     source = await newDataSource(database.url, 'audit').initialize();
     superuser = await newDataSource(database.superuserUrl, 'audit').initialize();
     await database.query(`INSERT INTO partner (id, name, created_at) VALUES ($1, 'Acme', now())`, [PARTNER]);
-    for (let n = 1; n <= ROWS; n++) await write({ subject: `thing:${n}`, ...(n % 2 === 0 ? { partnerId: PARTNER } : {}) });
+    for (let n = 1; n <= ROWS; n++)
+      await write({ subject: `thing:${n}`, ...(n % 2 === 0 ? { partnerId: PARTNER } : {}) });
   });
   afterAll(() => Promise.all([source.destroy(), superuser.destroy()]).finally(() => database.drop()));
 
   const write = (entry: Partial<AuditRecord> = {}, executor: EntityManager | DataSource = source): Promise<unknown> =>
-    rows(executor, insertAudit({ actor: 'operator:mei', action: 'change', subject: 'thing', reason: 'café 🛠', before: { rate: '1.10' }, after: { 'ü': [1, null] }, ...entry }));
-  const entryOf = async (row: number): Promise<string> => (await database.query<{ id: string }>('SELECT entry_id AS id FROM audit_link WHERE number = $1', [row]))[0]!.id;
+    rows(
+      executor,
+      insertAudit({
+        actor: 'operator:mei',
+        action: 'change',
+        subject: 'thing',
+        reason: 'café 🛠',
+        before: { rate: '1.10' },
+        after: { ü: [1, null] },
+        ...entry,
+      }),
+    );
+  const entryOf = async (row: number): Promise<string> =>
+    (await database.query<{ id: string }>('SELECT entry_id AS id FROM audit_link WHERE number = $1', [row]))[0]!.id;
 
   /** What the verifier says after SQL that goes past the database's own guards; nothing of it stays. */
-  async function after(tampering: string, values: unknown[] = [], marks: Parameters<typeof verifyAudit>[1] = []): Promise<AuditVerification> {
+  async function after(
+    tampering: string,
+    values: unknown[] = [],
+    marks: Parameters<typeof verifyAudit>[1] = [],
+  ): Promise<AuditVerification> {
     const runner = superuser.createQueryRunner();
     await runner.startTransaction();
     try {
       await runner.query('SET LOCAL session_replication_role = replica');
-      for (const statement of tampering.split(';')) await runner.query(statement, statement.includes('$1') ? values : []);
+      for (const statement of tampering.split(';'))
+        await runner.query(statement, statement.includes('$1') ? values : []);
       return await verifyAudit(runner, marks);
     } finally {
       await runner.rollbackTransaction();
@@ -40,7 +69,9 @@ describe('the chain of the audit', () => {
   it('stands as it was written', async () => {
     const { verifiedTo, head, broken } = await verifyAudit(source);
 
-    const [last] = await database.query(`SELECT encode(hash, 'hex') AS hash FROM audit_link ORDER BY number DESC LIMIT 1`);
+    const [last] = await database.query(
+      `SELECT encode(hash, 'hex') AS hash FROM audit_link ORDER BY number DESC LIMIT 1`,
+    );
     expect([verifiedTo, head, broken]).toEqual([ROWS, { row: ROWS, hash: last!['hash'] }, undefined]);
   });
 
@@ -68,9 +99,14 @@ describe('the chain of the audit', () => {
       const entryId = await entryOf(5);
       const both = 'DELETE FROM audit_entry WHERE id = $1; DELETE FROM audit_link WHERE entry_id = $1';
 
-      expect(await after('DELETE FROM audit_entry WHERE id = $1', [entryId])).toMatchObject({ verifiedTo: 4, broken: { row: 5, entryId, flaw: 'removed' } });
+      expect(await after('DELETE FROM audit_entry WHERE id = $1', [entryId])).toMatchObject({
+        verifiedTo: 4,
+        broken: { row: 5, entryId, flaw: 'removed' },
+      });
       expect(await after(both, [entryId])).toMatchObject({ verifiedTo: 4, broken: { row: 5, flaw: 'removed' } });
-      expect(await after(`${both}; UPDATE audit_link SET number = number - 1 WHERE number > 5`, [entryId])).toMatchObject({ verifiedTo: 4, broken: { row: 5, flaw: 'relinked' } });
+      expect(
+        await after(`${both}; UPDATE audit_link SET number = number - 1 WHERE number > 5`, [entryId]),
+      ).toMatchObject({ verifiedTo: 4, broken: { row: 5, flaw: 'relinked' } });
     });
 
     it.each([
@@ -78,28 +114,45 @@ describe('the chain of the audit', () => {
       ['everything from one on', 3],
       ['everything', 1],
     ])('from which was cut off: %s', async (_, first) => {
-      const cut = 'DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_link WHERE number >= $1); DELETE FROM audit_link WHERE number >= $1';
+      const cut =
+        'DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_link WHERE number >= $1); DELETE FROM audit_link WHERE number >= $1';
 
-      expect(await after(cut, [first])).toMatchObject({ verifiedTo: first - 1, broken: { row: first, flaw: 'removed' } });
+      expect(await after(cut, [first])).toMatchObject({
+        verifiedTo: first - 1,
+        broken: { row: first, flaw: 'removed' },
+      });
     });
 
     it('that was replaced together with its hash', async () => {
       const forged = `UPDATE audit_entry SET reason = 'forged' WHERE id = $1; UPDATE audit_link l SET hash = audit_hash(number, previous, e) FROM audit_entry e WHERE e.id = l.entry_id AND e.id = $1`;
 
-      expect(await after(forged, [await entryOf(4)])).toMatchObject({ verifiedTo: 4, broken: { row: 5, flaw: 'relinked' } });
-      expect(await after(forged, [await entryOf(ROWS)])).toMatchObject({ verifiedTo: ROWS - 1, broken: { row: ROWS, flaw: 'relinked' } });
+      expect(await after(forged, [await entryOf(4)])).toMatchObject({
+        verifiedTo: 4,
+        broken: { row: 5, flaw: 'relinked' },
+      });
+      expect(await after(forged, [await entryOf(ROWS)])).toMatchObject({
+        verifiedTo: ROWS - 1,
+        broken: { row: ROWS, flaw: 'relinked' },
+      });
     });
 
     it('that was added behind the last', async () => {
       const added = `INSERT INTO audit_link SELECT number + 1, $1::uuid, hash, hash FROM audit_link ORDER BY number DESC LIMIT 1`;
 
-      expect(await after(added, [PARTNER])).toMatchObject({ verifiedTo: ROWS, broken: { row: ROWS + 1, flaw: 'removed' } });
+      expect(await after(added, [PARTNER])).toMatchObject({
+        verifiedTo: ROWS,
+        broken: { row: ROWS + 1, flaw: 'removed' },
+      });
     });
 
     it('of which is no row: an entry that the service did not write', async () => {
       const added = `INSERT INTO audit_entry (id, actor, action, subject, reason, at) VALUES ($1, 'operator:mei', 'change', 'thing', '', now())`;
 
-      expect(await after(added, [PARTNER])).toEqual({ verifiedTo: ROWS, head: undefined, broken: { row: null, entryId: PARTNER, flaw: 'inserted' } });
+      expect(await after(added, [PARTNER])).toEqual({
+        verifiedTo: ROWS,
+        head: undefined,
+        broken: { row: null, entryId: PARTNER, flaw: 'inserted' },
+      });
     });
   });
 
@@ -111,9 +164,15 @@ describe('the chain of the audit', () => {
       SELECT chain_audit(e) FROM audit_entry e`;
 
     expect(await after(forged, [await entryOf(4)])).toMatchObject({ verifiedTo: ROWS, broken: undefined });
-    expect(await after(forged, [await entryOf(4)], [mark!])).toMatchObject({ verifiedTo: ROWS - 1, broken: { row: ROWS, flaw: 'rewritten' } });
+    expect(await after(forged, [await entryOf(4)], [mark!])).toMatchObject({
+      verifiedTo: ROWS - 1,
+      broken: { row: ROWS, flaw: 'rewritten' },
+    });
     expect(await after('SELECT 1', [], [mark!])).toMatchObject({ verifiedTo: ROWS, broken: undefined });
-    expect(await after('SELECT 1', [], [{ ...mark!, row: ROWS + 1 }])).toMatchObject({ verifiedTo: ROWS, broken: { row: ROWS + 1, flaw: 'removed' } });
+    expect(await after('SELECT 1', [], [{ ...mark!, row: ROWS + 1 }])).toMatchObject({
+      verifiedTo: ROWS,
+      broken: { row: ROWS + 1, flaw: 'removed' },
+    });
   });
 
   it('has no gap where a change was taken back', async () => {
@@ -127,8 +186,17 @@ describe('the chain of the audit', () => {
   });
 
   it('is refused to whoever would rewrite it through the service', async () => {
-    for (const statement of ['UPDATE audit_link SET hash = previous', 'DELETE FROM audit_link', 'TRUNCATE audit_link', 'DELETE FROM audit_head', 'TRUNCATE audit_head']) {
-      await expect(database.query(statement)).rejects.toMatchObject({ code: '23000', message: expect.stringContaining('is append-only') });
+    for (const statement of [
+      'UPDATE audit_link SET hash = previous',
+      'DELETE FROM audit_link',
+      'TRUNCATE audit_link',
+      'DELETE FROM audit_head',
+      'TRUNCATE audit_head',
+    ]) {
+      await expect(database.query(statement)).rejects.toMatchObject({
+        code: '23000',
+        message: expect.stringContaining('is append-only'),
+      });
     }
   });
 
@@ -138,7 +206,9 @@ describe('the chain of the audit', () => {
         await write({ subject: `first:${n}` }, manager);
         await write({ subject: `second:${n}` }, manager);
       });
-    const writing = Promise.all(Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? both(n) : write({ subject: `one:${n}` }))));
+    const writing = Promise.all(
+      Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? both(n) : write({ subject: `one:${n}` }))),
+    );
     let written = false;
     const done = writing.finally(() => (written = true));
 
@@ -151,7 +221,8 @@ describe('the chain of the audit', () => {
   });
 
   it('begins with what was written before there was a chain', async () => {
-    const hasChain = async (): Promise<boolean> => (await database.query(`SELECT to_regclass('audit_link') AS found`))[0]!['found'] !== null;
+    const hasChain = async (): Promise<boolean> =>
+      (await database.query(`SELECT to_regclass('audit_link') AS found`))[0]!['found'] !== null;
     while (await hasChain()) await source.undoLastMigration({ transaction: 'each' });
     await write({ subject: 'without a chain' });
 

@@ -48,15 +48,27 @@ describe('the books', () => {
   };
 
   describe('are never rewritten', () => {
-    it.each(['journal', 'posting', 'transaction_history', 'audit_entry'])('%s refuses UPDATE, DELETE and TRUNCATE, by whoever', async (table) => {
-      for (const statement of [`UPDATE ${table} SET id = id`, `DELETE FROM ${table}`, `DELETE FROM ${table} WHERE false`, `TRUNCATE ${table} CASCADE`]) {
-        const written = table === 'transaction_history' ? statement.replace('id = id', 'version = version') : statement;
+    it.each(['journal', 'posting', 'transaction_history', 'audit_entry'])(
+      '%s refuses UPDATE, DELETE and TRUNCATE, by whoever',
+      async (table) => {
+        for (const statement of [
+          `UPDATE ${table} SET id = id`,
+          `DELETE FROM ${table}`,
+          `DELETE FROM ${table} WHERE false`,
+          `TRUNCATE ${table} CASCADE`,
+        ]) {
+          const written =
+            table === 'transaction_history' ? statement.replace('id = id', 'version = version') : statement;
 
-        await expect(world.database.query(written)).rejects.toMatchObject({ ...CONSTRAINT, message: expect.stringContaining('is append-only') });
-      }
-    });
+          await expect(world.database.query(written)).rejects.toMatchObject({
+            ...CONSTRAINT,
+            message: expect.stringContaining('is append-only'),
+          });
+        }
+      },
+    );
 
-    it('nor may the service\'s own role: the right is taken away, too', async () => {
+    it("nor may the service's own role: the right is taken away, too", async () => {
       const rights = await world.database.query<{ grants: string }>(
         `SELECT privilege_type AS grants FROM information_schema.role_table_grants
          WHERE table_name = 'posting' AND grantee = current_user AND privilege_type IN ('UPDATE', 'DELETE', 'TRUNCATE')`,
@@ -71,18 +83,27 @@ describe('the books', () => {
       const half = (account: string): Promise<unknown> =>
         inTransaction(source, async (manager) => {
           const journal = randomUUID();
-          await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'half', 'h', now())`, [journal]);
-          await manager.query(`INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $2, $3, 'SGD', 1)`, [randomUUID(), journal, account]);
+          await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'half', 'h', now())`, [
+            journal,
+          ]);
+          await manager.query(
+            `INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $2, $3, 'SGD', 1)`,
+            [randomUUID(), journal, account],
+          );
         });
 
-      await expect(half('bank')).rejects.toMatchObject({ driverError: { ...CONSTRAINT, message: expect.stringContaining('does not balance') } });
+      await expect(half('bank')).rejects.toMatchObject({
+        driverError: { ...CONSTRAINT, message: expect.stringContaining('does not balance') },
+      });
       expect(await world.database.query(`SELECT FROM journal WHERE cause = 'half'`)).toEqual([]);
     });
 
     it('per currency, not over all of them', async () => {
       const twoCurrencies = inTransaction(source, async (manager) => {
         const journal = randomUUID();
-        await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'mixed', 'm', now())`, [journal]);
+        await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'mixed', 'm', now())`, [
+          journal,
+        ]);
         await manager.query(
           `INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $3, 'bank', 'SGD', 1), ($2, $3, 'exchange', 'XSGD', -1)`,
           [randomUUID(), randomUUID(), journal],
@@ -105,7 +126,9 @@ describe('the books', () => {
     it('to the last digit', async () => {
       const journal = randomUUID();
       const almost = inTransaction(source, async (manager) => {
-        await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'almost', 'a', now())`, [journal]);
+        await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'almost', 'a', now())`, [
+          journal,
+        ]);
         await manager.query(
           `INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $3, 'bank', 'ETH', 12345678901234567890), ($2, $3, 'exchange', 'ETH', -12345678901234567889.999999999999999999)`,
           [randomUUID(), randomUUID(), journal],
@@ -129,7 +152,11 @@ describe('the books', () => {
       const { id } = await buy(world.partner, userId);
       await bookIt(received(id, 'taken back'));
 
-      await Promise.all(Array.from({ length: 50 }, () => rows(source, reverseBookings({ transactionId: id, cause: 'test', reversalCause: 'testTakenBack' }, AT))));
+      await Promise.all(
+        Array.from({ length: 50 }, () =>
+          rows(source, reverseBookings({ transactionId: id, cause: 'test', reversalCause: 'testTakenBack' }, AT)),
+        ),
+      );
 
       expect(await balances(world, id)).toEqual({});
       expect(await world.database.query('SELECT FROM journal WHERE transaction_id = $1', [id])).toHaveLength(2);
@@ -140,7 +167,10 @@ describe('the books', () => {
       await bookIt(received(id, 'one', '1'));
       await bookIt(received(id, 'two', '2'));
 
-      await rows(source, reverseBookings({ transactionId: id, cause: 'test', reference: 'one', reversalCause: 'testTakenBack' }, AT));
+      await rows(
+        source,
+        reverseBookings({ transactionId: id, cause: 'test', reference: 'one', reversalCause: 'testTakenBack' }, AT),
+      );
       await rows(source, reverseBookings({ transactionId: id, cause: 'never', reversalCause: 'testTakenBack' }, AT));
 
       expect(await balances(world, id)).toEqual({ 'bank SGD': '2', 'suspense_fiat SGD': '-2' });
@@ -154,7 +184,9 @@ describe('the books', () => {
         .filter(([, from, , to]) => from !== 'new' && from !== to)
         .flatMap(([kind, from, , to]) => (kind === 'any' ? kinds : [kind]).map((type) => `${type} ${from} -> ${to}`));
 
-      const theirs = await world.database.query<{ edge: string }>(`SELECT type || ' ' || from_status || ' -> ' || to_status AS edge FROM transaction_edge`);
+      const theirs = await world.database.query<{ edge: string }>(
+        `SELECT type || ' ' || from_status || ' -> ' || to_status AS edge FROM transaction_edge`,
+      );
 
       expect(theirs.map(({ edge }) => edge).sort()).toEqual([...new Set(ours)].sort());
     });
@@ -162,20 +194,37 @@ describe('the books', () => {
     it('that refuses every other move of a status, from each status there is', async () => {
       const id = await completedBuy();
 
-      for (const status of ['pending', 'fiat_received', 'payout_failed', 'refunded', 'cancelled', 'btc_received', 'no_status']) {
-        const move = world.database.query('UPDATE transaction SET status = $2, version = version + 1 WHERE id = $1', [id, status]);
-        await expect(move).rejects.toMatchObject({ ...CONSTRAINT, message: `a buy does not move from completed to ${status}` });
+      for (const status of [
+        'pending',
+        'fiat_received',
+        'payout_failed',
+        'refunded',
+        'cancelled',
+        'btc_received',
+        'no_status',
+      ]) {
+        const move = world.database.query('UPDATE transaction SET status = $2, version = version + 1 WHERE id = $1', [
+          id,
+          status,
+        ]);
+        await expect(move).rejects.toMatchObject({
+          ...CONSTRAINT,
+          message: `a buy does not move from completed to ${status}`,
+        });
       }
     });
 
     it('that refuses a step of the other type, a version that does not count up, and a change of type', async () => {
       const { id } = await buy(world.partner, userId);
-      const move = (assignment: string): Promise<unknown> => world.database.query(`UPDATE transaction SET ${assignment} WHERE id = $1`, [id]);
+      const move = (assignment: string): Promise<unknown> =>
+        world.database.query(`UPDATE transaction SET ${assignment} WHERE id = $1`, [id]);
 
       await expect(move(`status = 'btc_in_mempool', version = version + 1`)).rejects.toMatchObject(CONSTRAINT);
       await expect(move(`status = 'fiat_received'`)).rejects.toMatchObject(CONSTRAINT);
       await expect(move(`status = 'fiat_received', version = version + 2`)).rejects.toMatchObject(CONSTRAINT);
-      await expect(move(`type = 'sell', status = 'btc_in_mempool', version = version + 1`)).rejects.toMatchObject(CONSTRAINT);
+      await expect(move(`type = 'sell', status = 'btc_in_mempool', version = version + 1`)).rejects.toMatchObject(
+        CONSTRAINT,
+      );
       expect(await statusOf(world.partner, id)).toBe('pending');
     });
 
@@ -202,20 +251,36 @@ describe('the books', () => {
     it('that pays to no deposit address, and finds them by an index however many there are', async () => {
       const { depositWallets } = await sell(world.partner, userId);
       const { id } = await buy(world.partner, userId);
-      const pay = (wallet: string): Promise<unknown> => world.database.query('UPDATE transaction SET wallet = $2 WHERE id = $1', [id, wallet]);
+      const pay = (wallet: string): Promise<unknown> =>
+        world.database.query('UPDATE transaction SET wallet = $2 WHERE id = $1', [id, wallet]);
 
-      await expect(pay(depositWallets.bitcoin)).rejects.toMatchObject({ code: '23514', constraint: 'transaction_pays_no_deposit_address' });
+      await expect(pay(depositWallets.bitcoin)).rejects.toMatchObject({
+        code: '23514',
+        constraint: 'transaction_pays_no_deposit_address',
+      });
       await expect(pay(depositWallets.legacyBitcoin.toLowerCase())).rejects.toMatchObject({ code: '23514' });
       const plan = await source.transaction(async (manager) => {
         await manager.query('SET LOCAL enable_seqscan = off');
-        const [body] = await manager.query<{ prosrc: string }[]>(`SELECT prosrc FROM pg_proc WHERE proname = 'is_deposit_address'`);
-        return manager.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${body!.prosrc.replaceAll(/\basked\b/g, `'tb1q'::text`)}`);
+        const [body] = await manager.query<{ prosrc: string }[]>(
+          `SELECT prosrc FROM pg_proc WHERE proname = 'is_deposit_address'`,
+        );
+        return manager.query<{ 'QUERY PLAN': string }[]>(
+          `EXPLAIN ${body!.prosrc.replaceAll(/\basked\b/g, `'tb1q'::text`)}`,
+        );
       });
       expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('deposit_address_pkey');
     });
 
     describe('that lets no more go back than came in', () => {
-      const insertRefund = (id: string, { generation, amount, currency = 'SGD', state = 'claimed' }: { generation: number; amount: string; currency?: string; state?: string }) =>
+      const insertRefund = (
+        id: string,
+        {
+          generation,
+          amount,
+          currency = 'SGD',
+          state = 'claimed',
+        }: { generation: number; amount: string; currency?: string; state?: string },
+      ) =>
         world.database.query(
           `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
            VALUES (gen_random_uuid(), $1, 'refund', $2, $3, false, 'fiat', $4, $5, now(), now())`,
@@ -240,7 +305,10 @@ describe('the books', () => {
         await insertRefund(other, { generation: 1, amount: '200' });
         await insertRefund(id, { generation: 2, amount: '1', state: 'failed' });
         const change = (assignment: string, generation = 1): Promise<unknown> =>
-          world.database.query(`UPDATE payout SET ${assignment} WHERE transaction_id = $1 AND purpose = 'refund' AND generation = $2`, [id, generation]);
+          world.database.query(
+            `UPDATE payout SET ${assignment} WHERE transaction_id = $1 AND purpose = 'refund' AND generation = $2`,
+            [id, generation],
+          );
 
         await expect(change('amount = 201')).rejects.toMatchObject(TOO_MUCH);
         await expect(change(`currency = 'HKD'`)).rejects.toMatchObject(TOO_MUCH);
@@ -282,7 +350,10 @@ describe('the books', () => {
 
   describe('of what the outside world tells', () => {
     const conflictsOf = (id: string): Promise<unknown[]> =>
-      world.database.query(`SELECT c.content ->> 'amount' AS amount, c.resolved_at FROM inbound_conflict c JOIN inbound_event e ON e.id = c.inbound_event_id WHERE e.transaction_id = $1`, [id]);
+      world.database.query(
+        `SELECT c.content ->> 'amount' AS amount, c.resolved_at FROM inbound_conflict c JOIN inbound_event e ON e.id = c.inbound_event_id WHERE e.transaction_id = $1`,
+        [id],
+      );
     const tellAgain = async (id: string, change: string): Promise<void> => {
       await world.database.query(`UPDATE sandbox.fiat_payment SET ${change} WHERE transaction_id = $1`, [id]);
       await payFiat(world.partner, id, { id: 'FT-1' });

@@ -27,15 +27,20 @@ describe('the checker of the invariants', () => {
   });
   afterAll(() => world.close());
 
-  const retry = (): SeenOutside => ({ decided: [{ actor: 'operator:tester', action: 'retryPayout', subject: `transaction:${retried.id}` }] });
-  const reads = (...statuses: string[]): SeenOutside => ({ reads: statuses.map((status) => ({ id: order.id, status })) });
+  const retry = (): SeenOutside => ({
+    decided: [{ actor: 'operator:tester', action: 'retryPayout', subject: `transaction:${retried.id}` }],
+  });
+  const reads = (...statuses: string[]): SeenOutside => ({
+    reads: statuses.map((status) => ({ id: order.id, status })),
+  });
   const broken = async (seen: SeenOutside = {}): Promise<string[]> => {
     const found = await counterExamples(world.database, { webhooks: world.sink.received, ...seen });
     return [...new Set(found.map(({ invariant }) => invariant))];
   };
   /** Past the database's own guards, and back. */
   const tampered = async (forth: string, back: string): Promise<string[]> => {
-    const past = (statement: string): Promise<unknown> => world.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
+    const past = (statement: string): Promise<unknown> =>
+      world.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
     await past(forth);
     try {
       return await broken(retry());
@@ -49,7 +54,13 @@ describe('the checker of the invariants', () => {
   ];
 
   it('finds nothing where all is as it was', async () => {
-    expect(await broken({ ...retry(), ...reads('pending', 'pending', 'fiat_received', 'completed'), created: [order.id, retried.id] })).toEqual([]);
+    expect(
+      await broken({
+        ...retry(),
+        ...reads('pending', 'pending', 'fiat_received', 'completed'),
+        created: [order.id, retried.id],
+      }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -58,7 +69,9 @@ describe('the checker of the invariants', () => {
     ['service_charge', '0.000001'],
     ['fiat', '1'], // a cent is less than the coin's smallest unit, so it is within what a quote rounds
   ])('I10: finds too much in %s', async (column, step) => {
-    expect(await tampered(...bump('transaction', column, step, `id = '${order.id}'`))).toContain('I10 the amounts are those of a quote');
+    expect(await tampered(...bump('transaction', column, step, `id = '${order.id}'`))).toContain(
+      'I10 the amounts are those of a quote',
+    );
   });
 
   it.each([
@@ -72,8 +85,15 @@ describe('the checker of the invariants', () => {
     const name = 'I12 what an operator was told is done is in the audit, once';
     const entry = `subject = 'transaction:${retried.id}'`;
 
-    expect(await broken({ decided: [{ actor: 'operator:tester', action: 'refund', subject: `transaction:${order.id}` }] })).toEqual([name]);
-    expect(await tampered(`UPDATE audit_entry SET actor = 'operator:nobody' WHERE ${entry}`, `UPDATE audit_entry SET actor = 'operator:tester' WHERE ${entry}`)).toEqual([name]);
+    expect(
+      await broken({ decided: [{ actor: 'operator:tester', action: 'refund', subject: `transaction:${order.id}` }] }),
+    ).toEqual([name]);
+    expect(
+      await tampered(
+        `UPDATE audit_entry SET actor = 'operator:nobody' WHERE ${entry}`,
+        `UPDATE audit_entry SET actor = 'operator:tester' WHERE ${entry}`,
+      ),
+    ).toEqual([name]);
     const again = ids.next();
     expect(
       await tampered(
@@ -86,7 +106,10 @@ describe('the checker of the invariants', () => {
   it('I12: finds a second payout of which the audit knows nothing', async () => {
     const entry = `subject = 'transaction:${retried.id}'`;
 
-    const found = await tampered(`UPDATE audit_entry SET action = 'look' WHERE ${entry}`, `UPDATE audit_entry SET action = 'retryPayout' WHERE ${entry}`);
+    const found = await tampered(
+      `UPDATE audit_entry SET action = 'look' WHERE ${entry}`,
+      `UPDATE audit_entry SET action = 'retryPayout' WHERE ${entry}`,
+    );
 
     expect(found).toContain('I12 every payout that was sent after another is in the audit');
   });

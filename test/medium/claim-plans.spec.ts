@@ -10,7 +10,9 @@ const MAX_PAGES = 500;
 const CLAIM = 'SELECT * FROM claim_webhooks(NULL, 128, 8, 2, 25, 2, 1)';
 
 interface Ran {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: Readonly<Record<'Actual Rows' | 'Shared Hit Blocks' | 'Shared Read Blocks', number>> }];
+  readonly 'QUERY PLAN': readonly [
+    { readonly Plan: Readonly<Record<'Actual Rows' | 'Shared Hit Blocks' | 'Shared Read Blocks', number>> },
+  ];
 }
 
 describe('a claim of webhooks, on a connection of which Postgres compiles what costs much', () => {
@@ -20,7 +22,9 @@ describe('a claim of webhooks, on a connection of which Postgres compiles what c
 
   beforeAll(async () => {
     database = await newDatabase();
-    await database.query('ALTER TABLE webhook_event SET (autovacuum_enabled = off); ALTER TABLE webhook_delivery SET (autovacuum_enabled = off)');
+    await database.query(
+      'ALTER TABLE webhook_event SET (autovacuum_enabled = off); ALTER TABLE webhook_delivery SET (autovacuum_enabled = off)',
+    );
     await database.query(ENDPOINTS);
     early = await compiling();
   });
@@ -36,11 +40,15 @@ describe('a claim of webhooks, on a connection of which Postgres compiles what c
   }
 
   /** Of the second claim: the first one also reads the catalogue. */
-  async function claimOn(connection: ExplainedConnection): Promise<{ claimed: number; pages: number; expensive: string[] }> {
+  async function claimOn(
+    connection: ExplainedConnection,
+  ): Promise<{ claimed: number; pages: number; expensive: string[] }> {
     const { planned } = await connection.undone(CLAIM);
     const { rows } = await connection.undone<Ran>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${CLAIM}`);
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
-    const expensive = planned.filter(({ cost }) => cost >= JIT_ABOVE_COST).map(({ statement, cost }) => `${cost}: ${statement}`);
+    const expensive = planned
+      .filter(({ cost }) => cost >= JIT_ABOVE_COST)
+      .map(({ statement, cost }) => `${cost}: ${statement}`);
     expect(planned.length).toBeGreaterThan(2);
     return { claimed: plan['Actual Rows'], pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], expensive };
   }

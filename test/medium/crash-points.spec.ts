@@ -48,7 +48,11 @@ describe('after a worker died', () => {
   }
 
   const keysSent = async (transactionId: string): Promise<string[]> =>
-    (await world.database.query<{ key: string }>('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1', [transactionId])).map(({ key }) => key);
+    (
+      await world.database.query<{ key: string }>('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1', [
+        transactionId,
+      ])
+    ).map(({ key }) => key);
 
   const completes = async (id: string): Promise<string[]> => {
     await queueOf(world, 'payouts').resume();
@@ -75,7 +79,8 @@ describe('after a worker died', () => {
     const query = source.query.bind(source);
     let cuts = 0;
     const spy = jest.spyOn(source, 'query').mockImplementation((...given) => {
-      if (given[0].includes('SET send_started_at') && cuts++ === 0) return Promise.reject(new Error('Connection terminated unexpectedly'));
+      if (given[0].includes('SET send_started_at') && cuts++ === 0)
+        return Promise.reject(new Error('Connection terminated unexpectedly'));
       return query(...given);
     });
     const id = await paidBuy();
@@ -101,7 +106,12 @@ describe('after a worker died', () => {
     const key = await claim(id, 'begun');
 
     await queueOf(world, 'payouts').resume();
-    await eventually('the provider was asked', async () => (await world.database.query('SELECT FROM payout WHERE id = $1 AND unknown_since IS NOT NULL', [key])).length > 0);
+    await eventually(
+      'the provider was asked',
+      async () =>
+        (await world.database.query('SELECT FROM payout WHERE id = $1 AND unknown_since IS NOT NULL', [key])).length >
+        0,
+    );
     await quiet(world);
     expect(await keysSent(id)).toEqual([]);
     await world.advance(61);
@@ -113,7 +123,12 @@ describe('after a worker died', () => {
     const id = await paidBuy();
     const key = await claim(id, 'begun');
     await queueOf(world, 'payouts').resume();
-    await eventually('the provider was asked', async () => (await world.database.query('SELECT FROM payout WHERE id = $1 AND unknown_since IS NOT NULL', [key])).length > 0);
+    await eventually(
+      'the provider was asked',
+      async () =>
+        (await world.database.query('SELECT FROM payout WHERE id = $1 AND unknown_since IS NOT NULL', [key])).length >
+        0,
+    );
 
     await sent(id, key);
     await world.advance(61);
@@ -141,7 +156,8 @@ describe('after a worker died', () => {
       return id;
     }
 
-    const told = (id: string, times: number): Promise<boolean> => eventually(`told ${times} times`, () => world.sink.statusesOf(id).length >= times);
+    const told = (id: string, times: number): Promise<boolean> =>
+      eventually(`told ${times} times`, () => world.sink.statusesOf(id).length >= times);
 
     it('before its answer was written down, the event is told again under the same id, once the lease is over', async () => {
       const id = await waitingDelivery();
@@ -158,7 +174,9 @@ describe('after a worker died', () => {
       expect(hook?.headers['webhook-attempt']).toBe('1');
       expect((hook?.at ?? 0) - resumedAt).toBeGreaterThan(500);
       await quiet(world);
-      expect(await world.database.query('SELECT state, attempts FROM webhook_delivery WHERE subject_id = $1', [id])).toEqual([{ state: 'delivered', attempts: 1 }]);
+      expect(
+        await world.database.query('SELECT state, attempts FROM webhook_delivery WHERE subject_id = $1', [id]),
+      ).toEqual([{ state: 'delivered', attempts: 1 }]);
     });
 
     it('and later steps wait for the event that it held', async () => {
@@ -177,7 +195,10 @@ describe('after a worker died', () => {
 
     it('after its answer was written down, the event is not told again', async () => {
       const id = await waitingDelivery();
-      await world.database.query(`UPDATE webhook_delivery SET attempts = 1, parked = false, state = 'delivered', settled_at = now() WHERE subject_id = $1`, [id]);
+      await world.database.query(
+        `UPDATE webhook_delivery SET attempts = 1, parked = false, state = 'delivered', settled_at = now() WHERE subject_id = $1`,
+        [id],
+      );
 
       await queueOf(world, 'webhooks').resume();
       await quiet(world);

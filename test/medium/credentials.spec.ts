@@ -44,11 +44,14 @@ describe('credentials that the api has seen', () => {
     expect(await statementsOf('rampart-api', ask)).toEqual([]);
   });
 
-  const ask = async (who = partner): Promise<number> => (await Client.basic(await api.getUrl(), who.apiKey, who.apiSecret).get('/api/prices')).status;
-  const revoke = ({ id, apiKey } = partner): Promise<void> => elsewhere.get(ApiKeys, { strict: false }).revoke(id, apiKey);
+  const ask = async (who = partner): Promise<number> =>
+    (await Client.basic(await api.getUrl(), who.apiKey, who.apiSecret).get('/api/prices')).status;
+  const revoke = ({ id, apiKey } = partner): Promise<void> =>
+    elsewhere.get(ApiKeys, { strict: false }).revoke(id, apiKey);
   const listens = (): boolean => api.get(Notifications, { strict: false }).connected;
   /** Behind the back of everybody who listens. */
-  const setRevoked = (at: 'now()' | 'NULL'): Promise<unknown> => database.query(`UPDATE api_key SET revoked_at = ${at} WHERE key = $1`, [partner.apiKey]);
+  const setRevoked = (at: 'now()' | 'NULL'): Promise<unknown> =>
+    database.query(`UPDATE api_key SET revoked_at = ${at} WHERE key = $1`, [partner.apiKey]);
 
   it('are refused within a second after another process revoked them', async () => {
     const revokedAt = performance.now();
@@ -78,14 +81,19 @@ describe('credentials that the api has seen', () => {
   it('and that were revoked while nobody could hear of it are refused once the api listens again', async () => {
     await cutConnections(database, LISTENING);
     await setRevoked('now()');
-    await eventually('both processes listen', async () => listens() && (await connectionsOf(database, LISTENING)) === 2);
+    await eventually(
+      'both processes listen',
+      async () => listens() && (await connectionsOf(database, LISTENING)) === 2,
+    );
 
     await eventually('they are refused', async () => (await ask()) === REFUSED, 3_000);
   });
 
   it('are not remembered when they are revoked while they are looked up', async () => {
     const other = await elsewhere.get(Partners, { strict: false }).create('Looked up');
-    const heard = new Promise<void>((resolve) => api.get(Notifications, { strict: false }).on('rampart_credentials', () => resolve()));
+    const heard = new Promise<void>((resolve) =>
+      api.get(Notifications, { strict: false }).on('rampart_credentials', () => resolve()),
+    );
     const source = api.get(DataSource, { strict: false });
     const query = source.query.bind(source);
     const lookup = jest.spyOn(source, 'query').mockImplementation(async (...given) => {

@@ -40,29 +40,46 @@ describe('while connections to the database are cut again and again', () => {
     await Promise.all(load);
 
     const others = answers.filter(({ status }) => ![200, 201].includes(status));
-    expect(new Set(others.map(({ status, headers, body }) => `${status} ${body?.code}, Retry-After ${headers.get('retry-after')}`))).toEqual(
-      new Set(['503 SERVICE_UNAVAILABLE, Retry-After 1']),
-    );
+    expect(
+      new Set(
+        others.map(({ status, headers, body }) => `${status} ${body?.code}, Retry-After ${headers.get('retry-after')}`),
+      ),
+    ).toEqual(new Set(['503 SERVICE_UNAVAILABLE, Retry-After 1']));
     const created = answers.filter(({ status }) => status === 201).map(({ body }) => body.id as string);
     expect(created.length).toBeGreaterThan(0);
-    expect(await world.database.query('SELECT FROM transaction WHERE id = ANY($1)', [created])).toHaveLength(created.length);
+    expect(await world.database.query('SELECT FROM transaction WHERE id = ANY($1)', [created])).toHaveLength(
+      created.length,
+    );
   });
 
-  it('nothing is lost: a buy begun before goes on to its end, and every worker works again', async () => {
-    const { partner } = world;
-    const { id } = await buy(partner, userId);
-    // The sandbox's provider is in the same database: a payout cut off while it is sent would rightly wait for a person.
-    await queueOf(world, 'payouts').pause();
+  it(
+    'nothing is lost: a buy begun before goes on to its end, and every worker works again',
+    async () => {
+      const { partner } = world;
+      const { id } = await buy(partner, userId);
+      // The sandbox's provider is in the same database: a payout cut off while it is sent would rightly wait for a person.
+      await queueOf(world, 'payouts').pause();
 
-    await cutConnections(world.database);
-    await eventually('the payment is taken', async () => (await partner.post(`/api/sandbox/transactions/${id}/fiat`, { id: 'once' })).status === 200);
-    for (let i = 0; i < 5; i++) await cutConnections(world.database).then(() => aMoment(60));
-    await world.database.query('UPDATE webhook_delivery SET lease_until = now() WHERE lease_until > now()'); // as after 25 s
-    await queueOf(world, 'payouts').resume();
+      await cutConnections(world.database);
+      await eventually(
+        'the payment is taken',
+        async () => (await partner.post(`/api/sandbox/transactions/${id}/fiat`, { id: 'once' })).status === 200,
+      );
+      for (let i = 0; i < 5; i++) await cutConnections(world.database).then(() => aMoment(60));
+      await world.database.query('UPDATE webhook_delivery SET lease_until = now() WHERE lease_until > now()'); // as after 25 s
+      await queueOf(world, 'payouts').resume();
 
-    await eventually('it is completed', async () => (await partner.get(`/api/transactions/${id}`)).body.status === 'completed', PATIENCE);
-    await eventually('each step is told', () => world.sink.statusesOf(id).includes('completed'), PATIENCE);
-    expect([...new Set(world.sink.statusesOf(id))]).toEqual(['pending', 'fiat_received', 'completed']);
-    expect(await world.database.query('SELECT FROM sandbox.sent_payout WHERE transaction_id = $1', [id])).toHaveLength(1);
-  }, 2 * PATIENCE);
+      await eventually(
+        'it is completed',
+        async () => (await partner.get(`/api/transactions/${id}`)).body.status === 'completed',
+        PATIENCE,
+      );
+      await eventually('each step is told', () => world.sink.statusesOf(id).includes('completed'), PATIENCE);
+      expect([...new Set(world.sink.statusesOf(id))]).toEqual(['pending', 'fiat_received', 'completed']);
+      expect(
+        await world.database.query('SELECT FROM sandbox.sent_payout WHERE transaction_id = $1', [id]),
+      ).toHaveLength(1);
+    },
+    2 * PATIENCE,
+  );
 });

@@ -20,10 +20,30 @@ describe('a lifecycle with a row that can never fire', () => {
   afterAll(() => database.drop());
 
   const tables: [string, readonly unknown[], unknown, string][] = [
-    ['transaction', TRANSACTION_LIFECYCLE.rows, ['buy', 'btc_received', 'payoutSent', 'completed', '-', []], '(buy btc_received payoutSent -) can never fire: nothing reaches btc_received'],
-    ['payout', PAYOUT_LIFECYCLE.rows, ['any', 'claimed', 'accepted', 'failed', '-', []], '(any claimed accepted -) can never fire: an earlier row always takes precedence'],
-    ['KYC', KYC_LIFECYCLE.rows, ['user', 'verified', 'declined', 'not-verified', '-', []], '(user verified declined -) leads out of a final status'],
-    ['delivery', DELIVERY_LIFECYCLE.rows, ['delivery', 'delivered', 'accepted', 'lost', '-', []].with(1, 'lost'), '(delivery lost accepted -)'],
+    [
+      'transaction',
+      TRANSACTION_LIFECYCLE.rows,
+      ['buy', 'btc_received', 'payoutSent', 'completed', '-', []],
+      '(buy btc_received payoutSent -) can never fire: nothing reaches btc_received',
+    ],
+    [
+      'payout',
+      PAYOUT_LIFECYCLE.rows,
+      ['any', 'claimed', 'accepted', 'failed', '-', []],
+      '(any claimed accepted -) can never fire: an earlier row always takes precedence',
+    ],
+    [
+      'KYC',
+      KYC_LIFECYCLE.rows,
+      ['user', 'verified', 'declined', 'not-verified', '-', []],
+      '(user verified declined -) leads out of a final status',
+    ],
+    [
+      'delivery',
+      DELIVERY_LIFECYCLE.rows,
+      ['delivery', 'delivered', 'accepted', 'lost', '-', []].with(1, 'lost'),
+      '(delivery lost accepted -)',
+    ],
   ];
 
   it.each(tables.flatMap((table) => Object.keys(APPS).map((app) => [...table, app as keyof typeof APPS] as const)))(

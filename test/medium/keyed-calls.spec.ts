@@ -21,12 +21,14 @@ describe('a call with an Idempotency-Key', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.close());
 
-  const create = (key: string): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, BUY, { headers: { 'idempotency-key': key } });
+  const create = (key: string): Promise<Answer> =>
+    world.partner.post(`/api/users/${userId}/transactions`, BUY, { headers: { 'idempotency-key': key } });
   const countOf = async (table: string, where = 'true', values: unknown[] = []): Promise<number> =>
     (await world.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`, values))[0]!.n;
   const effects = async (): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
-    for (const table of ['transaction', 'transaction_history', 'webhook_event', 'webhook_delivery']) counts[table] = await countOf(table);
+    for (const table of ['transaction', 'transaction_history', 'webhook_event', 'webhook_delivery'])
+      counts[table] = await countOf(table);
     return counts;
   };
   const recordsOf = (key: string): Promise<number> => countOf('idempotency_record', 'key = $1', [key]);
@@ -97,7 +99,11 @@ describe('a call with an Idempotency-Key', () => {
   it('never needs a second connection while it holds one: of three times as many calls as connections all end', async () => {
     const calls = Array.from({ length: world.env.DATABASE_POOL * 3 }, async () => {
       const user = await signUp(world.partner);
-      return world.partner.put(`/api/users/${user.id}/phone`, { phone: newPhone(), code: '+65' }, { headers: { 'idempotency-key': randomUUID() } });
+      return world.partner.put(
+        `/api/users/${user.id}/phone`,
+        { phone: newPhone(), code: '+65' },
+        { headers: { 'idempotency-key': randomUUID() } },
+      );
     });
 
     const answers = await Promise.all(calls);
@@ -123,15 +129,21 @@ describe('a call with an Idempotency-Key', () => {
   it.each([
     ['nothing', {}, 2],
     ['a quote', { quoted: true }, 3],
-  ])('without a key and with %s, creating is one read of the user, one statement, and nothing more', async (_, { quoted }: { quoted?: boolean }, statements) => {
-    const quoteId = quoted ? (await world.partner.post('/api/quotes', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 })).body.id : undefined;
-    const begun = jest.spyOn(UnitOfWork.prototype, 'manager');
+  ])(
+    'without a key and with %s, creating is one read of the user, one statement, and nothing more',
+    async (_, { quoted }: { quoted?: boolean }, statements) => {
+      const quoteId = quoted
+        ? (await world.partner.post('/api/quotes', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 }))
+            .body.id
+        : undefined;
+      const begun = jest.spyOn(UnitOfWork.prototype, 'manager');
 
-    const asked = await statementsOf('rampart-api', async () => {
-      expect((await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, quoteId })).status).toBe(201);
-    });
+      const asked = await statementsOf('rampart-api', async () => {
+        expect((await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, quoteId })).status).toBe(201);
+      });
 
-    expect(begun).not.toHaveBeenCalled();
-    expect(asked).toHaveLength(statements);
-  });
+      expect(begun).not.toHaveBeenCalled();
+      expect(asked).toHaveLength(statements);
+    },
+  );
 });

@@ -21,11 +21,19 @@ describe('what was held for long', () => {
   });
   afterAll(() => world.close());
 
-  const endpoint = async (): Promise<string> => (await world.partner.post('/api/webhook-endpoints', { url: `${world.sink.url}/away` })).body.id;
-  const change = (id: string, enabled: boolean): Promise<Json> => world.partner.patch(`/api/webhook-endpoints/${id}`, { enabled });
-  const replay = async (id: string, since: string): Promise<Json> => (await world.partner.post(`/api/webhook-endpoints/${id}/replay`, { since, status: 'held' })).body;
+  const endpoint = async (): Promise<string> =>
+    (await world.partner.post('/api/webhook-endpoints', { url: `${world.sink.url}/away` })).body.id;
+  const change = (id: string, enabled: boolean): Promise<Json> =>
+    world.partner.patch(`/api/webhook-endpoints/${id}`, { enabled });
+  const replay = async (id: string, since: string): Promise<Json> =>
+    (await world.partner.post(`/api/webhook-endpoints/${id}/replay`, { since, status: 'held' })).body;
   const count = async (id: string, state: string): Promise<number> =>
-    (await world.database.query<{ count: number }>('SELECT count(*)::int AS count FROM webhook_delivery WHERE endpoint_id = $1 AND state = $2', [id, state]))[0]!.count;
+    (
+      await world.database.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM webhook_delivery WHERE endpoint_id = $1 AND state = $2',
+        [id, state],
+      )
+    )[0]!.count;
 
   it('keeps nobody else waiting while it is put in line again', async () => {
     const id = await endpoint();
@@ -40,7 +48,9 @@ describe('what was held for long', () => {
     const replaying = replay(id, BEGINNING);
     await eventually('the replay waits', row.isWaitedFor);
     const [own, other] = [await buy(world.partner, userId), await buy(world.stranger, stranger)];
-    await eventually('both are told', () => [own, other].every(({ id: bought }) => world.sink.statusesOf(bought).length === 1)).finally(() => row.letGo());
+    await eventually('both are told', () =>
+      [own, other].every(({ id: bought }) => world.sink.statusesOf(bought).length === 1),
+    ).finally(() => row.letGo());
 
     expect(await replaying).toEqual({ requeued: 1 });
     await eventually('so is what was held', () => world.sink.statusesOf(held.id).length === 1);

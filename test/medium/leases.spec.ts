@@ -15,18 +15,28 @@ describe('a try of a webhook', () => {
   });
   afterEach(async () => {
     world.sink.answerWith(() => 204);
-    await world.database.query(`UPDATE webhook_delivery SET state = 'held', parked = false, lease_token = NULL, lease_until = NULL WHERE state = 'pending'`); // they would take the room of the next
+    await world.database.query(
+      `UPDATE webhook_delivery SET state = 'held', parked = false, lease_token = NULL, lease_until = NULL WHERE state = 'pending'`,
+    ); // they would take the room of the next
   });
   afterAll(() => world.close());
 
   const deliveryOf = async (id: string): Promise<Record<string, unknown>> =>
-    (await world.database.query('SELECT event_id, endpoint_id, state, attempts, parked, lease_token FROM webhook_delivery WHERE subject_id = $1', [id]))[0]!;
+    (
+      await world.database.query(
+        'SELECT event_id, endpoint_id, state, attempts, parked, lease_token FROM webhook_delivery WHERE subject_id = $1',
+        [id],
+      )
+    )[0]!;
   const triesAt = (id: string): number => world.sink.statusesOf(id).length;
 
   it('whose lease another worker took over meanwhile settles nothing', async () => {
     const other = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
     world.sink.answerWith(async ({ body }) => {
-      await world.database.query(`UPDATE webhook_delivery SET lease_token = $2, lease_until = now() + interval '1 hour' WHERE subject_id = $1`, [body.payload.id, other]);
+      await world.database.query(
+        `UPDATE webhook_delivery SET lease_token = $2, lease_until = now() + interval '1 hour' WHERE subject_id = $1`,
+        [body.payload.id, other],
+      );
       return 204;
     });
     const { id } = await buy(world.partner, userId);
@@ -34,7 +44,11 @@ describe('a try of a webhook', () => {
     await aMoment();
 
     expect(await deliveryOf(id)).toMatchObject({ state: 'pending', lease_token: other });
-    expect(await world.database.query('SELECT FROM webhook_attempt WHERE event_id = $1', [(await deliveryOf(id))['event_id']])).toEqual([]);
+    expect(
+      await world.database.query('SELECT FROM webhook_attempt WHERE event_id = $1', [
+        (await deliveryOf(id))['event_id'],
+      ]),
+    ).toEqual([]);
   });
 
   /** A webhook whose first try failed. */
@@ -47,7 +61,10 @@ describe('a try of a webhook', () => {
     });
     return { id, failed };
   }
-  const tryIt = ({ event_id: eventId, endpoint_id: endpointId }: Record<string, unknown>, attempt: string): Promise<void> =>
+  const tryIt = (
+    { event_id: eventId, endpoint_id: endpointId }: Record<string, unknown>,
+    attempt: string,
+  ): Promise<void> =>
     handlerOf(world, 'deliverWebhook').run({ eventId, endpointId, attempt } as Record<string, string>);
 
   it('that was made before is not made again', async () => {
@@ -61,7 +78,10 @@ describe('a try of a webhook', () => {
 
   it('that another worker is making is not made beside it', async () => {
     const { id, failed } = await failedOnce();
-    await world.database.query(`UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE subject_id = $1`, [id]);
+    await world.database.query(
+      `UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE subject_id = $1`,
+      [id],
+    );
 
     const taken = await deliveryOf(id);
 
@@ -94,7 +114,11 @@ describe('a try of a webhook', () => {
 
   it.each([
     ['may still be under way', (): number => NOBODY, UNDER_WAY],
-    ['is the matter of a worker that is there', (): number => world.worker.get(Notifications, { strict: false }).process, TIMED_OUT],
+    [
+      'is the matter of a worker that is there',
+      (): number => world.worker.get(Notifications, { strict: false }).process,
+      TIMED_OUT,
+    ],
   ])('that %s is not made beside it', async (_, holder, seconds) => {
     const { id } = await failedOnce();
 

@@ -25,7 +25,10 @@ describe('a list of many', () => {
     userId = (await verifiedUser(world.partner)).id;
     const { id } = await buy(world.partner, userId);
     await sell(world.partner, userId, { partnerData: { 'a "b"': ['\u2028', null, 1.5, { deep: true }] } });
-    const [owner] = await world.database.query<{ partner: string }>('SELECT partner_id AS partner FROM transaction WHERE id = $1', [id]);
+    const [owner] = await world.database.query<{ partner: string }>(
+      'SELECT partner_id AS partner FROM transaction WHERE id = $1',
+      [id],
+    );
     partnerId = owner!.partner;
     await multiply(id);
     list = world.api.get(ListTransactions, { strict: false });
@@ -48,8 +51,13 @@ describe('a list of many', () => {
 
   /** The plan of the statement that a call reads its rows with. */
   async function planOf(path: string): Promise<{ text: string; read: number }> {
-    const [statement] = (await statementsWithValues(() => world.partner.get(path))).filter(({ text }) => text.includes('ORDER BY t.created_at'));
-    const plan = await world.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${statement!.text}`, statement!.values);
+    const [statement] = (await statementsWithValues(() => world.partner.get(path))).filter(({ text }) =>
+      text.includes('ORDER BY t.created_at'),
+    );
+    const plan = await world.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${statement!.text}`,
+      statement!.values,
+    );
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     const [, hit = '0'] = /Buffers: shared hit=(\d+)/.exec(text) ?? [];
     return { text, read: Number(hit) };
@@ -57,7 +65,9 @@ describe('a list of many', () => {
 
   async function statementsWithValues(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
     const found: { text: string; values: unknown[] }[] = [];
-    const database: { query(text: string, values?: unknown[]): Promise<unknown> } = world.api.get(DataSource, { strict: false });
+    const database: { query(text: string, values?: unknown[]): Promise<unknown> } = world.api.get(DataSource, {
+      strict: false,
+    });
     const query = database.query.bind(database);
     const spy = jest.spyOn(database, 'query').mockImplementation((text, values = []) => {
       found.push({ text, values });
@@ -70,9 +80,17 @@ describe('a list of many', () => {
 
   it.each([
     ['nothing', '?limit=100', /Index Scan Backward using transaction_partner_id_created_at_id_idx/],
-    ['status', '?limit=100&status=payout_failed', /Index Scan Backward using transaction_partner_id_status_created_at_id_idx/],
+    [
+      'status',
+      '?limit=100&status=payout_failed',
+      /Index Scan Backward using transaction_partner_id_status_created_at_id_idx/,
+    ],
     ['partnerData', '?limit=100&partnerData=order%2017', /Index Scan.* using transaction_partner_data_idx/],
-    ['a span of time', '?limit=100&from=2020-01-01&to=2200-01-01', /Index Scan Backward using transaction_partner_id_created_at_id_idx/],
+    [
+      'a span of time',
+      '?limit=100&from=2020-01-01&to=2200-01-01',
+      /Index Scan Backward using transaction_partner_id_created_at_id_idx/,
+    ],
   ])('by %s is an index scan in order, without a sort', async (_, query, index) => {
     const { text } = await planOf(`/api/transactions${query}`);
 
@@ -88,7 +106,10 @@ describe('a list of many', () => {
   });
 
   it('reads no more for a late page than for the first', async () => {
-    const [late] = await world.database.query<{ id: string }>('SELECT id FROM transaction WHERE partner_id = $1 ORDER BY created_at, id OFFSET 200 LIMIT 1', [partnerId]);
+    const [late] = await world.database.query<{ id: string }>(
+      'SELECT id FROM transaction WHERE partner_id = $1 ORDER BY created_at, id OFFSET 200 LIMIT 1',
+      [partnerId],
+    );
     const first = await planOf('/api/transactions?limit=100');
     const last = await planOf(`/api/transactions?limit=100&after=${late!.id}`);
 
@@ -107,7 +128,9 @@ describe('a list of many', () => {
     const [row] = await world.database.query<{ id: string }>('SELECT id FROM transaction LIMIT 1');
 
     expect(await statementsOf('rampart-api', () => world.partner.get('/api/transactions?limit=100'))).toHaveLength(1);
-    expect(await statementsOf('rampart-api', () => world.partner.get(`/api/transactions?limit=100&after=${row!.id}`))).toHaveLength(2);
+    expect(
+      await statementsOf('rampart-api', () => world.partner.get(`/api/transactions?limit=100&after=${row!.id}`)),
+    ).toHaveLength(2);
   });
 
   it('is written by the database as the view writes it', async () => {
@@ -116,9 +139,13 @@ describe('a list of many', () => {
     const whole: Transaction[] = await list.loadTransactions(caller, items);
 
     expect(items.length).toBe(500);
-    expect(items.map(({ json }): Json => JSON.parse(json))).toEqual(whole.map((each): Json => JSON.parse(JSON.stringify(transactionView(each)))));
+    expect(items.map(({ json }): Json => JSON.parse(json))).toEqual(
+      whole.map((each): Json => JSON.parse(JSON.stringify(transactionView(each)))),
+    );
     expect(Object.keys(JSON.parse(items[0]!.json) as object)).toEqual(Object.keys(transactionView(whole[0]!)));
-    expect(await world.api.get(FindTransactions, { strict: false }).findTransaction(caller, items[0]!.id)).toEqual(whole[0]);
+    expect(await world.api.get(FindTransactions, { strict: false }).findTransaction(caller, items[0]!.id)).toEqual(
+      whole[0],
+    );
   });
 
   it('comes whole, in order, each once', async () => {

@@ -8,7 +8,10 @@ import { refusalOf } from '../support/refusal.js';
 
 /** Every process of the service has these. */
 class Ground {}
-const groundOf = (env: Env): DynamicModule => ({ module: Ground, imports: [ConfigModule.forRoot(env), DataModule.forRoot('test'), PartnersModule] });
+const groundOf = (env: Env): DynamicModule => ({
+  module: Ground,
+  imports: [ConfigModule.forRoot(env), DataModule.forRoot('test'), PartnersModule],
+});
 
 describe('live mode', () => {
   let database: TestDatabase;

@@ -24,8 +24,14 @@ describe('at the same moment', () => {
   afterAll(() => world.close());
 
   const historyOf = async (id: string): Promise<string[]> =>
-    (await world.database.query<{ to: string }>('SELECT to_status AS to FROM transaction_history WHERE transaction_id = $1 ORDER BY version', [id])).map(({ to }) => to);
-  const sentFor = async (id: string): Promise<number> => (await world.database.query('SELECT FROM sandbox.sent_payout WHERE transaction_id = $1', [id])).length;
+    (
+      await world.database.query<{ to: string }>(
+        'SELECT to_status AS to FROM transaction_history WHERE transaction_id = $1 ORDER BY version',
+        [id],
+      )
+    ).map(({ to }) => to);
+  const sentFor = async (id: string): Promise<number> =>
+    (await world.database.query('SELECT FROM sandbox.sent_payout WHERE transaction_id = $1', [id])).length;
   const statusesOf = (answers: { status: number }[]): number[] => answers.map(({ status }) => status).toSorted();
 
   it('50 tellings of one payment are one step and one payout', async () => {
@@ -48,14 +54,21 @@ describe('at the same moment', () => {
     const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
 
     await inPortions(trades, 20, async (transactionId, i) => {
-      const [{ end }] = (await world.database.query<{ end: Date }>('UPDATE transaction SET expires_at = rampart_now() WHERE id = $1 RETURNING expires_at AS end', [transactionId])) as [{ end: Date }];
+      const [{ end }] = (await world.database.query<{ end: Date }>(
+        'UPDATE transaction SET expires_at = rampart_now() WHERE id = $1 RETURNING expires_at AS end',
+        [transactionId],
+      )) as [{ end: Date }];
       await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt: end });
-      const closing = once(asked, transactionId).then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length])).then(() => signals.sendSignal(transactionId, 'windowClosed'));
+      const closing = once(asked, transactionId)
+        .then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length]))
+        .then(() => signals.sendSignal(transactionId, 'windowClosed'));
       await Promise.all([closing, watch.run({ transactionId })]);
     });
     await quiet(world);
 
-    const outcomes = await Promise.all(trades.map(async (id) => `${(await historyOf(id)).join(', ')}; sent ${await sentFor(id)}`));
+    const outcomes = await Promise.all(
+      trades.map(async (id) => `${(await historyOf(id)).join(', ')}; sent ${await sentFor(id)}`),
+    );
     const honoured = 'pending, fiat_received, completed; sent 1';
     const late = 'pending, expired_fiat_not_received, fiat_received, completed; sent 1';
     expect(new Set(outcomes)).toEqual(new Set([honoured, late]));
@@ -68,13 +81,18 @@ describe('at the same moment', () => {
 
     const answers = await inPortions(trades, 10, async (transactionId, i) => {
       await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD' });
-      const racers = [() => world.partner.post(`/api/users/${userId}/transactions/${transactionId}/cancel`), () => watch.run({ transactionId })];
+      const racers = [
+        () => world.partner.post(`/api/users/${userId}/transactions/${transactionId}/cancel`),
+        () => watch.run({ transactionId }),
+      ];
       const finished = await Promise.all((i % 2 ? racers : racers.toReversed()).map((race) => race()));
       return finished.find((answer) => answer !== undefined)?.status;
     });
     await quiet(world);
 
-    const outcomes = await Promise.all(trades.map(async (id, i) => `${answers[i]}: ${(await historyOf(id)).join(', ')}; sent ${await sentFor(id)}`));
+    const outcomes = await Promise.all(
+      trades.map(async (id, i) => `${answers[i]}: ${(await historyOf(id)).join(', ')}; sent ${await sentFor(id)}`),
+    );
     for (const outcome of outcomes) {
       expect(['200: pending, cancelled; sent 1', '409: pending, fiat_received, completed; sent 1']).toContain(outcome);
     }
@@ -90,8 +108,12 @@ describe('at the same moment', () => {
 
     const answers = await Promise.all(wrong.map((code) => partner.put(`/api/users/${id}/phone/verify`, { code })));
 
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['400 PHONE_CODE_INVALID']));
-    expect(await world.database.query('SELECT guesses_left FROM phone_code WHERE user_id = $1', [id])).toEqual([{ guesses_left: 0 }]);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['400 PHONE_CODE_INVALID']),
+    );
+    expect(await world.database.query('SELECT guesses_left FROM phone_code WHERE user_id = $1', [id])).toEqual([
+      { guesses_left: 0 },
+    ]);
     expect((await partner.put(`/api/users/${id}/phone/verify`, { code: right })).status).toBe(400);
   });
 
@@ -111,21 +133,29 @@ describe('at the same moment', () => {
     const { partner } = world;
     const { body: request } = await partner.post('/api/requests', { type: 'buy' });
 
-    const answers = await Promise.all(times(2, () => partner.post(`/api/users/${userId}/transactions`, { ...BUY, requestId: request.id })));
+    const answers = await Promise.all(
+      times(2, () => partner.post(`/api/users/${userId}/transactions`, { ...BUY, requestId: request.id })),
+    );
 
     expect(statusesOf(answers)).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REQUEST_ALREADY_USED');
   });
 
   it('ten sign-ups of one email are one user and nine 409s', async () => {
-    const answers = await Promise.all(times(10, () => world.partner.post('/api/users', { email: 'One@example.com', firstName: 'O', lastName: 'N' })));
+    const answers = await Promise.all(
+      times(10, () => world.partner.post('/api/users', { email: 'One@example.com', firstName: 'O', lastName: 'N' })),
+    );
 
     expect(statusesOf(answers)).toEqual([201, ...times(9, () => 409)]);
   });
 });
 
 /** As many at once as the connection pool has room for. */
-async function inPortions<T, R>(items: readonly T[], size: number, work: (item: T, i: number) => Promise<R>): Promise<R[]> {
+async function inPortions<T, R>(
+  items: readonly T[],
+  size: number,
+  work: (item: T, i: number) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += size) {
     results.push(...(await Promise.all(items.slice(from, from + size).map((item, i) => work(item, from + i)))));

@@ -35,11 +35,16 @@ describe('the migrations', () => {
   });
 
   it('leave webhook endpoints the payload that they had, and give new ones the contract’s', async () => {
-    const versions = (): Promise<{ version: number }[]> => source.query(`SELECT payload_version AS version FROM webhook_endpoint ORDER BY url`);
+    const versions = (): Promise<{ version: number }[]> =>
+      source.query(`SELECT payload_version AS version FROM webhook_endpoint ORDER BY url`);
     const addEndpoint = (url: string): Promise<unknown> =>
-      source.query(`INSERT INTO webhook_endpoint (id, partner_id, url, sealed_secret, event_types, created_at) SELECT gen_random_uuid(), id, $1, '', '{}', now() FROM partner`, [url]);
+      source.query(
+        `INSERT INTO webhook_endpoint (id, partner_id, url, sealed_secret, event_types, created_at) SELECT gen_random_uuid(), id, $1, '', '{}', now() FROM partner`,
+        [url],
+      );
     await migrate(url);
-    while ((await inventory(source)).some((name) => name.startsWith('column webhook_endpoint.payload_version'))) await source.undoLastMigration({ transaction: 'each' });
+    while ((await inventory(source)).some((name) => name.startsWith('column webhook_endpoint.payload_version')))
+      await source.undoLastMigration({ transaction: 'each' });
     await source.query(`INSERT INTO partner (id, name, created_at) VALUES (gen_random_uuid(), 'Partner', now())`);
     await addEndpoint('1 before');
 

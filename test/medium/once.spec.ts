@@ -11,12 +11,27 @@ const ONCE: readonly (readonly [what: string, table: string, shared: Row, beside
   ['receipt of an event of a rail or a chain', 'receipt', { kind: 'fiat', event_id: 'FT-1' }, {}],
   ['telling of an event', 'inbound_event', { source: 'fiatRail', event_id: 'FT-1' }, {}],
   ['booking of a fact', 'journal', { cause: 'received', reference: 'FT-1' }, {}],
-  ['payout or refund that ends an order', 'payout', { transaction_id: TRANSACTION }, { settles: true, state: 'claimed' }],
-  ['payout of a purpose with a number', 'payout', { transaction_id: TRANSACTION, purpose: 'payout', generation: 7 }, { settles: false }],
+  [
+    'payout or refund that ends an order',
+    'payout',
+    { transaction_id: TRANSACTION },
+    { settles: true, state: 'claimed' },
+  ],
+  [
+    'payout of a purpose with a number',
+    'payout',
+    { transaction_id: TRANSACTION, purpose: 'payout', generation: 7 },
+    { settles: false },
+  ],
   ['transaction of a request', 'transaction', { request_id: randomUUID() }, {}],
   ['transaction of a quote', 'transaction', { quote_id: randomUUID() }, {}],
   ['step of a transaction with a version', 'transaction_history', { transaction_id: TRANSACTION, version: 7 }, {}],
-  ['answer to an Idempotency-Key of a partner', 'idempotency_record', { partner_id: PARTNER, scope: 'POST /users', key: 'one' }, {}],
+  [
+    'answer to an Idempotency-Key of a partner',
+    'idempotency_record',
+    { partner_id: PARTNER, scope: 'POST /users', key: 'one' },
+    {},
+  ],
   ['open proposal about a transaction', 'proposal', { transaction_id: TRANSACTION }, {}],
   ['open KYC review of a user', 'kyc_review', { user_id: USER }, {}],
   ['phone code of a user', 'phone_code', { user_id: USER }, {}],
@@ -24,21 +39,26 @@ const ONCE: readonly (readonly [what: string, table: string, shared: Row, beside
   ['holder of an API key', 'api_key', { key: 'rk_one' }, {}],
   ['holder of a token', 'access_token', { digest: Buffer.from('one') }, {}],
   ['event of a change', 'webhook_event', { subject_id: TRANSACTION, sequence: 7 }, {}],
-  ['delivery of an event to an endpoint', 'webhook_delivery', { event_id: randomUUID(), endpoint_id: randomUUID() }, {}],
+  [
+    'delivery of an event to an endpoint',
+    'webhook_delivery',
+    { event_id: randomUUID(), endpoint_id: randomUUID() },
+    {},
+  ],
 ];
 
 const ANYTHING: Readonly<Record<string, () => unknown>> = {
-  uuid: randomUUID,
-  text: () => randomBytes(8).toString('hex'),
-  bytea: () => randomBytes(8),
-  jsonb: () => ({}),
-  ARRAY: () => [],
-  boolean: () => false,
+  'uuid': randomUUID,
+  'text': () => randomBytes(8).toString('hex'),
+  'bytea': () => randomBytes(8),
+  'jsonb': () => ({}),
+  'ARRAY': () => [],
+  'boolean': () => false,
   'timestamp with time zone': () => new Date(),
-  smallint: () => randomInt(30_000),
-  integer: () => randomInt(1_000_000_000),
-  bigint: () => randomInt(1_000_000_000),
-  numeric: () => '1',
+  'smallint': () => randomInt(30_000),
+  'integer': () => randomInt(1_000_000_000),
+  'bigint': () => randomInt(1_000_000_000),
+  'numeric': () => '1',
 };
 
 /** The database's own word, asked for without the service: rows that refer to nothing are written behind its back. */
@@ -64,7 +84,10 @@ describe('in the database there is one', () => {
     );
     const row = { ...Object.fromEntries(columns.map(({ name, type }) => [name, ANYTHING[type]?.()])), ...given };
     const places = Object.keys(row).map((_, i) => `$${i + 1}`);
-    await client.query(`INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')})`, Object.values(row));
+    await client.query(
+      `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')})`,
+      Object.values(row),
+    );
   }
 
   it.each(ONCE)('%s', async (_, table, shared, besides) => {
@@ -76,7 +99,9 @@ describe('in the database there is one', () => {
   it.each(ONCE)('%s, and one more for each thing in which it differs', async (_, table, shared, besides) => {
     for (const column of Object.keys(shared)) {
       const others = Object.fromEntries(Object.entries(shared).filter(([name]) => name !== column));
-      const another = [PARTNER, USER, TRANSACTION].some((id) => id === shared[column]) ? { [column]: randomUUID() } : {};
+      const another = [PARTNER, USER, TRANSACTION].some((id) => id === shared[column])
+        ? { [column]: randomUUID() }
+        : {};
       await insert(table, { ...others, ...another, ...besides });
     }
   });

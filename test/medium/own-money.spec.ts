@@ -11,7 +11,7 @@ import type { World } from '../support/world.js';
 const MINUTE = 60;
 const REASON = 'moved by the treasurer';
 
-describe('the owner\'s own money', () => {
+describe("the owner's own money", () => {
   let world: World;
   let userId: string;
 
@@ -25,8 +25,10 @@ describe('the owner\'s own money', () => {
   afterEach(async () => expect(await unbalanced(world)).toEqual([]));
   afterAll(() => world.close());
 
-  const move = (where: string, body: object, by = world.operator): Promise<Answer> => by.post(`/ops/${where}/movements`, { direction: 'in', reason: REASON, ...body });
-  const decide = (id: string, what: 'approve' | 'reject', by = world.colleague): Promise<Answer> => by.post(`/ops/manual-bookings/${id}/${what}`, { reason: REASON });
+  const move = (where: string, body: object, by = world.operator): Promise<Answer> =>
+    by.post(`/ops/${where}/movements`, { direction: 'in', reason: REASON, ...body });
+  const decide = (id: string, what: 'approve' | 'reject', by = world.colleague): Promise<Answer> =>
+    by.post(`/ops/manual-bookings/${id}/${what}`, { reason: REASON });
   /** What its owner put into a holding, by the books. */
   const owned = async (account: string): Promise<string> => {
     const [row] = await world.database.query<{ sum: string }>(
@@ -35,10 +37,15 @@ describe('the owner\'s own money', () => {
     );
     return row!.sum;
   };
-  const auditOf = async (subject: string): Promise<Json[]> => (await world.operator.get(`/ops/audit?subject=${subject}`)).body;
+  const auditOf = async (subject: string): Promise<Json[]> =>
+    (await world.operator.get(`/ops/audit?subject=${subject}`)).body;
   const run = (): Promise<boolean> => reconcile(world);
   const found = (rule: string): Promise<Json[]> => openFindings(world, rule);
-  const leaves = (rail: 'chain' | 'bank', key: string, { amount, currency }: { amount: string; currency: string }): Promise<unknown> =>
+  const leaves = (
+    rail: 'chain' | 'bank',
+    key: string,
+    { amount, currency }: { amount: string; currency: string },
+  ): Promise<unknown> =>
     world.database.query(
       `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
        VALUES ($1, $2, 'the owner', $3, $4, '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', 'succeed', $2, rampart_now() - interval '1 hour')`,
@@ -63,13 +70,16 @@ describe('the owner\'s own money', () => {
     const approved = await decide(told.body.bookingId, 'approve');
     await run();
 
-    expect(difference).toMatchObject({ subject: 'hot_wallet:bitcoin BTC', detail: expect.stringContaining('POST /ops/wallets/bitcoin/BTC/movements') });
+    expect(difference).toMatchObject({
+      subject: 'hot_wallet:bitcoin BTC',
+      detail: expect.stringContaining('POST /ops/wallets/bitcoin/BTC/movements'),
+    });
     expect([told.status, approved.status]).toEqual([202, 200]);
     expect(await found('walletDiffers')).toEqual([]);
     expect([await owned('hot_wallet:bitcoin'), await owned('own_funds')]).toEqual(['-5.00000001', '5.00000001']);
   });
 
-  it('that the bank has and we do not is a difference until a person tells of it, under the bank\'s id; a wrong amount stays one', async () => {
+  it("that the bank has and we do not is a difference until a person tells of it, under the bank's id; a wrong amount stays one", async () => {
     await leaves('bank', 'to-the-owner', { amount: '300.5', currency: 'SGD' });
     await run();
     const [difference] = await found('bankUnbooked');
@@ -80,15 +90,24 @@ describe('the owner\'s own money', () => {
     await world.database.query(`UPDATE sandbox.sent_payout SET amount = '300' WHERE key = 'to-the-owner'`);
     await run();
 
-    expect(difference).toMatchObject({ subject: 'payout:to-the-owner', detail: expect.stringContaining('POST /ops/bank/SGD/movements') });
+    expect(difference).toMatchObject({
+      subject: 'payout:to-the-owner',
+      detail: expect.stringContaining('POST /ops/bank/SGD/movements'),
+    });
     expect(wrong).toMatchObject([{ subject: 'payout:to-the-owner' }]);
-    expect([...(await found('bankUnbooked')), ...(await found('bankDiffers')), ...(await found('bankMissing'))]).toEqual([]);
+    expect([
+      ...(await found('bankUnbooked')),
+      ...(await found('bankDiffers')),
+      ...(await found('bankMissing')),
+    ]).toEqual([]);
     expect([await owned('bank')]).toEqual(['-300']);
   });
 
-  it('that the bank told as a payment of nobody\'s is returned by other means, on paper, and then told: the books and the statement agree', async () => {
+  it("that the bank told as a payment of nobody's is returned by other means, on paper, and then told: the books and the statement agree", async () => {
     const sums = async (): Promise<Json[]> =>
-      world.database.query(`SELECT account, trim_scale(sum(amount))::text AS amount FROM posting WHERE currency = 'SGD' AND account IN ('bank', 'own_funds', 'suspense_fiat', 'refund_payable') GROUP BY 1 ORDER BY 1`);
+      world.database.query(
+        `SELECT account, trim_scale(sum(amount))::text AS amount FROM posting WHERE currency = 'SGD' AND account IN ('bank', 'own_funds', 'suspense_fiat', 'refund_payable') GROUP BY 1 ORDER BY 1`,
+      );
     const before = new Map((await sums()).map(({ account, amount }) => [account, Number(amount)]));
     await world.partner.post('/api/sandbox/fiat', { reference: 'float', amount: 50, currency: 'SGD', id: 'FT-FLOAT' });
     const [event] = await eventually('it is kept', async () => {
@@ -97,28 +116,53 @@ describe('the owner\'s own money', () => {
     });
 
     const twice = await move('bank/SGD', { amount: '50', reference: event.eventId });
-    await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: REASON, reference: 'the owner\'s float' });
-    const told = await move('bank/SGD', { amount: '50', reference: 'the owner\'s float' });
+    await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: REASON, reference: "the owner's float" });
+    const told = await move('bank/SGD', { amount: '50', reference: "the owner's float" });
     await world.advance(20 * MINUTE);
     await looks();
 
     expect([twice.body.code, told.status]).toEqual(['BOOKING_NOT_POSSIBLE', 200]);
-    expect((await sums()).map(({ account, amount }) => [account, Number(amount) - (before.get(account) ?? 0)]).filter(([, moved]) => moved !== 0)).toEqual([['bank', 50], ['own_funds', -50]]);
-    expect([...(await found('bankUnbooked')), ...(await found('bankMissing')), ...(await found('bankTwice')), ...(await found('suspenseOverdrawn'))]).toEqual([]);
+    expect(
+      (await sums())
+        .map(({ account, amount }) => [account, Number(amount) - (before.get(account) ?? 0)])
+        .filter(([, moved]) => moved !== 0),
+    ).toEqual([
+      ['bank', 50],
+      ['own_funds', -50],
+    ]);
+    expect([
+      ...(await found('bankUnbooked')),
+      ...(await found('bankMissing')),
+      ...(await found('bankTwice')),
+      ...(await found('suspenseOverdrawn')),
+    ]).toEqual([]);
   });
 
   it('is booked once however often and by whomever it is told, and audited once', async () => {
     const before = (await auditOf('wallet:tron:USDT')).length;
 
-    const answers = await Promise.all([world.operator, world.operator, world.colleague].map((by) => move('wallets/tron/USDT', { amount: '20', txId: 'once' }, by)));
+    const answers = await Promise.all(
+      [world.operator, world.operator, world.colleague].map((by) =>
+        move('wallets/tron/USDT', { amount: '20', txId: 'once' }, by),
+      ),
+    );
     const other = await move('wallets/tron/USDT', { amount: '21', txId: 'once' });
     const otherWay = await move('wallets/tron/USDT', { amount: '20', txId: 'once', direction: 'out' });
 
-    expect(answers.map(({ status, body }) => [status, body.status, body.state])).toEqual(Array(3).fill([200, 'done', 'booked']));
+    expect(answers.map(({ status, body }) => [status, body.status, body.state])).toEqual(
+      Array(3).fill([200, 'done', 'booked']),
+    );
     expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1);
-    expect([other, otherWay]).toMatchObject(Array(2).fill({ status: 409, body: { code: 'BOOKING_NOT_POSSIBLE', message: expect.stringContaining('as 20 USDT in') } }));
+    expect([other, otherWay]).toMatchObject(
+      Array(2).fill({
+        status: 409,
+        body: { code: 'BOOKING_NOT_POSSIBLE', message: expect.stringContaining('as 20 USDT in') },
+      }),
+    );
     expect(await owned('hot_wallet:tron')).toBe('20');
-    expect((await auditOf('wallet:tron:USDT')).slice(before)).toMatchObject([{ action: 'moneyIn', reason: REASON, after: { amount: '20 USDT', reference: 'once', state: 'booked' } }]);
+    expect((await auditOf('wallet:tron:USDT')).slice(before)).toMatchObject([
+      { action: 'moneyIn', reason: REASON, after: { amount: '20 USDT', reference: 'once', state: 'booked' } },
+    ]);
   });
 
   it('needs two operators where it is much, and is booked by one of several clicks', async () => {
@@ -129,7 +173,9 @@ describe('the owner\'s own money', () => {
     const waiting = await owned('hot_wallet:ethereum');
     const approvals = await Promise.all([1, 2, 3].map(() => decide(bookingId, 'approve')));
 
-    expect([proposed, again]).toMatchObject(Array(2).fill({ status: 202, body: { status: 'proposed', bookingId, state: 'proposed' } }));
+    expect([proposed, again]).toMatchObject(
+      Array(2).fill({ status: 202, body: { status: 'proposed', bookingId, state: 'proposed' } }),
+    );
     expect([alone.status, alone.body.code, waiting]).toEqual([403, 'FOUR_EYES_REQUIRED', '0']);
     expect(approvals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await owned('hot_wallet:ethereum')).toBe('1000');
@@ -147,7 +193,12 @@ describe('the owner\'s own money', () => {
 
     expect([rejected.body.state, approved.body.code]).toEqual(['rejected', 'PROPOSAL_DECIDED']);
     expect([again.status, again.body.bookingId === first.body.bookingId]).toEqual([202, false]);
-    expect((await world.operator.get('/ops/manual-bookings')).body[0]).toMatchObject({ id: again.body.bookingId, subject: 'bank:SGD', amount: '90000', state: 'proposed' });
+    expect((await world.operator.get('/ops/manual-bookings')).body[0]).toMatchObject({
+      id: again.body.bookingId,
+      subject: 'bank:SGD',
+      amount: '90000',
+      state: 'proposed',
+    });
     expect(await owned('bank')).toBe('-250');
   });
 
@@ -159,9 +210,20 @@ describe('the owner\'s own money', () => {
     await payFiat(world.partner, bought.id);
     const { blockchainTxId } = await reaches(world.partner, bought.id, 'completed');
 
-    const refusals = [await move('wallets/bitcoin/BTC', { amount: '0.002', txId: 'the-user' }), await move('wallets/bitcoin/BTC', { amount: bought.total.toString(), txId: blockchainTxId, direction: 'out' })];
+    const refusals = [
+      await move('wallets/bitcoin/BTC', { amount: '0.002', txId: 'the-user' }),
+      await move('wallets/bitcoin/BTC', { amount: bought.total.toString(), txId: blockchainTxId, direction: 'out' }),
+    ];
 
-    expect(refusals).toMatchObject(Array(2).fill({ status: 409, body: { code: 'BOOKING_NOT_POSSIBLE', message: expect.stringMatching(/in the books already, as (inboundEvent|payout):/) } }));
+    expect(refusals).toMatchObject(
+      Array(2).fill({
+        status: 409,
+        body: {
+          code: 'BOOKING_NOT_POSSIBLE',
+          message: expect.stringMatching(/in the books already, as (inboundEvent|payout):/),
+        },
+      }),
+    );
   });
 
   it.each([
@@ -175,7 +237,10 @@ describe('the owner\'s own money', () => {
     ['another direction', { direction: 'up' }],
     ['no reason', { reason: '' }],
   ])('is not told with %s', async (_, body) => {
-    expect(await move('wallets/bitcoin/BTC', { amount: '1', txId: 'x', ...body })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(await move('wallets/bitcoin/BTC', { amount: '1', txId: 'x', ...body })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
     expect(await world.database.query(`SELECT FROM manual_booking WHERE reference = 'x'`)).toEqual([]);
   });
 

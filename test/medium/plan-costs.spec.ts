@@ -24,7 +24,9 @@ describe('on a database that has many rows, and was never analyzed', () => {
     await neverAnalyze(world.database);
     const all = await allStatements(() => useWholeService(world));
     await world.stopWorker();
-    const ours = all.filter(({ application, text }) => /^rampart-(api|worker|ops)$/.test(application) && EXPLAINED.test(text));
+    const ours = all.filter(
+      ({ application, text }) => /^rampart-(api|worker|ops)$/.test(application) && EXPLAINED.test(text),
+    );
     statements = [...new Map(ours.map((each) => [each.text, each])).values()];
     await multiply(world.database, ROWS);
   }, 180_000);

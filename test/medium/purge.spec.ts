@@ -21,7 +21,10 @@ describe('what has outlived its use', () => {
   const labels = async (table: string, label: string): Promise<unknown[]> =>
     (await world.database.query(`SELECT ${label} AS label FROM ${table} ORDER BY 1`)).map((row) => row['label']);
   const left = (table: string, label: string, expected: unknown[]): Promise<unknown> =>
-    eventually(`${table} has ${expected.length === 0 ? 'nothing' : expected.join(', ')} left`, async () => JSON.stringify(await labels(table, label)) === JSON.stringify(expected));
+    eventually(
+      `${table} has ${expected.length === 0 ? 'nothing' : expected.join(', ')} left`,
+      async () => JSON.stringify(await labels(table, label)) === JSON.stringify(expected),
+    );
 
   /** A token that ends so many hours from now; negative is in the past. */
   const token = (name: string, hours: number, more: { grant?: string; revoked?: string } = {}) =>
@@ -53,7 +56,12 @@ describe('what has outlived its use', () => {
   });
 
   it('tokens go a day after their end, those that were revoked as well', async () => {
-    await Promise.all([token('ended long ago', -25), token('ended just now', -23), token('lives', 2), token('revoked', 2, { revoked: 'revoked' })]);
+    await Promise.all([
+      token('ended long ago', -25),
+      token('ended just now', -23),
+      token('lives', 2),
+      token('revoked', 2, { revoked: 'revoked' }),
+    ]);
 
     await world.advance(1);
     await left('access_token', NAME, ['ended just now', 'lives', 'revoked']);
@@ -139,7 +147,9 @@ describe('what has outlived its use', () => {
     await world.advance(2 * DAY);
 
     await left('webhook_attempt', 'attempt', []);
-    expect(await world.database.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event!.id])).toEqual([{ state: 'delivered' }]);
+    expect(await world.database.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event!.id])).toEqual([
+      { state: 'delivered' },
+    ]);
   });
 
   it('answers to calls with a key go after seven days, not sooner', async () => {

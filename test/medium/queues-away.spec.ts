@@ -26,33 +26,51 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     await redis.close();
   });
 
-  it('partners trade on; what is to be done is done when the server is back, empty', async () => {
-    const { partner, sink } = world;
-    const before = await buy(partner, userId);
-    await redis.kill();
+  it(
+    'partners trade on; what is to be done is done when the server is back, empty',
+    async () => {
+      const { partner, sink } = world;
+      const before = await buy(partner, userId);
+      await redis.kill();
 
-    const during = await Promise.all(Array.from({ length: 5 }, () => buy(partner, userId)));
-    const trades = [before, ...during].map(({ id }) => id as string);
-    const cancelled = await buy(partner, userId);
-    expect((await partner.post(`/api/users/${userId}/transactions/${cancelled.id}/cancel`)).status).toBe(200);
-    for (const id of trades) expect((await partner.post(`/api/sandbox/transactions/${id}/fiat`, {})).status).toBe(200);
-    expect((await partner.get('/api/transactions')).body).toHaveLength(trades.length + 1);
-    expect((await partner.get('/health/ready')).status).toBe(200);
-    await redis.start();
+      const during = await Promise.all(Array.from({ length: 5 }, () => buy(partner, userId)));
+      const trades = [before, ...during].map(({ id }) => id as string);
+      const cancelled = await buy(partner, userId);
+      expect((await partner.post(`/api/users/${userId}/transactions/${cancelled.id}/cancel`)).status).toBe(200);
+      for (const id of trades)
+        expect((await partner.post(`/api/sandbox/transactions/${id}/fiat`, {})).status).toBe(200);
+      expect((await partner.get('/api/transactions')).body).toHaveLength(trades.length + 1);
+      expect((await partner.get('/health/ready')).status).toBe(200);
+      await redis.start();
 
-    for (const id of trades) await eventually('it is completed', async () => (await partner.get(`/api/transactions/${id}`)).body.status === 'completed', PATIENCE);
-    for (const id of trades) await eventually('each step is told', () => sink.statusesOf(id).length >= 3, PATIENCE);
-    for (const id of trades) expect(sink.statusesOf(id)).toEqual(['pending', 'fiat_received', 'completed']);
-  }, 3 * PATIENCE);
+      for (const id of trades)
+        await eventually(
+          'it is completed',
+          async () => (await partner.get(`/api/transactions/${id}`)).body.status === 'completed',
+          PATIENCE,
+        );
+      for (const id of trades) await eventually('each step is told', () => sink.statusesOf(id).length >= 3, PATIENCE);
+      for (const id of trades) expect(sink.statusesOf(id)).toEqual(['pending', 'fiat_received', 'completed']);
+    },
+    3 * PATIENCE,
+  );
 
-  it('a deadline that passes meanwhile is kept late, not never', async () => {
-    const { id } = await buy(world.partner, userId, BUY);
-    await redis.kill();
+  it(
+    'a deadline that passes meanwhile is kept late, not never',
+    async () => {
+      const { id } = await buy(world.partner, userId, BUY);
+      await redis.kill();
 
-    await world.advance(3_601);
-    await redis.start();
+      await world.advance(3_601);
+      await redis.start();
 
-    await eventually('it is expired', async () => (await world.partner.get(`/api/transactions/${id}`)).body.status !== 'pending', PATIENCE);
-    await reaches(world.partner, id, 'expired_fiat_not_received');
-  }, 2 * PATIENCE);
+      await eventually(
+        'it is expired',
+        async () => (await world.partner.get(`/api/transactions/${id}`)).body.status !== 'pending',
+        PATIENCE,
+      );
+      await reaches(world.partner, id, 'expired_fiat_not_received');
+    },
+    2 * PATIENCE,
+  );
 });

@@ -12,7 +12,9 @@ describe('limits over four processes on one database', () => {
   let sources: DataSource[];
   beforeAll(async () => {
     database = await newDatabase();
-    sources = await Promise.all(Array.from({ length: PROCESSES }, () => newDataSource(database.url, 'limits').initialize()));
+    sources = await Promise.all(
+      Array.from({ length: PROCESSES }, () => newDataSource(database.url, 'limits').initialize()),
+    );
   });
   afterAll(async () => {
     await Promise.all(sources.map((source) => source.destroy().catch(() => undefined)));
@@ -33,7 +35,8 @@ describe('limits over four processes on one database', () => {
     await Promise.all(
       all.map(async (limiter, i) => {
         while (performance.now() - started < 2_500) {
-          for (let call = 0; call < (shares[i] ?? 0) * 8; call++) if ((await limiter.admit(name, rate)).isAdmitted) admitted += 1;
+          for (let call = 0; call < (shares[i] ?? 0) * 8; call++)
+            if ((await limiter.admit(name, rate)).isAdmitted) admitted += 1;
           await new Promise((resolve) => setImmediate(resolve));
         }
       }),
@@ -46,7 +49,9 @@ describe('limits over four processes on one database', () => {
   it('are kept when all come at once', async () => {
     const all = limiters();
 
-    const verdicts = await Promise.all(Array.from({ length: 4_000 }, (_, i) => Promise.resolve(all[i % PROCESSES]!.admit('burst', { perSecond: 200 }))));
+    const verdicts = await Promise.all(
+      Array.from({ length: 4_000 }, (_, i) => Promise.resolve(all[i % PROCESSES]!.admit('burst', { perSecond: 200 }))),
+    );
 
     const admitted = verdicts.filter(({ isAdmitted }) => isAdmitted).length;
     expect(admitted).toBeGreaterThanOrEqual(190);
@@ -71,7 +76,9 @@ describe('limits over four processes on one database', () => {
     await cutConnections(database, 'rampart-limits');
     try {
       const started = performance.now();
-      const verdicts = await Promise.all(Array.from({ length: 50 }, () => Promise.resolve(limiter!.admit('away', { perSecond: 100 }))));
+      const verdicts = await Promise.all(
+        Array.from({ length: 50 }, () => Promise.resolve(limiter!.admit('away', { perSecond: 100 }))),
+      );
 
       expect(verdicts.filter(({ isAdmitted }) => isAdmitted).length).toBeGreaterThanOrEqual(50);
       expect(performance.now() - started).toBeLessThan(1_000);

@@ -31,7 +31,8 @@ describe('reconciliation', () => {
   afterAll(() => world.close());
 
   const report = async (): Promise<Json> => (await world.operator.get('/ops/reconciliation')).body;
-  const open = async (): Promise<Json[]> => (await report()).findings.filter(({ resolvedAt }: Json) => resolvedAt === null);
+  const open = async (): Promise<Json[]> =>
+    (await report()).findings.filter(({ resolvedAt }: Json) => resolvedAt === null);
   const run = (): Promise<boolean> => reconcile(world);
   /** SQL that the service's own guards would refuse. */
   const force = async (text: string, values: unknown[] = []): Promise<void> => {
@@ -45,7 +46,12 @@ describe('reconciliation', () => {
     const { id } = await buy(world.partner, userId);
     await payFiat(world.partner, id);
     await reaches(world.partner, id, 'completed');
-    await eventually('it is confirmed', async () => (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'confirmed'`, [id])).length > 0);
+    await eventually(
+      'it is confirmed',
+      async () =>
+        (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'confirmed'`, [id]))
+          .length > 0,
+    );
     await heardAll();
     return id;
   }
@@ -57,7 +63,10 @@ describe('reconciliation', () => {
     return id;
   };
   const eventOf = async (id: string): Promise<string> => {
-    const [event] = await world.database.query<{ event: string }>(`SELECT event_id AS event FROM inbound_event WHERE content->>'transactionId' = $1`, [id]);
+    const [event] = await world.database.query<{ event: string }>(
+      `SELECT event_id AS event FROM inbound_event WHERE content->>'transactionId' = $1`,
+      [id],
+    );
     return event!.event;
   };
   const bankSent = (key: string): Promise<unknown> =>
@@ -74,13 +83,16 @@ describe('reconciliation', () => {
       return page && { ...page, lines: change(page.lines) };
     });
   };
-  const ofTheBank = async (): Promise<string[]> => (await open()).filter(({ rule }) => rule.startsWith('bank')).map(({ rule, subject }) => `${rule} ${subject}`);
+  const ofTheBank = async (): Promise<string[]> =>
+    (await open()).filter(({ rule }) => rule.startsWith('bank')).map(({ rule, subject }) => `${rule} ${subject}`);
 
   /** Nobody tells an order of its money again while it is broken: what it answers then would stay. */
   async function heardAll(): Promise<void> {
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await eventually('the feed was read to its end', async () => {
-      const [row] = await world.database.query<{ read: boolean }>(`SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`);
+      const [row] = await world.database.query<{ read: boolean }>(
+        `SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`,
+      );
       return row?.read;
     });
     await atRest(world);
@@ -91,59 +103,112 @@ describe('reconciliation', () => {
     ledgerUnbalanced: async () => {
       const id = await completedBuy();
       const journal = `(SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received')`;
-      await force(`INSERT INTO posting (id, journal_id, account, currency, amount) SELECT gen_random_uuid(), id, 'bank', 'HKD', 1 FROM journal WHERE id = ${journal}`, [id]);
-      return { subject: 'currency:HKD', mend: () => force(`DELETE FROM posting WHERE journal_id = ${journal} AND currency = 'HKD'`, [id]) };
+      await force(
+        `INSERT INTO posting (id, journal_id, account, currency, amount) SELECT gen_random_uuid(), id, 'bank', 'HKD', 1 FROM journal WHERE id = ${journal}`,
+        [id],
+      );
+      return {
+        subject: 'currency:HKD',
+        mend: () => force(`DELETE FROM posting WHERE journal_id = ${journal} AND currency = 'HKD'`, [id]),
+      };
     },
     journalUnbalanced: async () => {
       const id = await completedBuy();
-      const [journal] = await world.database.query<{ id: string }>(`SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received'`, [id]);
+      const [journal] = await world.database.query<{ id: string }>(
+        `SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received'`,
+        [id],
+      );
       await force(`UPDATE posting SET amount = amount + 1 WHERE journal_id = $1 AND account = 'bank'`, [journal!.id]);
-      return { subject: `journal:${journal!.id}`, mend: () => force(`UPDATE posting SET amount = amount - 1 WHERE journal_id = $1 AND account = 'bank'`, [journal!.id]) };
+      return {
+        subject: `journal:${journal!.id}`,
+        mend: () =>
+          force(`UPDATE posting SET amount = amount - 1 WHERE journal_id = $1 AND account = 'bank'`, [journal!.id]),
+      };
     },
     matchingUnbalanced: async () => {
       const id = await completedBuy();
       const where = `WHERE journal_id = (SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received')`;
       await force(`UPDATE posting SET account = 'matching' ${where} AND account = 'bank'`, [id]);
-      return { subject: 'currency:SGD', mend: () => force(`UPDATE posting SET account = 'bank' ${where} AND account = 'matching'`, [id]) };
+      return {
+        subject: 'currency:SGD',
+        mend: () => force(`UPDATE posting SET account = 'bank' ${where} AND account = 'matching'`, [id]),
+      };
     },
     suspenseOverdrawn: async () => {
-      await world.partner.post('/api/sandbox/fiat', { reference: 'returned', amount: 40, currency: 'SGD', id: 'FT-RETURNED' });
+      await world.partner.post('/api/sandbox/fiat', {
+        reference: 'returned',
+        amount: 40,
+        currency: 'SGD',
+        id: 'FT-RETURNED',
+      });
       const [event] = await eventually('it is kept', async () => {
         const { events } = (await world.operator.get('/ops/unmatched')).body;
         return events.length > 0 && events;
       });
       await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: 'it is not ours' });
-      await eventually('it went back', async () => (await world.database.query(`SELECT FROM payout WHERE inbound_event_id = $1 AND state = 'confirmed'`, [event.id])).length > 0);
-      await world.api.get(SandboxControls, { strict: false }).reverse({ transactionId: 'returned', id: 'FT-RETURNED', reversed: true });
+      await eventually(
+        'it went back',
+        async () =>
+          (
+            await world.database.query(`SELECT FROM payout WHERE inbound_event_id = $1 AND state = 'confirmed'`, [
+              event.id,
+            ])
+          ).length > 0,
+      );
+      await world.api
+        .get(SandboxControls, { strict: false })
+        .reverse({ transactionId: 'returned', id: 'FT-RETURNED', reversed: true });
       await heardAll();
-      return { subject: `inboundEvent:${event.id}`, mend: () => world.operator.post(`/ops/unmatched/${event.id}/write-off`, { reason: 'the payer is gone' }) };
+      return {
+        subject: `inboundEvent:${event.id}`,
+        mend: () => world.operator.post(`/ops/unmatched/${event.id}/write-off`, { reason: 'the payer is gone' }),
+      };
     },
     receiptUnbooked: async () => {
       const id = await completedBuy();
-      const [receipt] = await world.database.query<{ id: string }>('SELECT id FROM receipt WHERE transaction_id = $1', [id]);
+      const [receipt] = await world.database.query<{ id: string }>('SELECT id FROM receipt WHERE transaction_id = $1', [
+        id,
+      ]);
       await force(`UPDATE journal SET reference = 'another' WHERE reference = $1`, [receipt!.id]);
       await world.advance(2 * MINUTE);
-      return { subject: `receipt:${receipt!.id}`, mend: () => force(`UPDATE journal SET reference = $1 WHERE reference = 'another'`, [receipt!.id]) };
+      return {
+        subject: `receipt:${receipt!.id}`,
+        mend: () => force(`UPDATE journal SET reference = $1 WHERE reference = 'another'`, [receipt!.id]),
+      };
     },
     inboundUnapplied: async () => {
       await world.database.query(
         `INSERT INTO inbound_event (id, source, event_id, transaction_id, content, recorded_at) VALUES (gen_random_uuid(), 'fiatRail', 'unheard', gen_random_uuid(), '{}', rampart_now())`,
       );
       await world.advance(6 * MINUTE);
-      const [event] = await world.database.query<{ id: string }>(`SELECT id FROM inbound_event WHERE event_id = 'unheard'`);
-      return { subject: `inboundEvent:${event!.id}`, mend: () => world.database.query(`DELETE FROM inbound_event WHERE event_id = 'unheard'`) };
+      const [event] = await world.database.query<{ id: string }>(
+        `SELECT id FROM inbound_event WHERE event_id = 'unheard'`,
+      );
+      return {
+        subject: `inboundEvent:${event!.id}`,
+        mend: () => world.database.query(`DELETE FROM inbound_event WHERE event_id = 'unheard'`),
+      };
     },
     moneyUnexplained: async () => {
       const id = await completedBuy();
       const where = `WHERE journal_id = (SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'allocated')`;
       await force(`UPDATE posting SET account = 'bank' ${where} AND account = 'suspense_fiat'`, [id]);
       await world.advance(11 * MINUTE);
-      return { subject: `transaction:${id}`, mend: () => force(`UPDATE posting SET account = 'suspense_fiat' ${where} AND account = 'bank'`, [id]) };
+      return {
+        subject: `transaction:${id}`,
+        mend: () => force(`UPDATE posting SET account = 'suspense_fiat' ${where} AND account = 'bank'`, [id]),
+      };
     },
     completedWithoutOnePayout: async () => {
       const id = await completedBuy();
-      await world.database.query(`UPDATE payout SET state = 'failed', send_started_at = NULL WHERE transaction_id = $1`, [id]);
-      return { subject: `transaction:${id}`, mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]) };
+      await world.database.query(
+        `UPDATE payout SET state = 'failed', send_started_at = NULL WHERE transaction_id = $1`,
+        [id],
+      );
+      return {
+        subject: `transaction:${id}`,
+        mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]),
+      };
     },
     paidTwice: async () => {
       const id = await completedBuy();
@@ -152,12 +217,18 @@ describe('reconciliation', () => {
          SELECT gen_random_uuid(), id, 'payout', 2, 'confirmed', false, 'crypto', total, crypto_currency, rampart_now(), rampart_now() FROM transaction WHERE id = $1`,
         [id],
       );
-      return { subject: `transaction:${id}`, mend: () => world.database.query('DELETE FROM payout WHERE transaction_id = $1 AND generation = 2', [id]) };
+      return {
+        subject: `transaction:${id}`,
+        mend: () => world.database.query('DELETE FROM payout WHERE transaction_id = $1 AND generation = 2', [id]),
+      };
     },
     refundedAndPaid: async () => {
       const id = await completedBuy();
       await force(`UPDATE transaction SET status = 'refunded' WHERE id = $1`, [id]);
-      return { subject: `transaction:${id}`, mend: () => force(`UPDATE transaction SET status = 'completed' WHERE id = $1`, [id]) };
+      return {
+        subject: `transaction:${id}`,
+        mend: () => force(`UPDATE transaction SET status = 'completed' WHERE id = $1`, [id]),
+      };
     },
     refundedMoreThanReceived: async () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
@@ -165,17 +236,32 @@ describe('reconciliation', () => {
       await reaches(world.partner, id, 'completed');
       await atRest(world);
       await force(`UPDATE payout SET amount = 251 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]);
-      return { subject: `transaction:${id}`, mend: () => force(`UPDATE payout SET amount = 50 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]) };
+      return {
+        subject: `transaction:${id}`,
+        mend: () => force(`UPDATE payout SET amount = 50 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]),
+      };
     },
     pendingOverdue: async () => {
       const { id } = await buy(world.partner, userId);
-      await world.database.query(`UPDATE transaction SET expires_at = rampart_now() - interval '61 seconds' WHERE id = $1`, [id]);
-      return { subject: `transaction:${id}`, mend: () => world.database.query(`UPDATE transaction SET expires_at = rampart_now() WHERE id = $1`, [id]) };
+      await world.database.query(
+        `UPDATE transaction SET expires_at = rampart_now() - interval '61 seconds' WHERE id = $1`,
+        [id],
+      );
+      return {
+        subject: `transaction:${id}`,
+        mend: () => world.database.query(`UPDATE transaction SET expires_at = rampart_now() WHERE id = $1`, [id]),
+      };
     },
     paidWithoutPayout: async () => {
       const { id } = await buy(world.partner, userId);
-      await force(`UPDATE transaction SET status = 'fiat_received', updated_at = rampart_now() - interval '11 minutes' WHERE id = $1`, [id]);
-      return { subject: `transaction:${id}`, mend: () => force(`UPDATE transaction SET status = 'cancelled' WHERE id = $1`, [id]) };
+      await force(
+        `UPDATE transaction SET status = 'fiat_received', updated_at = rampart_now() - interval '11 minutes' WHERE id = $1`,
+        [id],
+      );
+      return {
+        subject: `transaction:${id}`,
+        mend: () => force(`UPDATE transaction SET status = 'cancelled' WHERE id = $1`, [id]),
+      };
     },
     mempoolTooLong: async () => {
       const { id } = await sell(world.partner, userId);
@@ -198,20 +284,32 @@ describe('reconciliation', () => {
       await world.advance(15 * MINUTE + 1);
       return {
         subject: `payout:${payout}`,
-        mend: () => world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'found on the chain', txId: 'found' }),
+        mend: () =>
+          world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'found on the chain', txId: 'found' }),
       };
     },
     payoutClaimed: async () => {
       const id = await completedBuy();
-      await world.database.query(`UPDATE payout SET state = 'claimed', updated_at = rampart_now() - interval '6 minutes' WHERE transaction_id = $1`, [id]);
-      return { subject: `payout:${await payoutOf(id, 'claimed')}`, mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]) };
+      await world.database.query(
+        `UPDATE payout SET state = 'claimed', updated_at = rampart_now() - interval '6 minutes' WHERE transaction_id = $1`,
+        [id],
+      );
+      return {
+        subject: `payout:${await payoutOf(id, 'claimed')}`,
+        mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]),
+      };
     },
     payoutWaiting: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'waitLiquidity');
       await payFiat(world.partner, id);
       const payout = await payoutOf(id, 'claimed');
-      await eventually('it waits', async () => (await world.database.query('SELECT FROM payout WHERE id = $1 AND waits_for IS NOT NULL', [payout])).length > 0);
+      await eventually(
+        'it waits',
+        async () =>
+          (await world.database.query('SELECT FROM payout WHERE id = $1 AND waits_for IS NOT NULL', [payout])).length >
+          0,
+      );
       return {
         subject: `payout:${payout}`,
         mend: async () => {
@@ -250,12 +348,19 @@ describe('reconciliation', () => {
     },
     unmatchedTooLong: async () => {
       await world.partner.post('/api/sandbox/fiat', { reference: 'nobody', amount: 200, currency: 'SGD' });
-      const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+      const event = await eventually(
+        'it is kept',
+        async () => (await world.operator.get('/ops/unmatched')).body.events[0],
+      );
       const { id } = await buy(world.partner, userId, { fiat: 200 });
       await world.advance(24 * HOUR + 1);
       return {
         subject: `inboundEvent:${event.id}`,
-        mend: () => world.operator.post(`/ops/transactions/${id}/match`, { reason: 'the payer called', inboundEventId: event.id }),
+        mend: () =>
+          world.operator.post(`/ops/transactions/${id}/match`, {
+            reason: 'the payer called',
+            inboundEventId: event.id,
+          }),
       };
     },
     conflictOpen: async () => {
@@ -263,7 +368,10 @@ describe('reconciliation', () => {
       await payFiat(world.partner, id, { id: 'FT-1', amount: 10 });
       await atRest(world);
       await payFiat(world.partner, id, { id: 'FT-1', amount: 20 });
-      const conflict = await eventually('it is known', async () => (await world.operator.get('/ops/unmatched')).body.conflicts[0]);
+      const conflict = await eventually(
+        'it is known',
+        async () => (await world.operator.get('/ops/unmatched')).body.conflicts[0],
+      );
       return {
         subject: `inboundEvent:${conflict.inboundEventId}`,
         mend: () => world.operator.post(`/ops/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 10' }),
@@ -289,7 +397,10 @@ describe('reconciliation', () => {
         `INSERT INTO audit_entry (id, actor, action, subject, reason, at) VALUES (gen_random_uuid(), 'operator:tester', 'look', 'thing', '', rampart_now()) RETURNING id, actor`,
       );
       await force(`UPDATE audit_entry SET actor = 'operator:nobody' WHERE id = $1`, [entry!.id]);
-      return { subject: `auditEntry:${entry!.id}`, mend: () => force('UPDATE audit_entry SET actor = $2 WHERE id = $1', [entry!.id, entry!.actor]) };
+      return {
+        subject: `auditEntry:${entry!.id}`,
+        mend: () => force('UPDATE audit_entry SET actor = $2 WHERE id = $1', [entry!.id, entry!.actor]),
+      };
     },
     walletShort: async () => {
       const { id } = await buy(world.partner, userId);
@@ -297,28 +408,47 @@ describe('reconciliation', () => {
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'payout_failed');
       await leaveTheWallet('1000001');
-      return { subject: 'hot_wallet:bitcoin BTC', mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`) };
+      return {
+        subject: 'hot_wallet:bitcoin BTC',
+        mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`),
+      };
     },
     walletDiffers: async () => {
       await openingsAgreed();
       await leaveTheWallet('5');
       await run();
       await world.advance(5 * MINUTE);
-      return { subject: 'hot_wallet:bitcoin BTC', mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`) };
+      return {
+        subject: 'hot_wallet:bitcoin BTC',
+        mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`),
+      };
     },
     bankUnbooked: async () => {
       await bankSent('unheard-of');
-      return { subject: 'payout:unheard-of', mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'unheard-of'`) };
+      return {
+        subject: 'payout:unheard-of',
+        mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'unheard-of'`),
+      };
     },
     bankMissing: async () => {
       const id = await oldBuy();
       await force(`UPDATE receipt SET event_id = 'lost' WHERE transaction_id = $1`, [id]);
-      return { subject: 'payment:lost', mend: () => force(`UPDATE receipt SET event_id = (SELECT event_id FROM inbound_event WHERE id = inbound_event_id) WHERE transaction_id = $1`, [id]) };
+      return {
+        subject: 'payment:lost',
+        mend: () =>
+          force(
+            `UPDATE receipt SET event_id = (SELECT event_id FROM inbound_event WHERE id = inbound_event_id) WHERE transaction_id = $1`,
+            [id],
+          ),
+      };
     },
     bankDiffers: async () => {
       const id = await oldBuy();
       await force('UPDATE receipt SET amount = amount + 1 WHERE transaction_id = $1', [id]);
-      return { subject: `payment:${await eventOf(id)}`, mend: () => force('UPDATE receipt SET amount = amount - 1 WHERE transaction_id = $1', [id]) };
+      return {
+        subject: `payment:${await eventOf(id)}`,
+        mend: () => force('UPDATE receipt SET amount = amount - 1 WHERE transaction_id = $1', [id]),
+      };
     },
     bankTwice: async () => {
       const id = await oldBuy();
@@ -329,7 +459,10 @@ describe('reconciliation', () => {
     bankReversed: async () => {
       const id = await oldBuy();
       await force('UPDATE receipt SET dropped = true WHERE transaction_id = $1', [id]);
-      return { subject: `payment:${await eventOf(id)}`, mend: () => force('UPDATE receipt SET dropped = false WHERE transaction_id = $1', [id]) };
+      return {
+        subject: `payment:${await eventOf(id)}`,
+        mend: () => force('UPDATE receipt SET dropped = false WHERE transaction_id = $1', [id]),
+      };
     },
     providerDisagrees: async () => {
       const { id } = await buy(world.partner, userId);
@@ -339,7 +472,8 @@ describe('reconciliation', () => {
       await world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'succeed' WHERE transaction_id = $1`, [id]);
       return {
         subject: `payout:${await payoutOf(id, 'failed')}`,
-        mend: () => world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE transaction_id = $1`, [id]),
+        mend: () =>
+          world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE transaction_id = $1`, [id]),
       };
     },
   };
@@ -363,7 +497,10 @@ describe('reconciliation', () => {
 
   const payoutOf = (transactionId: string, state: string): Promise<string> =>
     eventually(`a payout is ${state}`, async () => {
-      const [row] = await world.database.query<{ id: string }>('SELECT id FROM payout WHERE transaction_id = $1 AND state = $2', [transactionId, state]);
+      const [row] = await world.database.query<{ id: string }>(
+        'SELECT id FROM payout WHERE transaction_id = $1 AND state = $2',
+        [transactionId, state],
+      );
       return row?.id;
     });
 
@@ -387,7 +524,10 @@ describe('reconciliation', () => {
     await run();
 
     expect(await open()).toEqual([]);
-    await world.operator.post(`/ops/transactions/${waiting.id}/refund`, { reason: 'returned by hand', txId: 'by-hand' });
+    await world.operator.post(`/ops/transactions/${waiting.id}/refund`, {
+      reason: 'returned by hand',
+      txId: 'by-hand',
+    });
   });
 
   it.each(RECONCILIATION_RULES)('finds %s, and that it was mended', async (rule) => {
@@ -395,15 +535,23 @@ describe('reconciliation', () => {
     await atRest(world);
 
     await run();
-    expect(await open()).toContainEqual(expect.objectContaining({ rule, subject, detail: expect.stringMatching(/\w/) }));
-    expect((await world.operator.anonymous().get('/metrics')).text).toMatch(new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} [1-9]`, 'm'));
+    expect(await open()).toContainEqual(
+      expect.objectContaining({ rule, subject, detail: expect.stringMatching(/\w/) }),
+    );
+    expect((await world.operator.anonymous().get('/metrics')).text).toMatch(
+      new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} [1-9]`, 'm'),
+    );
     await mend();
     await atRest(world);
     await run();
 
     expect((await open()).filter((finding) => finding.rule === rule)).toEqual([]);
-    expect((await report()).findings).toContainEqual(expect.objectContaining({ rule, subject, resolvedAt: expect.any(String) }));
-    expect((await world.operator.anonymous().get('/metrics')).text).toMatch(new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} 0$`, 'm'));
+    expect((await report()).findings).toContainEqual(
+      expect.objectContaining({ rule, subject, resolvedAt: expect.any(String) }),
+    );
+    expect((await world.operator.anonymous().get('/metrics')).text).toMatch(
+      new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} 0$`, 'm'),
+    );
   });
 
   it('keeps telling of money in suspense that was booked before a run looks back', async () => {
@@ -419,7 +567,13 @@ describe('reconciliation', () => {
     await run(); // the first of the day looks through everything
     await run();
 
-    expect(await open()).toContainEqual(expect.objectContaining({ rule: 'suspenseTooLong', subject: `transaction:${id}`, detail: '-0.002 BTC in suspense' }));
+    expect(await open()).toContainEqual(
+      expect.objectContaining({
+        rule: 'suspenseTooLong',
+        subject: `transaction:${id}`,
+        detail: '-0.002 BTC in suspense',
+      }),
+    );
     await world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'returned by hand', txId: 'by-hand-too' });
     await reaches(world.partner, id, 'refunded');
     await run();
@@ -446,7 +600,9 @@ describe('reconciliation', () => {
     const before = (await report()).lastFullRunAt;
     await world.advance(4 * 24 * HOUR);
     await eventually('a full run', async () => (await report()).lastFullRunAt > before);
-    await world.database.query(`UPDATE payout SET state = 'failed', send_started_at = NULL WHERE transaction_id = $1`, [id]);
+    await world.database.query(`UPDATE payout SET state = 'failed', send_started_at = NULL WHERE transaction_id = $1`, [
+      id,
+    ]);
     await run();
     expect(await open()).toEqual([]);
 
@@ -458,13 +614,15 @@ describe('reconciliation', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('runs every 5 minutes of the service\'s clock, and leaves a heartbeat', async () => {
+  it("runs every 5 minutes of the service's clock, and leaves a heartbeat", async () => {
     const before = (await report()).lastRunAt;
     await world.advance(5 * MINUTE);
 
     await eventually('it ran', async () => (await report()).lastRunAt > before);
     const { text } = await world.operator.anonymous().get('/metrics');
-    expect(Number(/^rampart_heartbeat_age_seconds\{task="reconciliation"\} ([\d.]+)$/m.exec(text)?.[1])).toBeLessThan(5 * MINUTE);
+    expect(Number(/^rampart_heartbeat_age_seconds\{task="reconciliation"\} ([\d.]+)$/m.exec(text)?.[1])).toBeLessThan(
+      5 * MINUTE,
+    );
   });
 
   it('is run by one worker at a time', async () => {
@@ -481,7 +639,7 @@ describe('reconciliation', () => {
     expect((await report()).balances).toContainEqual(expect.objectContaining({ account: 'bank', currency: 'SGD' }));
   });
 
-  describe('of the bank\'s statement', () => {
+  describe("of the bank's statement", () => {
     afterEach(() => jest.restoreAllMocks());
 
     it('finds what came in and was not booked, and what was sent and not by us, by its name', async () => {
@@ -500,13 +658,27 @@ describe('reconciliation', () => {
       await force(`UPDATE payout SET state = 'confirmed' WHERE id = $1`, [payout]);
       await run();
 
-      expect(found.sort()).toEqual(['bankMissing payment:lost', `bankUnbooked payment:${event}`, `bankUnbooked payout:${payout}`]);
+      expect(found.sort()).toEqual([
+        'bankMissing payment:lost',
+        `bankUnbooked payment:${event}`,
+        `bankUnbooked payout:${payout}`,
+      ]);
       expect(await ofTheBank()).toEqual([]);
     });
 
     it.each([
-      ['is not there', `UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE key = $1`, `UPDATE sandbox.sent_payout SET outcome = 'succeed' WHERE key = $1`, 'bankMissing'],
-      ['is in another currency', `UPDATE sandbox.sent_payout SET currency = 'HKD' WHERE key = $1`, `UPDATE sandbox.sent_payout SET currency = 'SGD' WHERE key = $1`, 'bankDiffers'],
+      [
+        'is not there',
+        `UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE key = $1`,
+        `UPDATE sandbox.sent_payout SET outcome = 'succeed' WHERE key = $1`,
+        'bankMissing',
+      ],
+      [
+        'is in another currency',
+        `UPDATE sandbox.sent_payout SET currency = 'HKD' WHERE key = $1`,
+        `UPDATE sandbox.sent_payout SET currency = 'SGD' WHERE key = $1`,
+        'bankDiffers',
+      ],
     ])('finds a payout that %s', async (_, change, back, rule) => {
       const { id } = await sell(world.partner, userId);
       await deposit(world.partner, id);
@@ -569,7 +741,12 @@ describe('reconciliation', () => {
     });
 
     it('finds nothing in what is refunded, returned, reversed, contradicted, uncertain, or paid by a person by other means', async () => {
-      const [excess, twice, back, uncertain] = [await buy(world.partner, userId, { fiat: 200 }), await buy(world.partner, userId), await buy(world.partner, userId), await sell(world.partner, userId)];
+      const [excess, twice, back, uncertain] = [
+        await buy(world.partner, userId, { fiat: 200 }),
+        await buy(world.partner, userId),
+        await buy(world.partner, userId),
+        await sell(world.partner, userId),
+      ];
       await payFiat(world.partner, excess.id, { amount: 250 });
       await payFiat(world.partner, twice.id, { id: 'FT-2', amount: 10 });
       await payFiat(world.partner, back.id);
@@ -580,7 +757,10 @@ describe('reconciliation', () => {
       await atRest(world);
       await payFiat(world.partner, twice.id, { id: 'FT-2', amount: 20 });
       await world.partner.post('/api/sandbox/fiat', { reference: 'a stranger', amount: 33, currency: 'HKD' });
-      await world.operator.post(`/ops/transactions/${uncertain.id}/complete`, { reason: 'seen at the bank', txId: 'seen' });
+      await world.operator.post(`/ops/transactions/${uncertain.id}/complete`, {
+        reason: 'seen at the bank',
+        txId: 'seen',
+      });
       await reaches(world.partner, uncertain.id, 'completed');
       await atRest(world);
 
@@ -598,9 +778,16 @@ describe('reconciliation', () => {
       await reaches(world.partner, id, 'payout_failed');
       await world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'paid by hand', txId: 'FT-BY-HAND' });
       await reaches(world.partner, id, 'completed');
-      const amount = (await world.database.query<{ amount: string }>(`SELECT trim_scale(amount)::text AS amount FROM payout WHERE reference = 'FT-BY-HAND'`))[0]!.amount;
+      const amount = (
+        await world.database.query<{ amount: string }>(
+          `SELECT trim_scale(amount)::text AS amount FROM payout WHERE reference = 'FT-BY-HAND'`,
+        )
+      )[0]!.amount;
 
-      bankSays((lines) => [...lines, { direction: 'out', id: 'of the bank', reference: 'FT-BY-HAND', amount, currency: 'SGD', at: new Date(0) }]);
+      bankSays((lines) => [
+        ...lines,
+        { direction: 'out', id: 'of the bank', reference: 'FT-BY-HAND', amount, currency: 'SGD', at: new Date(0) },
+      ]);
       await run();
 
       expect(await ofTheBank()).toEqual([]);
@@ -623,7 +810,13 @@ describe('reconciliation', () => {
     });
 
     it('writes down a hundred of a kind at most', async () => {
-      const strange: StatementLine[] = Array.from({ length: 150 }, (_, i) => ({ direction: 'out', id: `strange-${i}`, amount: '1', currency: 'SGD', at: new Date(0) }));
+      const strange: StatementLine[] = Array.from({ length: 150 }, (_, i) => ({
+        direction: 'out',
+        id: `strange-${i}`,
+        amount: '1',
+        currency: 'SGD',
+        at: new Date(0),
+      }));
       const told = bankSays((lines) => [...lines, ...strange]);
       await run();
       const found = await ofTheBank();

@@ -21,10 +21,12 @@ describe('the feed of a database that was restored into another cluster', () => 
   });
   afterEach(() => world.close());
 
-  const restore = (): Promise<unknown> => world.database.query(`UPDATE xid_epoch SET ahead = 0, cluster = '7300000000000000000/1'`);
+  const restore = (): Promise<unknown> =>
+    world.database.query(`UPDATE xid_epoch SET ahead = 0, cluster = '7300000000000000000/1'`);
   const page = async (after: string | null): Promise<Json> =>
     (await world.partner.get(`/api/webhook-events?limit=1000${after === null ? '' : `&after=${after}`}`)).body;
-  const ordersOf = ({ data }: Json): string[] => data.filter((event: Json) => event.transactionId).map((event: Json) => event.transactionId);
+  const ordersOf = ({ data }: Json): string[] =>
+    data.filter((event: Json) => event.transactionId).map((event: Json) => event.transactionId);
   /** Everything up to the event of the order, which the feed shows once it is old enough. */
   const readUntil = (order: string, after: string | null): Promise<Json> =>
     eventually('the feed shows the order', async () => {
@@ -73,12 +75,22 @@ describe('the feed of a database that was restored into another cluster', () => 
     await restore();
 
     const moving = migrate(world.database.url);
-    await eventually('it waits', async () => (await world.database.query('SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass', ['xid_epoch'])).length === 1);
+    await eventually(
+      'it waits',
+      async () =>
+        (
+          await world.database.query('SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass', [
+            'xid_epoch',
+          ])
+        ).length === 1,
+    );
     await writer.query('COMMIT');
     await moving;
     await writer.end();
 
-    expect(await world.database.query('SELECT ahead::bigint > 2 ^ 39 AS ahead FROM xid_epoch')).toEqual([{ ahead: true }]);
+    expect(await world.database.query('SELECT ahead::bigint > 2 ^ 39 AS ahead FROM xid_epoch')).toEqual([
+      { ahead: true },
+    ]);
   });
 
   it('stays as it is when the database is made ready again in its own cluster', async () => {

@@ -7,10 +7,25 @@ import { buy, payFiat, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** What PgBouncer takes at the start of a connection: the user, the database, and the parameters that it tracks. */
-const TAKEN_BY_POOLERS = ['user', 'database', 'client_encoding', 'datestyle', 'timezone', 'standard_conforming_strings', 'application_name'];
+const TAKEN_BY_POOLERS = [
+  'user',
+  'database',
+  'client_encoding',
+  'datestyle',
+  'timezone',
+  'standard_conforming_strings',
+  'application_name',
+];
 /** Of a server that was set up on a machine in Nepal. */
 const DEFAULTS = { jit: 'on', timezone: 'Asia/Kathmandu' };
-const APPLICATIONS = ['rampart-api', 'rampart-listen', 'rampart-migrate', 'rampart-ops', 'rampart-queues', 'rampart-worker'];
+const APPLICATIONS = [
+  'rampart-api',
+  'rampart-listen',
+  'rampart-migrate',
+  'rampart-ops',
+  'rampart-queues',
+  'rampart-worker',
+];
 
 describe('sessions with Postgres', () => {
   let sessions: SessionSeen[];
@@ -46,7 +61,9 @@ describe('sessions with Postgres', () => {
   });
 
   it('begin with nothing that a connection pooler refuses', () => {
-    const refused = sessions.flatMap(({ application, startup }) => startup.filter((name) => !TAKEN_BY_POOLERS.includes(name)).map((name) => `${application}: ${name}`));
+    const refused = sessions.flatMap(({ application, startup }) =>
+      startup.filter((name) => !TAKEN_BY_POOLERS.includes(name)).map((name) => `${application}: ${name}`),
+    );
 
     expect([...new Set(refused)]).toEqual([]);
   });

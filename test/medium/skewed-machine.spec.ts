@@ -42,7 +42,10 @@ describe.each([
   it('moments are those of the database', async () => {
     const { id } = await buy(world.partner, userId);
 
-    const [{ created, expires } = { created: NaN, expires: NaN }] = await world.database.query<{ created: number; expires: number }>(
+    const [{ created, expires } = { created: NaN, expires: NaN }] = await world.database.query<{
+      created: number;
+      expires: number;
+    }>(
       `SELECT extract(epoch FROM now() - created_at)::float8 AS created, extract(epoch FROM expires_at - now())::float8 AS expires FROM transaction WHERE id = $1`,
       [id],
     );
@@ -64,7 +67,8 @@ describe.each([
       return found.length >= 2 && found;
     });
 
-    for (const { headers, at } of hooks) expect(Math.abs(Number(headers['webhook-timestamp']) - (at - ms) / 1_000)).toBeLessThan(NEAR_MS / 1_000);
+    for (const { headers, at } of hooks)
+      expect(Math.abs(Number(headers['webhook-timestamp']) - (at - ms) / 1_000)).toBeLessThan(NEAR_MS / 1_000);
   });
 
   it('operators see by how much it is wrong', async () => {

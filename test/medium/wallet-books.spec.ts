@@ -22,15 +22,25 @@ describe('our wallets, by the books and by their chains,', () => {
   });
   afterAll(() => world.close());
 
-  const openings = (): Promise<Json[]> => world.database.query('SELECT chain, currency, trim_scale(amount)::text AS amount, seen_at, agreed_at FROM wallet_opening ORDER BY 1, 2');
+  const openings = (): Promise<Json[]> =>
+    world.database.query(
+      'SELECT chain, currency, trim_scale(amount)::text AS amount, seen_at, agreed_at FROM wallet_opening ORDER BY 1, 2',
+    );
   const run = (): Promise<boolean> => reconcile(world);
   const found = (): Promise<Json[]> => openFindings(world, 'walletDiffers');
   const booked = async (): Promise<string> => {
-    const [row] = await world.database.query<{ sum: string }>(`SELECT trim_scale(sum(amount))::text AS sum FROM posting WHERE account = 'hot_wallet:bitcoin'`);
+    const [row] = await world.database.query<{ sum: string }>(
+      `SELECT trim_scale(sum(amount))::text AS sum FROM posting WHERE account = 'hot_wallet:bitcoin'`,
+    );
     return row!.sum;
   };
   const payoutIs = (id: string, state: string): Promise<unknown> =>
-    eventually(`a payout is ${state}`, async () => (await world.database.query('SELECT FROM payout WHERE transaction_id = $1 AND state = $2', [id, state])).length > 0);
+    eventually(
+      `a payout is ${state}`,
+      async () =>
+        (await world.database.query('SELECT FROM payout WHERE transaction_id = $1 AND state = $2', [id, state]))
+          .length > 0,
+    );
 
   const theft = (): Promise<unknown> =>
     world.database.query(
@@ -51,7 +61,9 @@ describe('our wallets, by the books and by their chains,', () => {
   it('held what they held before anything was booked, in each currency on each of its chains', async () => {
     const known = await openings();
 
-    expect(known.map(({ chain, currency }) => `${chain} ${currency}`)).toEqual(expect.arrayContaining(['bitcoin BTC', 'ethereum ETH', 'ethereum USDT', 'tron USDT', 'nem NEM']));
+    expect(known.map(({ chain, currency }) => `${chain} ${currency}`)).toEqual(
+      expect.arrayContaining(['bitcoin BTC', 'ethereum ETH', 'ethereum USDT', 'tron USDT', 'nem NEM']),
+    );
     expect(new Set(known.map(({ amount }) => amount))).toEqual(new Set(['1000000']));
   });
 
@@ -87,7 +99,9 @@ describe('our wallets, by the books and by their chains,', () => {
   });
 
   it('agree when a deposit is confirmed and its chain needs more for a while', async () => {
-    await world.database.query(`INSERT INTO raised_depth (chain, confirmations, until, cause) VALUES ('bitcoin', 4, rampart_now() + interval '1 day', 'a test')`);
+    await world.database.query(
+      `INSERT INTO raised_depth (chain, confirmations, until, cause) VALUES ('bitcoin', 4, rampart_now() + interval '1 day', 'a test')`,
+    );
     const { id } = await sell(world.partner, userId);
     await deposit(world.partner, id, { confirmations: 3 });
     await reaches(world.partner, id, 'btc_in_mempool');
@@ -104,15 +118,21 @@ describe('our wallets, by the books and by their chains,', () => {
     await payFiat(world.partner, id);
     await reaches(world.partner, id, 'payout_failed');
     const before = await booked();
-    const { status } = await world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'paid from elsewhere', txId: 'elsewhere' });
+    const { status } = await world.operator.post(`/ops/transactions/${id}/complete`, {
+      reason: 'paid from elsewhere',
+      txId: 'elsewhere',
+    });
     await looks();
 
     expect(status).toBe(200);
     expect(await booked()).toBe(before);
     expect(await found()).toEqual([]);
-    expect(await world.database.query(`SELECT p.account FROM posting p JOIN journal j ON j.id = p.journal_id WHERE j.transaction_id = $1 AND j.cause = 'paidOut' AND p.amount < 0`, [id])).toEqual([
-      { account: 'own_funds' },
-    ]);
+    expect(
+      await world.database.query(
+        `SELECT p.account FROM posting p JOIN journal j ON j.id = p.journal_id WHERE j.transaction_id = $1 AND j.cause = 'paidOut' AND p.amount < 0`,
+        [id],
+      ),
+    ).toEqual([{ account: 'own_funds' }]);
   });
 
   it('differ only when a second look, minutes later, finds it too', async () => {
@@ -130,7 +150,14 @@ describe('our wallets, by the books and by their chains,', () => {
     await run();
 
     expect(atFirst).toEqual([]);
-    expect(later).toEqual([expect.objectContaining({ subject: BITCOIN, detail: expect.stringMatching(/^holds \d+(?:\.\d+)? BTC, by the books \d+(?:\.\d+)?; .*POST \/ops\/wallets\/bitcoin\/BTC\/movements$/) })]);
+    expect(later).toEqual([
+      expect.objectContaining({
+        subject: BITCOIN,
+        detail: expect.stringMatching(
+          /^holds \d+(?:\.\d+)? BTC, by the books \d+(?:\.\d+)?; .*POST \/ops\/wallets\/bitcoin\/BTC\/movements$/,
+        ),
+      }),
+    ]);
     expect(await found()).toEqual([]);
     expect(await openings()).toContainEqual(opening);
   });

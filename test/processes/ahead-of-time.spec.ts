@@ -20,32 +20,53 @@ describe('a program that is started ahead of time', () => {
   });
   afterAll(() => Promise.all([database.drop(), folder.remove()]));
 
-  it.each(PROGRAMS)('%s begins when it is told, with the environment that it is told', async (name) => {
-    const program = startWaiting(name);
+  it.each(PROGRAMS)(
+    '%s begins when it is told, with the environment that it is told',
+    async (name) => {
+      const program = startWaiting(name);
 
-    program.send({ go: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'warn' } });
-    const [answer] = await Promise.race([once(program, 'message'), once(program, 'exit')]);
+      program.send({
+        go: {
+          ...process.env,
+          DATABASE_URL: database.url,
+          DATA_DIR: folder.path,
+          PORT: '0',
+          OPS_PORT: '0',
+          LOG_LEVEL: 'warn',
+        },
+      });
+      const [answer] = await Promise.race([once(program, 'message'), once(program, 'exit')]);
 
-    expect(answer).toEqual({ ready: true });
-    program.kill('SIGTERM');
-    await once(program, 'exit');
-  }, PATIENCE);
+      expect(answer).toEqual({ ready: true });
+      program.kill('SIGTERM');
+      await once(program, 'exit');
+    },
+    PATIENCE,
+  );
 
-  it.each(PROGRAMS)('%s ends on SIGTERM before it was told', async (name) => {
-    const program = startWaiting(name);
+  it.each(PROGRAMS)(
+    '%s ends on SIGTERM before it was told',
+    async (name) => {
+      const program = startWaiting(name);
 
-    program.kill('SIGTERM');
+      program.kill('SIGTERM');
 
-    expect(await once(program, 'exit')).toEqual([null, 'SIGTERM']);
-  }, PATIENCE);
+      expect(await once(program, 'exit')).toEqual([null, 'SIGTERM']);
+    },
+    PATIENCE,
+  );
 
-  it.each(PROGRAMS)('%s ends when the one that started it is gone before it was told', async (name) => {
-    const program = startWaiting(name);
+  it.each(PROGRAMS)(
+    '%s ends when the one that started it is gone before it was told',
+    async (name) => {
+      const program = startWaiting(name);
 
-    program.disconnect();
+      program.disconnect();
 
-    expect(await once(program, 'exit')).toEqual([null, 'SIGTERM']);
-  }, PATIENCE);
+      expect(await once(program, 'exit')).toEqual([null, 'SIGTERM']);
+    },
+    PATIENCE,
+  );
 });
 
 describe('npm start, while its programs load', () => {
@@ -56,7 +77,11 @@ describe('npm start, while its programs load', () => {
   beforeEach(async () => {
     folder = await dataFolder();
     service = startService(folder.path);
-    await eventually('the programs load', () => PROGRAMS.every((name) => pidsOf(service, `apps/${name}`).length === 1), PATIENCE);
+    await eventually(
+      'the programs load',
+      () => PROGRAMS.every((name) => pidsOf(service, `apps/${name}`).length === 1),
+      PATIENCE,
+    );
     all = descendantsOf(service.pid).map(({ pid }) => pid);
   }, PATIENCE);
   afterEach(async () => {
@@ -64,21 +89,34 @@ describe('npm start, while its programs load', () => {
     await folder.remove();
   }, PATIENCE);
 
-  it('ends with all of them on SIGTERM, and its exit code is 0', async () => {
-    service.signal('SIGTERM');
+  it(
+    'ends with all of them on SIGTERM, and its exit code is 0',
+    async () => {
+      service.signal('SIGTERM');
 
-    expect(await service.ended).toBe(0);
-    await gone(all);
-  }, PATIENCE);
+      expect(await service.ended).toBe(0);
+      await gone(all);
+    },
+    PATIENCE,
+  );
 
-  it('ends with all of them when their supervisor is killed', async () => {
-    pidsOf(service, 'apps/standalone').forEach(kill);
+  it(
+    'ends with all of them when their supervisor is killed',
+    async () => {
+      pidsOf(service, 'apps/standalone').forEach(kill);
 
-    expect(await service.ended).toBe(1);
-    await gone(all);
-  }, PATIENCE);
+      expect(await service.ended).toBe(1);
+      await gone(all);
+    },
+    PATIENCE,
+  );
 });
 
 /** Its own environment names a database that refuses it: it would end with code 1 if it did not wait. */
 const startWaiting = (name: string): ChildProcess =>
-  fork(path.join(projectRoot, 'dist', 'apps', name, 'src', 'main.js'), [WAIT_FOR_GO], { cwd: projectRoot, env: { ...process.env, DATABASE_URL: NOWHERE }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  fork(path.join(projectRoot, 'dist', 'apps', name, 'src', 'main.js'), [WAIT_FOR_GO], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: NOWHERE },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });

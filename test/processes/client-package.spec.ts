@@ -58,46 +58,78 @@ describe('the package of the client', () => {
   let world: World;
   let folder: string;
   /** What a program says. The service answers from this process, so nothing here may block it. */
-  const runIn = async (cwd: string, program: string, ...args: string[]): Promise<string> => (await promisify(execFile)(program, args, { cwd })).stdout;
+  const runIn = async (cwd: string, program: string, ...args: string[]): Promise<string> =>
+    (await promisify(execFile)(program, args, { cwd })).stdout;
   const run = (program: string, ...args: string[]): Promise<string> => runIn(folder, program, ...args);
 
   beforeAll(async () => {
     [world, folder] = await Promise.all([startWorld(), mkdtemp(path.join(tmpdir(), 'rampart-partner-'))]);
     const packed = await runIn(projectRoot, process.execPath, inProject('tools/client-pack.mjs'));
     const [, tarball = ''] = /^Packed (.+\.tgz)$/m.exec(packed) ?? [];
-    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: 'partner', private: true, type: 'module' }));
+    await writeFile(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ name: 'partner', private: true, type: 'module' }),
+    );
     await run('npm', 'install', '--offline', '--no-audit', '--no-fund', tarball);
   }, PATIENCE);
   afterAll(() => world.close().finally(() => rm(folder, { recursive: true, force: true })));
 
-  const credentials = (): string[] => [world.partner.baseUrl, ...Buffer.from(world.partner.authorization!.replace('Basic ', ''), 'base64').toString().split(':')];
+  const credentials = (): string[] => [
+    world.partner.baseUrl,
+    ...Buffer.from(world.partner.authorization!.replace('Basic ', ''), 'base64').toString().split(':'),
+  ];
 
-  it('installs into an empty project and brings nothing else along', async () => {
-    const { dependencies, version } = JSON.parse(await readFile(path.join(folder, 'node_modules/@rampart/client/package.json'), 'utf8')) as Record<string, unknown>;
-    const listed = JSON.parse(await run('npm', 'ls', '--all', '--json')) as { dependencies: object };
+  it(
+    'installs into an empty project and brings nothing else along',
+    async () => {
+      const { dependencies, version } = JSON.parse(
+        await readFile(path.join(folder, 'node_modules/@rampart/client/package.json'), 'utf8'),
+      ) as Record<string, unknown>;
+      const listed = JSON.parse(await run('npm', 'ls', '--all', '--json')) as { dependencies: object };
 
-    expect(dependencies).toBeUndefined();
-    expect(version).toBe((JSON.parse(await readFile(inProject('package.json'), 'utf8')) as { version: string }).version);
-    expect(Object.keys(listed.dependencies)).toEqual(['@rampart/client']);
-  }, PATIENCE);
+      expect(dependencies).toBeUndefined();
+      expect(version).toBe(
+        (JSON.parse(await readFile(inProject('package.json'), 'utf8')) as { version: string }).version,
+      );
+      expect(Object.keys(listed.dependencies)).toEqual(['@rampart/client']);
+    },
+    PATIENCE,
+  );
 
-  it('lets a program be checked by the compiler, mistakes included, and the program works', async () => {
-    await writeFile(path.join(folder, 'program.ts'), PROGRAM);
-    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  it(
+    'lets a program be checked by the compiler, mistakes included, and the program works',
+    async () => {
+      await writeFile(path.join(folder, 'program.ts'), PROGRAM);
+      await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
 
-    await run(process.execPath, inProject('node_modules/typescript/bin/tsc'), '-p', '.');
-    const said = JSON.parse(await run(process.execPath, 'built/program.js', ...credentials())) as object;
+      await run(process.execPath, inProject('node_modules/typescript/bin/tsc'), '-p', '.');
+      const said = JSON.parse(await run(process.execPath, 'built/program.js', ...credentials())) as object;
 
-    expect(said).toEqual({ kyc: 'not-verified', exists: true, total: 0.001668, transactions: [], refused: 'header missing' });
-  }, PATIENCE);
+      expect(said).toEqual({
+        kyc: 'not-verified',
+        exists: true,
+        total: 0.001668,
+        transactions: [],
+        refused: 'header missing',
+      });
+    },
+    PATIENCE,
+  );
 
-  it('works for CommonJS', async () => {
-    await writeFile(path.join(folder, 'program.cjs'), `
+  it(
+    'works for CommonJS',
+    async () => {
+      await writeFile(
+        path.join(folder, 'program.cjs'),
+        `
       const { createClient } = require('@rampart/client');
       const [baseUrl, apiKey, apiSecret] = process.argv.slice(2);
       createClient({ baseUrl, credentials: { apiKey, apiSecret } }).get('/api/service-charge').then(({ buy }) => console.log(buy.length));
-    `);
+    `,
+      );
 
-    expect(Number(await run(process.execPath, 'program.cjs', ...credentials()))).toBeGreaterThan(5);
-  }, PATIENCE);
+      expect(Number(await run(process.execPath, 'program.cjs', ...credentials()))).toBeGreaterThan(5);
+    },
+    PATIENCE,
+  );
 });

@@ -24,9 +24,13 @@ const HOSTILE: Readonly<Record<string, (socket: Socket) => void>> = {
     socket.write(`${OK}Content-Length: ${1024 * MIB}\r\n\r\n`);
     pour(socket, Buffer.alloc(MIB));
   },
-  'sends a gzip bomb': (socket) => void socket.write(Buffer.concat([Buffer.from(`${OK}Content-Encoding: gzip\r\nContent-Length: ${BOMB.length}\r\n\r\n`), BOMB])),
+  'sends a gzip bomb': (socket) =>
+    void socket.write(
+      Buffer.concat([Buffer.from(`${OK}Content-Encoding: gzip\r\nContent-Length: ${BOMB.length}\r\n\r\n`), BOMB]),
+    ),
   'never closes': (socket) => void socket.write(`${OK}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`),
-  'resets in the middle': (socket) => void socket.write(`${OK}Content-Length: 100\r\n\r\nx`, () => socket.resetAndDestroy()),
+  'resets in the middle': (socket) =>
+    void socket.write(`${OK}Content-Length: 100\r\n\r\nx`, () => socket.resetAndDestroy()),
   'says 100 Continue for ever': (socket) => every(200, socket, () => socket.write('HTTP/1.1 100 Continue\r\n\r\n')),
   'sends endless headers': (socket) => {
     socket.write(OK);
@@ -70,17 +74,24 @@ describe('receivers that are hostile', () => {
     await world.partner.post('/api/webhook-endpoints', { url: world.sink.url });
     for (let i = 0; i < BUYS; i++) await buy(world.partner, userId);
     await eventually('the worker is warm', () => world.sink.received.length >= BUYS);
-    for (const [kind, answer] of Object.entries(HOSTILE)) await world.partner.post('/api/webhook-endpoints', { url: await listen(kind, answer) });
+    for (const [kind, answer] of Object.entries(HOSTILE))
+      await world.partner.post('/api/webhook-endpoints', { url: await listen(kind, answer) });
     const before = rss(worker.pid);
     let highest = before;
     const watch = setInterval(() => (highest = Math.max(highest, rss(worker.pid))), 50);
 
     for (let i = 0; i < BUYS; i++) await buy(world.partner, userId);
-    await eventually('each was cut off', () => Object.keys(HOSTILE).every((kind) => kept.some((one) => one.kind === kind)), 40_000);
+    await eventually(
+      'each was cut off',
+      () => Object.keys(HOSTILE).every((kind) => kept.some((one) => one.kind === kind)),
+      40_000,
+    );
     await aMoment(1_000);
     clearInterval(watch);
 
-    process.stdout.write(`hostile receivers: the worker grew by ${((highest - before) / MIB).toFixed(1)} MiB; longest kept ${Math.max(...kept.map(({ ms }) => Math.round(ms)))} ms\n`);
+    process.stdout.write(
+      `hostile receivers: the worker grew by ${((highest - before) / MIB).toFixed(1)} MiB; longest kept ${Math.max(...kept.map(({ ms }) => Math.round(ms)))} ms\n`,
+    );
     expect(kept.filter(({ ms }) => ms > CUT_WITHIN_MS)).toEqual([]);
     expect(highest - before).toBeLessThanOrEqual(MOST_GROWTH);
     expect(worker.isAlive()).toBe(true);
@@ -89,7 +100,8 @@ describe('receivers that are hostile', () => {
 });
 
 /** Resident memory in bytes. */
-const rss = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+const rss = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 function every(ms: number, socket: Socket, act: () => void): void {
   const timer = setInterval(act, ms);

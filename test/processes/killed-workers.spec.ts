@@ -40,39 +40,60 @@ describe('workers that are killed at any moment', () => {
     await world.database.query(`UPDATE bullmq.job SET locked_until_ms = 0 WHERE state = 'active'`);
   }
 
-  it(`leave every buy completed with one payout, and every step told in order, after ${KILLS} kills`, async () => {
-    const lanes = Array.from({ length: LANES }, async () => {
-      for (let kills = 0; kills < KILLS / LANES; kills++) {
-        const worker = startWorker();
-        await worker.readyAfter;
-        const trading = Promise.all(Array.from({ length: BUYS_PER_KILL }, paidBuy));
-        await aMoment(randomInt(LONGEST_LIFE_MS));
-        worker.signal('SIGKILL');
-        expect(await worker.ended).toBe('SIGKILL');
-        await trading;
-      }
-    });
-    await Promise.all(lanes);
+  it(
+    `leave every buy completed with one payout, and every step told in order, after ${KILLS} kills`,
+    async () => {
+      const lanes = Array.from({ length: LANES }, async () => {
+        for (let kills = 0; kills < KILLS / LANES; kills++) {
+          const worker = startWorker();
+          await worker.readyAfter;
+          const trading = Promise.all(Array.from({ length: BUYS_PER_KILL }, paidBuy));
+          await aMoment(randomInt(LONGEST_LIFE_MS));
+          worker.signal('SIGKILL');
+          expect(await worker.ended).toBe('SIGKILL');
+          await trading;
+        }
+      });
+      await Promise.all(lanes);
 
-    await letGo();
-    const survivor = startWorker();
-    await survivor.readyAfter;
-    await eventually('every buy is completed', async () => {
-      const [{ open } = { open: 1 }] = await world.database.query<{ open: number }>(`SELECT count(*)::int AS open FROM transaction WHERE status <> 'completed'`);
-      if (open > 0) await world.advance(61).then(() => aMoment(1_000)); // past the settle time of payouts whose sending was begun
-      return open === 0;
-    }, PATIENCE);
-    await eventually('every step is told', () => trades.every((id) => world.sink.statusesOf(id).includes('completed')), PATIENCE);
-    survivor.signal('SIGTERM');
-    await survivor.ended;
-    await gone([survivor.pid]);
+      await letGo();
+      const survivor = startWorker();
+      await survivor.readyAfter;
+      await eventually(
+        'every buy is completed',
+        async () => {
+          const [{ open } = { open: 1 }] = await world.database.query<{ open: number }>(
+            `SELECT count(*)::int AS open FROM transaction WHERE status <> 'completed'`,
+          );
+          if (open > 0) await world.advance(61).then(() => aMoment(1_000)); // past the settle time of payouts whose sending was begun
+          return open === 0;
+        },
+        PATIENCE,
+      );
+      await eventually(
+        'every step is told',
+        () => trades.every((id) => world.sink.statusesOf(id).includes('completed')),
+        PATIENCE,
+      );
+      survivor.signal('SIGTERM');
+      await survivor.ended;
+      await gone([survivor.pid]);
 
-    process.stdout.write(`${trades.length} buys survived ${KILLS} kills; ${world.sink.received.length - 3 * trades.length} webhooks came twice\n`);
-    const sent = await world.database.query('SELECT transaction_id, count(*)::int AS sent FROM sandbox.sent_payout GROUP BY transaction_id');
-    expect(sent).toHaveLength(trades.length);
-    expect(sent.filter((row) => row['sent'] !== 1)).toEqual([]);
-    for (const id of trades) expect([...new Set(world.sink.statusesOf(id))]).toEqual(['pending', 'fiat_received', 'completed']);
-    const told = await world.database.query(`SELECT state, count(*)::int AS count FROM webhook_delivery GROUP BY state`);
-    expect(told).toEqual([{ state: 'delivered', count: 3 * trades.length }]);
-  }, 3 * PATIENCE);
+      process.stdout.write(
+        `${trades.length} buys survived ${KILLS} kills; ${world.sink.received.length - 3 * trades.length} webhooks came twice\n`,
+      );
+      const sent = await world.database.query(
+        'SELECT transaction_id, count(*)::int AS sent FROM sandbox.sent_payout GROUP BY transaction_id',
+      );
+      expect(sent).toHaveLength(trades.length);
+      expect(sent.filter((row) => row['sent'] !== 1)).toEqual([]);
+      for (const id of trades)
+        expect([...new Set(world.sink.statusesOf(id))]).toEqual(['pending', 'fiat_received', 'completed']);
+      const told = await world.database.query(
+        `SELECT state, count(*)::int AS count FROM webhook_delivery GROUP BY state`,
+      );
+      expect(told).toEqual([{ state: 'delivered', count: 3 * trades.length }]);
+    },
+    3 * PATIENCE,
+  );
 });

@@ -9,26 +9,32 @@ const PATIENCE = 60_000;
 
 /** Who we become if we are root. Everybody else is ordinary, and has shown it in the other specs. */
 const NOBODY: Account = { uid: idOf('-u'), gid: idOf('-g') };
-const canBecome = process.getuid?.() === 0 && spawnSync('test', ['-r', `${projectRoot}/package.json`], { ...NOBODY, cwd: '/' }).status === 0;
+const canBecome =
+  process.getuid?.() === 0 &&
+  spawnSync('test', ['-r', `${projectRoot}/package.json`], { ...NOBODY, cwd: '/' }).status === 0;
 
 (canBecome ? describe : describe.skip)('npm start as an ordinary user', () => {
-  it('runs the whole service, its database included, as that user', async () => {
-    const folder = await dataFolder(NOBODY);
-    const service: Running = startService(folder.path, { HOME: folder.path }, NOBODY);
-    try {
-      await service.readyAfter;
-      const partner = await partnerOf(folder.path);
-      const trade = await buy(partner, (await verifiedUser(partner)).id);
-      await partner.post(`/api/sandbox/transactions/${trade.id}/fiat`, {});
-      await reaches(partner, trade.id, 'completed');
+  it(
+    'runs the whole service, its database included, as that user',
+    async () => {
+      const folder = await dataFolder(NOBODY);
+      const service: Running = startService(folder.path, { HOME: folder.path }, NOBODY);
+      try {
+        await service.readyAfter;
+        const partner = await partnerOf(folder.path);
+        const trade = await buy(partner, (await verifiedUser(partner)).id);
+        await partner.post(`/api/sandbox/transactions/${trade.id}/fiat`, {});
+        await reaches(partner, trade.id, 'completed');
 
-      service.signal('SIGTERM');
-      expect(await service.ended).toBe(0);
-    } finally {
-      await killEverything(service);
-      await folder.remove();
-    }
-  }, PATIENCE);
+        service.signal('SIGTERM');
+        expect(await service.ended).toBe(0);
+      } finally {
+        await killEverything(service);
+        await folder.remove();
+      }
+    },
+    PATIENCE,
+  );
 });
 
 function idOf(which: '-u' | '-g'): number {

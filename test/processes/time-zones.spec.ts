@@ -14,16 +14,22 @@ describe('processes and a database that each live in a time zone of their own, a
 
   beforeAll(async () => {
     world = await processWorld();
-    const [{ name }] = (await world.database.query<{ name: string }>('SELECT current_database() AS name')) as [{ name: string }];
+    const [{ name }] = (await world.database.query<{ name: string }>('SELECT current_database() AS name')) as [
+      { name: string },
+    ];
     await world.database.query(`ALTER DATABASE ${name} SET timezone TO 'Pacific/Chatham'`);
-    await Promise.all([world.start('api', { TZ: 'Asia/Kathmandu' }), world.start('worker', { TZ: 'America/Los_Angeles' })]);
+    await Promise.all([
+      world.start('api', { TZ: 'Asia/Kathmandu' }),
+      world.start('worker', { TZ: 'America/Los_Angeles' }),
+    ]);
     userId = (await verifiedUser(world.partner)).id;
     const { body } = await world.partner.get('/api/sandbox/clock');
     await advance(Math.round((BEFORE_SUMMER_TIME - Date.parse(body.now)) / 1_000));
   }, 120_000);
   afterAll(() => world.close());
 
-  const advance = async (seconds: number): Promise<void> => void (await world.partner.post('/api/sandbox/clock', { advance: seconds }));
+  const advance = async (seconds: number): Promise<void> =>
+    void (await world.partner.post('/api/sandbox/clock', { advance: seconds }));
   const stored = async ({ id }: Json): Promise<{ created: number; window: number }> => {
     const [row] = await world.database.query<{ created: number; window: number }>(
       `SELECT extract(epoch FROM created_at)::float8 * 1000 AS created, extract(epoch FROM expires_at - created_at)::float8 AS window FROM transaction WHERE id = $1`,
@@ -58,7 +64,10 @@ describe('processes and a database that each live in a time zone of their own, a
     expect(told.status).toBe(200);
     expect(await waiting(world, order.id)).toEqual([]);
     expect(await unbalanced(world)).toEqual([]);
-    const [receipt] = await world.database.query<{ at: number }>('SELECT extract(epoch FROM occurred_at)::float8 * 1000 AS at FROM receipt WHERE transaction_id = $1', [order.id]);
+    const [receipt] = await world.database.query<{ at: number }>(
+      'SELECT extract(epoch FROM occurred_at)::float8 * 1000 AS at FROM receipt WHERE transaction_id = $1',
+      [order.id],
+    );
     expect(receipt!.at).toBe(inTime.getTime());
   }, 60_000);
 });

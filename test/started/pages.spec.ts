@@ -110,13 +110,17 @@ inChromium('what npm start serves', (open) => {
       await dashboardPage.said(page, 'On its way again');
 
       const again = await eventually('one arrives again', () => sink.received[before]);
-      expect(sink.received.slice(0, before).map(({ headers }) => headers['webhook-id'])).toContain(again.headers['webhook-id']);
+      expect(sink.received.slice(0, before).map(({ headers }) => headers['webhook-id'])).toContain(
+        again.headers['webhook-id'],
+      );
     });
 
     it('the member sets up two-step sign-in, and creates an API key that works', async () => {
       await page.goto(`${service.sandbox.dashboardUrl}/security`);
       await page.getByRole('button', { name: 'Set it up' }).click();
-      await page.getByLabel('The six digits it shows').fill(app.codeOf(await page.getByTestId('totp-secret').innerText()));
+      await page
+        .getByLabel('The six digits it shows')
+        .fill(app.codeOf(await page.getByTestId('totp-secret').innerText()));
       await page.getByRole('button', { name: 'Switch it on' }).click();
       expect((await dashboardPage.shownOnce(page, 'Ten codes')).trim().split(/\s+/)).toHaveLength(10);
 
@@ -157,7 +161,10 @@ inChromium('what npm start serves', (open) => {
       await operator.getByRole('img', { name: 'Front' }).waitFor();
       for (const key of ['1', '2', '3', '4', '5', 'a']) await operator.keyboard.press(key);
 
-      await eventually('the user is verified', async () => (await partner.get(`/api/users/${user.id}`)).body.kyc === 'verified');
+      await eventually(
+        'the user is verified',
+        async () => (await partner.get(`/api/users/${user.id}`)).body.kyc === 'verified',
+      );
     });
 
     it('two operators send a large payout again', async () => {

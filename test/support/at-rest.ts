@@ -4,7 +4,9 @@ import type { World } from './world.js';
 /** Waits until the service has done all that is due by its clock. What has not happened then does not happen. */
 export async function atRest({ database }: Pick<World, 'database'>): Promise<void> {
   const due = async () => [
-    ...(await database.query('SELECT name, checks, payload, run_at, published_at, next_check_at, rampart_now() FROM outbox WHERE run_at <= (SELECT rampart_now()) LIMIT 5')),
+    ...(await database.query(
+      'SELECT name, checks, payload, run_at, published_at, next_check_at, rampart_now() FROM outbox WHERE run_at <= (SELECT rampart_now()) LIMIT 5',
+    )),
     ...(await database.query(WEBHOOKS_UNDER_WAY)),
   ];
   try {

@@ -17,7 +17,9 @@ const OF_GUESSES = ['failures', 'locked_until'];
 
 /** What was written into the audit since the answer was made; the same entries once more are not told again. */
 export async function auditSince({ database }: World): Promise<() => Promise<AuditRow[]>> {
-  const last = async (): Promise<string> => (await database.query<{ number: string }>('SELECT coalesce(max(number), 0)::text AS number FROM audit_link'))[0]!.number;
+  const last = async (): Promise<string> =>
+    (await database.query<{ number: string }>('SELECT coalesce(max(number), 0)::text AS number FROM audit_link'))[0]!
+      .number;
   const from = await last();
   return () =>
     database.query<AuditRow>(
@@ -34,15 +36,24 @@ export async function everything({ database }: World): Promise<Record<string, st
   );
   const digests = tables
     .filter(({ name }) => !NOT_THE_DEED.includes(name))
-    .map(({ place }) => `SELECT '${place}' AS place, (SELECT md5(string_agg(row, '' ORDER BY row)) FROM (SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${place} t) r) AS digest`);
-  const found = await database.query<{ place: string; digest: string | null }>(digests.join(' UNION ALL '), [OF_GUESSES]);
+    .map(
+      ({ place }) =>
+        `SELECT '${place}' AS place, (SELECT md5(string_agg(row, '' ORDER BY row)) FROM (SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${place} t) r) AS digest`,
+    );
+  const found = await database.query<{ place: string; digest: string | null }>(digests.join(' UNION ALL '), [
+    OF_GUESSES,
+  ]);
   return Object.fromEntries(found.map(({ place, digest }) => [place, digest]));
 }
 
 /** While `act` runs, nothing can be written into the audit. */
 export async function withoutAudit<T>({ database }: World, act: () => Promise<T>): Promise<T> {
-  await database.query(`CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no audit'; END $$`);
-  await database.query('CREATE TRIGGER refuse_audit BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit()');
+  await database.query(
+    `CREATE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no audit'; END $$`,
+  );
+  await database.query(
+    'CREATE TRIGGER refuse_audit BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit()',
+  );
   try {
     return await act();
   } finally {

@@ -21,7 +21,8 @@ export function onEachBackend(what: string, suite: (backend: QueueBackend) => vo
       suite(backend);
     });
   } else {
-    describe.skip(`${what} (queues in redis): did not run, TEST_REDIS_URL names none`, () => suite(redis('redis://127.0.0.1:6379')));
+    describe.skip(`${what} (queues in redis): did not run, TEST_REDIS_URL names none`, () =>
+      suite(redis('redis://127.0.0.1:6379')));
   }
 }
 

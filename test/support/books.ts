@@ -24,4 +24,6 @@ export async function unmatchedInBooks({ database }: Pick<World, 'database'>): P
 
 /** Currencies in which all that was ever booked does not sum to zero. */
 export const unbalanced = async ({ database }: Pick<World, 'database'>): Promise<string[]> =>
-  (await database.query<{ currency: string }>('SELECT currency FROM posting GROUP BY currency HAVING sum(amount) <> 0')).map(({ currency }) => currency);
+  (
+    await database.query<{ currency: string }>('SELECT currency FROM posting GROUP BY currency HAVING sum(amount) <> 0')
+  ).map(({ currency }) => currency);

@@ -24,9 +24,14 @@ export interface Tab {
 }
 
 /** A suite that needs Chromium; without one it is skipped, and says why. */
-export function inChromium(what: string, suite: (open: (options?: BrowserContextOptions) => Promise<Tab>) => void): void {
+export function inChromium(
+  what: string,
+  suite: (open: (options?: BrowserContextOptions) => Promise<Tab>) => void,
+): void {
   const server = process.env['TEST_BROWSER'];
-  if (!server) return describe.skip(`${what}: did not run, there is no chromium (CHROMIUM names one)`, () => suite(() => Promise.reject(new Error('no chromium'))));
+  if (!server)
+    return describe.skip(`${what}: did not run, there is no chromium (CHROMIUM names one)`, () =>
+      suite(() => Promise.reject(new Error('no chromium'))));
   jest.setTimeout(TEST_MS);
   describe(what, () => {
     let browser: Browser;
@@ -41,7 +46,11 @@ export function inChromium(what: string, suite: (open: (options?: BrowserContext
 /** Fails unless what the page shows is accessible (WCAG 2.2 AA), fits a phone of 360 px, and nothing went wrong. */
 export async function expectSound(tab: Tab): Promise<void> {
   await settled(tab.page);
-  expect({ problems: tab.problems(), barriers: await barriers(tab.page), overflow: await overflow(tab.page) }).toEqual({ problems: [], barriers: [], overflow: [] });
+  expect({ problems: tab.problems(), barriers: await barriers(tab.page), overflow: await overflow(tab.page) }).toEqual({
+    problems: [],
+    barriers: [],
+    overflow: [],
+  });
 }
 
 /** The same in light, and in dark as far as colours go. With SCREENSHOTS set, what is seen is kept in that folder: light, dark, and as on a phone. */
@@ -69,7 +78,13 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
-  const context = await browser.newContext({ viewport: { width: 420, height: 900 }, locale: 'en-SG', reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  const context = await browser.newContext({
+    viewport: { width: 420, height: 900 },
+    locale: 'en-SG',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
@@ -86,7 +101,8 @@ const REFUSED = /Failed to load resource: the server responded with a status of 
 
 /** Waits until nothing fades or moves: colours on their way to others are nobody's. What moves for ever, such as a spinner, may. */
 export async function settled(page: Page): Promise<void> {
-  for (let still = 0; still < 2; still = (await page.evaluate<boolean>(IS_STILL)) ? still + 1 : 0) await page.waitForTimeout(SETTLED_MS);
+  for (let still = 0; still < 2; still = (await page.evaluate<boolean>(IS_STILL)) ? still + 1 : 0)
+    await page.waitForTimeout(SETTLED_MS);
 }
 const IS_STILL = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 
@@ -101,7 +117,8 @@ async function barriers(page: Page, runOnly: readonly string[] = STANDARD): Prom
 async function overflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: NARROW, height: size?.height ?? 800 });
-  const found: string[] = await page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
+  const found: string[] =
+    await page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
     .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5).map((element) => element.tagName + '.' + element.className)`);
   if (size) await page.setViewportSize(size);
   return found;

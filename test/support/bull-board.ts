@@ -23,7 +23,11 @@ export class BullBoard {
   }
 
   /** The job of that name about a transaction. */
-  async find(queue: string, status: Parameters<BullBoard['jobs']>[1], about: { name: string; transactionId: string }): Promise<BoardJob | undefined> {
+  async find(
+    queue: string,
+    status: Parameters<BullBoard['jobs']>[1],
+    about: { name: string; transactionId: string },
+  ): Promise<BoardJob | undefined> {
     const jobs = await this.jobs(queue, status);
     return jobs.find(({ name, data }) => name === about.name && data.payload['transactionId'] === about.transactionId);
   }

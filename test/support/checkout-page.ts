@@ -7,19 +7,29 @@ import type { World } from './world.js';
 
 /** Generous: a shared machine is slow at times. */
 const PATIENCE_MS = 45_000;
-const MEDIA = { front: 'image/png', back: 'image/png', addressProof: 'application/pdf', kycVideo: 'video/mp4' } as const;
+const MEDIA = {
+  front: 'image/png',
+  back: 'image/png',
+  addressProof: 'application/pdf',
+  kycVideo: 'video/mp4',
+} as const;
 
 /** The checkout page as somebody uses it; in a window of its own or in a frame. */
 export class CheckoutPage {
   constructor(private readonly at: Page | Frame) {}
 
-  readonly heading = (name: string | RegExp): Promise<void> => this.at.getByRole('heading', { name, level: 1 }).waitFor({ timeout: PATIENCE_MS });
-  readonly press = (name: string | RegExp): Promise<void> => this.at.getByRole('button', { name, exact: typeof name === 'string' }).click({ timeout: PATIENCE_MS });
-  readonly text = (text: string | RegExp): Promise<void> => this.at.getByText(text).first().waitFor({ timeout: PATIENCE_MS });
-  readonly fill = (label: string | RegExp, value: string): Promise<void> => this.at.getByLabel(label, { exact: typeof label === 'string' }).fill(value, { timeout: PATIENCE_MS });
+  readonly heading = (name: string | RegExp): Promise<void> =>
+    this.at.getByRole('heading', { name, level: 1 }).waitFor({ timeout: PATIENCE_MS });
+  readonly press = (name: string | RegExp): Promise<void> =>
+    this.at.getByRole('button', { name, exact: typeof name === 'string' }).click({ timeout: PATIENCE_MS });
+  readonly text = (text: string | RegExp): Promise<void> =>
+    this.at.getByText(text).first().waitFor({ timeout: PATIENCE_MS });
+  readonly fill = (label: string | RegExp, value: string): Promise<void> =>
+    this.at.getByLabel(label, { exact: typeof label === 'string' }).fill(value, { timeout: PATIENCE_MS });
   readonly value = (label: string): Promise<string> => this.at.getByLabel(label, { exact: true }).inputValue();
   /** The status of the shown order. */
-  readonly shows = (status: string): Promise<void> => this.at.locator(`[data-status=${status}]`).waitFor({ timeout: PATIENCE_MS });
+  readonly shows = (status: string): Promise<void> =>
+    this.at.locator(`[data-status=${status}]`).waitFor({ timeout: PATIENCE_MS });
   readonly isLive = (): Promise<void> => this.at.locator('[data-live=true]').waitFor({ timeout: PATIENCE_MS });
 
   /** Waits until there is a price, so that what is pressed next does something. */
@@ -42,7 +52,9 @@ export class CheckoutPage {
   }
 
   /** Email, phone, code. */
-  async signIn(who = { email: `page${randomInt(1e9)}@example.com`, phone: newPhone() }): Promise<{ email: string; phone: string }> {
+  async signIn(
+    who = { email: `page${randomInt(1e9)}@example.com`, phone: newPhone() },
+  ): Promise<{ email: string; phone: string }> {
     await this.heading('Who are you?');
     await this.fill('Email', who.email);
     await this.fill('Mobile number', who.phone);
@@ -96,6 +108,10 @@ export async function requestLink(world: World, fields: object = {}): Promise<{ 
   return { id: body.id, link: `${world.env.CHECKOUT_URL}/?requestId=${body.id}` };
 }
 
-export const partnerLink = (world: World, query = ''): string => `${world.env.CHECKOUT_URL}/?apiKey=${apiKeyOf(world)}${query}`;
+export const partnerLink = (world: World, query = ''): string =>
+  `${world.env.CHECKOUT_URL}/?apiKey=${apiKeyOf(world)}${query}`;
 
-export const apiKeyOf = (world: World): string => Buffer.from(world.partner.authorization?.split(' ')[1] ?? '', 'base64').toString().split(':')[0] ?? '';
+export const apiKeyOf = (world: World): string =>
+  Buffer.from(world.partner.authorization?.split(' ')[1] ?? '', 'base64')
+    .toString()
+    .split(':')[0] ?? '';

@@ -34,7 +34,8 @@ export class Client {
   get = (path: string, call: Call = {}): Promise<Answer> => this.call('GET', path, call);
   post = (path: string, body?: unknown, call: Call = {}): Promise<Answer> => this.call('POST', path, { body, ...call });
   put = (path: string, body?: unknown, call: Call = {}): Promise<Answer> => this.call('PUT', path, { body, ...call });
-  patch = (path: string, body?: unknown, call: Call = {}): Promise<Answer> => this.call('PATCH', path, { body, ...call });
+  patch = (path: string, body?: unknown, call: Call = {}): Promise<Answer> =>
+    this.call('PATCH', path, { body, ...call });
   delete = (path: string, call: Call = {}): Promise<Answer> => this.call('DELETE', path, call);
 
   async call(method: string, path: string, { body, raw, headers, form }: Call = {}): Promise<Answer> {
@@ -44,7 +45,8 @@ export class Client {
       ...(content === undefined || form ? {} : { 'content-type': 'application/json' }),
       ...headers,
     };
-    if (method === 'GET' && content !== undefined) return sendRaw(this.baseUrl, { method, path, headers: all, body: content as string }); // fetch refuses to
+    if (method === 'GET' && content !== undefined)
+      return sendRaw(this.baseUrl, { method, path, headers: all, body: content as string }); // fetch refuses to
     const response = await fetch(this.baseUrl + path, {
       method,
       redirect: 'manual',

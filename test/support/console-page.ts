@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 
 /** As far as the password. */
-export async function enterPassword(page: Page, consoleUrl: string, { username, password }: { username: string; password: string }): Promise<void> {
+export async function enterPassword(
+  page: Page,
+  consoleUrl: string,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
   await page.goto(`${consoleUrl}/`);
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password').first().fill(password);

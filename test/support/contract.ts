@@ -30,7 +30,11 @@ export function column(table: Table, name: string): string[] {
 
 /** Every endpoint that the contract lists, in tables and in bold lines, as `POST /api/users`. */
 export function contractEndpoints(): string[] {
-  const bold = [...contract.matchAll(/\*\*((?:GET|POST|PUT|PATCH|DELETE) \/[^*]+)\*\*/g)].map(([, endpoint = '']) => endpoint);
-  const listed = column(tableUnder('Reference data'), 'Method and path').map((cell) => cell.replace(' (deprecated)', ''));
+  const bold = [...contract.matchAll(/\*\*((?:GET|POST|PUT|PATCH|DELETE) \/[^*]+)\*\*/g)].map(
+    ([, endpoint = '']) => endpoint,
+  );
+  const listed = column(tableUnder('Reference data'), 'Method and path').map((cell) =>
+    cell.replace(' (deprecated)', ''),
+  );
   return [...new Set([...bold, ...listed])];
 }

@@ -19,7 +19,8 @@ export async function cpuTimeOf<T>(work: () => Promise<T>): Promise<Measured<T>>
 }
 
 /** What is wrong with a request that took so long; nothing when it is within MAX_CPU_MS. */
-export const cpuProblems = (name: string, cpuMs: number): string[] => (cpuMs > MAX_CPU_MS ? [`${name} took ${Math.round(cpuMs)} ms of CPU`] : []);
+export const cpuProblems = (name: string, cpuMs: number): string[] =>
+  cpuMs > MAX_CPU_MS ? [`${name} took ${Math.round(cpuMs)} ms of CPU`] : [];
 
 async function measure<T>(work: () => Promise<T>): Promise<Measured<T>> {
   const before = process.cpuUsage();

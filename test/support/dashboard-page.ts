@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
 
 /** What a member does at the dashboard, whichever service it is of. */
-export const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
+export const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
 
 export const said = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** As far as the password. */
-export async function enterPassword(page: Page, dashboardUrl: string, { email, password }: { email: string; password: string }): Promise<void> {
+export async function enterPassword(
+  page: Page,
+  dashboardUrl: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto(`${dashboardUrl}/`);
   await page.getByLabel('Work email').fill(email);
   await page.locator('input[type=password]').fill(password);

@@ -18,16 +18,25 @@ export interface TestDatabase {
 }
 
 /** `parameters` are Postgres' defaults for the sessions of this database. */
-export async function newDatabase(queues: Queues = 'postgres', parameters: Readonly<Record<string, string>> = {}): Promise<TestDatabase> {
+export async function newDatabase(
+  queues: Queues = 'postgres',
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<TestDatabase> {
   const server = testServer();
   const name = `rampart_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
     const template = await migratedOnce(client, server, queues);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER}`);
-    for (const [parameter, value] of Object.entries(parameters)) await client.query(`ALTER DATABASE ${name} SET ${parameter} = '${value}'`);
+    for (const [parameter, value] of Object.entries(parameters))
+      await client.query(`ALTER DATABASE ${name} SET ${parameter} = '${value}'`);
   });
   const superuserUrl = urlOf(server, name);
-  const pool = new Pool({ connectionString: superuserUrl, max: 2, idleTimeoutMillis: 0, application_name: TEST_APPLICATION }); // a connection that stays, also while no new one is to be had
+  const pool = new Pool({
+    connectionString: superuserUrl,
+    max: 2,
+    idleTimeoutMillis: 0,
+    application_name: TEST_APPLICATION,
+  }); // a connection that stays, also while no new one is to be had
   pool.on('error', () => undefined); // some tests cut every connection; the next query makes a new one
   await pool.query('SELECT');
   return {
@@ -97,7 +106,8 @@ function testServer(): string {
 }
 
 const urlOf = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
-const ownerUrlOf = (server: string, name: string): string => Object.assign(new URL(urlOf(server, name)), { username: OWNER, password: OWNER_PASSWORD }).href;
+const ownerUrlOf = (server: string, name: string): string =>
+  Object.assign(new URL(urlOf(server, name)), { username: OWNER, password: OWNER_PASSWORD }).href;
 
 async function onServer(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: server, application_name: TEST_APPLICATION });

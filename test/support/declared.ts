@@ -13,7 +13,9 @@ export function expectDeclared(method: string, path: string, { status, body }: A
 
 /** The operation that answers an address; one whose path says it literally goes first. */
 function operationAt(method: string, path: string): Operation | undefined {
-  const found = routes.filter(({ operation, form }) => operation.method === method && form.test(path)).map(({ operation }) => operation);
+  const found = routes
+    .filter(({ operation, form }) => operation.method === method && form.test(path))
+    .map(({ operation }) => operation);
   return found.sort((a, b) => a.pathParameters.length - b.pathParameters.length)[0];
 }
 

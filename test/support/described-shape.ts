@@ -14,12 +14,19 @@ export function readShape(text: string): DescribedShape {
 
 /** Where `value` is not of the shape: fields missing or too many, or a list or an object in the wrong place. */
 export function shapeDifferences(shape: DescribedShape, value: unknown, at = ''): string[] {
-  if (shape.kind === 'word') return typeof value === 'string' || typeof value === 'number' ? [] : [`${at} is no single value`];
-  if (shape.kind === 'list') return Array.isArray(value) && value.length > 0 ? value.flatMap((item, i) => shapeDifferences(shape.of, item, `${at}[${i}]`)) : [`${at} is no list of any`];
+  if (shape.kind === 'word')
+    return typeof value === 'string' || typeof value === 'number' ? [] : [`${at} is no single value`];
+  if (shape.kind === 'list')
+    return Array.isArray(value) && value.length > 0
+      ? value.flatMap((item, i) => shapeDifferences(shape.of, item, `${at}[${i}]`))
+      : [`${at} is no list of any`];
   if (typeof value !== 'object' || value === null) return [`${at} is no object`];
   const names = [...shape.fields.keys()].sort().join();
-  if (Object.keys(value).sort().join() !== names) return [`${at} has ${Object.keys(value).sort().join()} and not ${names}`];
-  return [...shape.fields].flatMap(([name, inner]) => shapeDifferences(inner, (value as Record<string, unknown>)[name], `${at}.${name}`));
+  if (Object.keys(value).sort().join() !== names)
+    return [`${at} has ${Object.keys(value).sort().join()} and not ${names}`];
+  return [...shape.fields].flatMap(([name, inner]) =>
+    shapeDifferences(inner, (value as Record<string, unknown>)[name], `${at}.${name}`),
+  );
 }
 
 function read(tokens: string[]): DescribedShape {

@@ -1,6 +1,8 @@
 /** The smallest files that are what they say, one of each accepted type. */
 export const SAMPLES = {
-  pdf: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  pdf: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
   jpg: Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -37,7 +39,13 @@ export function formOf({ type, content, name }: { type: string; content: Uint8Ar
 
 /** The first box of a movie file of this brand. */
 function movie(brand: string): Buffer {
-  return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.from([0, 0, 2, 0]), Buffer.from('isommp41'), Buffer.alloc(64)]);
+  return Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}`),
+    Buffer.from([0, 0, 2, 0]),
+    Buffer.from('isommp41'),
+    Buffer.alloc(64),
+  ]);
 }
 
 /** An ASF header with one stream, a picture. */
@@ -46,5 +54,11 @@ function windowsMedia(): Buffer {
   size.writeBigUInt64LE(80n);
   const header = Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(14)]);
   const stream = Buffer.from('9107dcb7b7a9cf118ee600c00c205365', 'hex');
-  return Buffer.concat([header, stream, size, Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);
+  return Buffer.concat([
+    header,
+    stream,
+    size,
+    Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'),
+    Buffer.alloc(40),
+  ]);
 }

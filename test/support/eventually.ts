@@ -1,7 +1,11 @@
 const POLL_MS = 15;
 
 /** Waits until `look` answers something other than undefined or false; fails with what it saw last. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false, withinMs = 20_000): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined | false> | T | undefined | false,
+  withinMs = 20_000,
+): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
     const seen = await look();

@@ -6,7 +6,8 @@ import type { Answer } from './client.js';
 const LONGEST_MESSAGE = 320;
 
 /** Marks of our insides: stack frames, files, SQL, errors of libraries. */
-const INSIDES = /\bat .+:\d+:\d+|node_modules|\/(libs|apps|dist|tmp|work|home)\/|\.(ts|js|mjs):\d+|QueryFailed|\b(SELECT|INSERT|UPDATE|DELETE) .+ (FROM|INTO|SET)\b|invalid byte sequence|ECONN|\wError\b|Unexpected token|JSON at position/;
+const INSIDES =
+  /\bat .+:\d+:\d+|node_modules|\/(libs|apps|dist|tmp|work|home)\/|\.(ts|js|mjs):\d+|QueryFailed|\b(SELECT|INSERT|UPDATE|DELETE) .+ (FROM|INTO|SET)\b|invalid byte sequence|ECONN|\wError\b|Unexpected token|JSON at position/;
 
 /** What is wrong with an error answer: its status, its shape, its words. Empty for a right one. */
 export function faultProblems({ status, text, body, headers }: Answer): string[] {
@@ -25,7 +26,10 @@ function shapeProblems(status: number, body: Answer['body']): string[] {
   const { details, ...others } = body;
   const known = (FAULTS as Record<string, { status: number }>)[body.code];
   return [
-    ...unless(Object.keys(others).join() === 'statusCode,error,message,code,requestId', `the fields are ${Object.keys(body).join()}`),
+    ...unless(
+      Object.keys(others).join() === 'statusCode,error,message,code,requestId',
+      `the fields are ${Object.keys(body).join()}`,
+    ),
     ...unless(body.statusCode === status, `statusCode is ${body.statusCode} in an answer of ${status}`),
     ...unless(body.error === STATUS_CODES[status], `error is ${body.error}`),
     ...unless(known?.status === status, `code ${body.code} is not one of the catalogue's for ${status}`),
@@ -36,19 +40,36 @@ function shapeProblems(status: number, body: Answer['body']): string[] {
 function wordProblems({ message, details = [] }: Answer['body']): string[] {
   const words = [message, ...details.map((each: { problem: unknown }) => each.problem)].join('\n');
   return [
-    ...unless(typeof message === 'string' && message.length > 5 && /[.…]$/.test(message), `message is no sentence: ${message}`),
-    ...unless(String(message).length <= LONGEST_MESSAGE, `message has ${String(message).length} characters: ${message}`),
+    ...unless(
+      typeof message === 'string' && message.length > 5 && /[.…]$/.test(message),
+      `message is no sentence: ${message}`,
+    ),
+    ...unless(
+      String(message).length <= LONGEST_MESSAGE,
+      `message has ${String(message).length} characters: ${message}`,
+    ),
     ...unless(!/[\r\n\0]/.test(String(message)), `message has more than one line: ${message}`),
     ...unless(!INSIDES.test(words), `shows our insides: ${words}`),
   ];
 }
 
 const headerProblems = ({ requestId }: Answer['body'], headers: Headers): string[] => [
-  ...unless(requestId === headers.get('x-request-id'), `requestId is ${requestId}, X-Request-Id ${headers.get('x-request-id')}`),
-  ...unless(headers.get('content-type') === 'application/json; charset=utf-8', `content type is ${headers.get('content-type')}`),
+  ...unless(
+    requestId === headers.get('x-request-id'),
+    `requestId is ${requestId}, X-Request-Id ${headers.get('x-request-id')}`,
+  ),
+  ...unless(
+    headers.get('content-type') === 'application/json; charset=utf-8',
+    `content type is ${headers.get('content-type')}`,
+  ),
 ];
 
 const areDetails = (details: unknown): boolean =>
-  Array.isArray(details) && details.length > 0 && details.every((each) => Object.keys(each).join() === 'field,problem' && Object.values(each).every((word) => typeof word === 'string'));
+  Array.isArray(details) &&
+  details.length > 0 &&
+  details.every(
+    (each) =>
+      Object.keys(each).join() === 'field,problem' && Object.values(each).every((word) => typeof word === 'string'),
+  );
 
 const unless = (right: boolean, problem: string): string[] => (right ? [] : [problem]);

@@ -7,7 +7,13 @@ export function canariesOf({ user, verified, buy, sell, request, endpoint, apiKe
     ...[user, verified, buy, sell, request, endpoint, apiKey].map(({ id }) => id),
     ...[apiKey.apiKey, apiKey.name],
     ...[user.email, verified.email, verified.phone],
-    ...[buy.nonce, buy.peer.account, buy.partnerData.order, sell.depositWallets.bitcoin, sell.depositWallets.legacyBitcoin],
+    ...[
+      buy.nonce,
+      buy.peer.account,
+      buy.partnerData.order,
+      sell.depositWallets.bitcoin,
+      sell.depositWallets.legacyBitcoin,
+    ],
     ...[request.internalAddress, endpoint.url, endpoint.secret],
   ];
 }
@@ -15,8 +21,13 @@ export function canariesOf({ user, verified, buy, sell, request, endpoint, apiKe
 /** What each table holds of a scene, as one digest; null where it holds nothing. */
 export type Snapshot = Readonly<Record<string, string | null>>;
 
-export async function snapshotOf({ database }: World, { user, verified, buy, sell, request, endpoint }: Scene): Promise<Snapshot> {
-  const [owner] = await database.query<{ id: string }>('SELECT partner_id AS id FROM app_user WHERE id = $1', [user.id]);
+export async function snapshotOf(
+  { database }: World,
+  { user, verified, buy, sell, request, endpoint }: Scene,
+): Promise<Snapshot> {
+  const [owner] = await database.query<{ id: string }>('SELECT partner_id AS id FROM app_user WHERE id = $1', [
+    user.id,
+  ]);
   const ids = [owner?.id, ...[user, verified, buy, sell, request, endpoint].map(({ id }) => id)];
   const columns = await database.query<{ place: string; column: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS place, column_name AS column FROM information_schema.columns

@@ -17,12 +17,17 @@ const MARKED = new RegExp(`"${MARK}(\\d+)"`, 'g');
 /** The JSON of a body with `RawJson` in it. Undefined for no body. */
 export function jsonOf(body: unknown): string | undefined {
   const texts: string[] = [];
-  const text = JSON.stringify(body, (_key, value: unknown) => (value instanceof RawJson ? `${MARK}${texts.push(value.text) - 1}` : value)) as string | undefined;
+  const text = JSON.stringify(body, (_key, value: unknown) =>
+    value instanceof RawJson ? `${MARK}${texts.push(value.text) - 1}` : value,
+  ) as string | undefined;
   return text?.replace(MARKED, (_, index: string) => texts[Number(index)] ?? '');
 }
 
 /** Mostly near the most that a body may have, where quadratic time shows; more would only be BODY_TOO_LARGE. */
-const length = fc.oneof({ weight: 1, arbitrary: fc.integer({ min: 20, max: 60_000 }) }, { weight: 3, arbitrary: fc.integer({ min: 60_000, max: 90_000 }) });
+const length = fc.oneof(
+  { weight: 1, arbitrary: fc.integer({ min: 20, max: 60_000 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 60_000, max: 90_000 }) },
+);
 const run = (unit: string): fc.Arbitrary<string> => length.map((characters) => repeated(unit, characters));
 
 /** Digits that take long to read, to compare or to bring into one form. */
@@ -40,7 +45,13 @@ const longNumber = fc.oneof(
 
 /** One character or a few, again and again. */
 const longText = fc
-  .tuple(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }), fc.constantFrom(' ', '0', 'a', '-', '.', '@', 'a.', '/', '(', '\\', '"', '\u0315\u0316', '\\u0061')), length)
+  .tuple(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }),
+      fc.constantFrom(' ', '0', 'a', '-', '.', '@', 'a.', '/', '(', '\\', '"', '\u0315\u0316', '\\u0061'),
+    ),
+    length,
+  )
   .map(([unit, characters]) => JSON.stringify(repeated(unit, Math.ceil(characters / 6)))); // an escape has six characters
 
 const deep = fc.oneof(
@@ -51,12 +62,21 @@ const deep = fc.oneof(
 const wide = fc.oneof(
   run('{},').map((list) => `[${list.slice(0, list.lastIndexOf(',') + 1)}{}]`),
   run('0,').map((list) => `[${list.slice(0, list.lastIndexOf(',') + 1)}0]`),
-  fc.integer({ min: 1, max: 12_000 }).map((count) => JSON.stringify(Array.from({ length: count }, (_, index) => index.toString(36)))),
-  fc.integer({ min: 1, max: 9_000 }).map((count) => `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join()}}`),
+  fc
+    .integer({ min: 1, max: 12_000 })
+    .map((count) => JSON.stringify(Array.from({ length: count }, (_, index) => index.toString(36)))),
+  fc
+    .integer({ min: 1, max: 9_000 })
+    .map((count) => `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join()}}`),
 );
 
 /** Values that keep a careless parser busy. */
-export const hostileShape: fc.Arbitrary<RawJson> = fc.oneof({ weight: 3, arbitrary: longNumber }, { weight: 2, arbitrary: longText }, deep, wide).map((text) => new RawJson(text));
+export const hostileShape: fc.Arbitrary<RawJson> = fc
+  .oneof({ weight: 3, arbitrary: longNumber }, { weight: 2, arbitrary: longText }, deep, wide)
+  .map((text) => new RawJson(text));
 
 /** How the bytes of a body come. */
-export const encodings = fc.oneof({ weight: 12, arbitrary: fc.constant('identity') }, { weight: 1, arbitrary: fc.constantFrom('gzip', 'deflate', 'br') });
+export const encodings = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('identity') },
+  { weight: 1, arbitrary: fc.constantFrom('gzip', 'deflate', 'br') },
+);

@@ -20,12 +20,21 @@ const OPTIONS = {
 const [document, folder] = process.argv.slice(2);
 process.chdir(folder);
 
-await generate({ input: { target: document }, output: { client: 'axios', target: path.join(folder, 'orval-axios', 'client.ts') } });
+await generate({
+  input: { target: document },
+  output: { client: 'axios', target: path.join(folder, 'orval-axios', 'client.ts') },
+});
 const zod = { generateEachHttpStatus: true };
-await generate({ input: { target: document }, output: { client: 'zod', target: path.join(folder, 'orval-zod', 'client.ts'), override: { zod } } });
+await generate({
+  input: { target: document },
+  output: { client: 'zod', target: path.join(folder, 'orval-zod', 'client.ts'), override: { zod } },
+});
 await createClient({ input: document, output: path.join(folder, 'hey-api'), logs: { level: 'silent' } });
 await mkdir('openapi-typescript');
-await writeFile(path.join('openapi-typescript', 'api.ts'), astToString(await openapiTS(await readFile(document, 'utf8'))));
+await writeFile(
+  path.join('openapi-typescript', 'api.ts'),
+  astToString(await openapiTS(await readFile(document, 'utf8'))),
+);
 
 const program = ts.createProgram(['program.ts'], { ...OPTIONS, outDir: 'built', rootDir: '.' });
 program.emit();

@@ -28,7 +28,9 @@ async function start() {
 async function dropTemplates() {
   const client = new pg.Client({ connectionString: process.env.TEST_PG_URL });
   await client.connect();
-  const { rows } = await client.query('SELECT datname FROM pg_database WHERE datname LIKE $1', [`rampart_${process.env.TEST_RUN}_%`]);
+  const { rows } = await client.query('SELECT datname FROM pg_database WHERE datname LIKE $1', [
+    `rampart_${process.env.TEST_RUN}_%`,
+  ]);
   for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
   await client.query(`DROP ROLE IF EXISTS rampart_owner_${process.env.TEST_RUN}`).catch(() => {}); // databases of suites that failed may still be its own
   await client.end();

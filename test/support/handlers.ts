@@ -7,7 +7,9 @@ import type { World } from './world.js';
 /** What does a job in the world's worker, for running it at a moment of the test's choice. */
 export function handlerOf(world: Pick<World, 'worker'>, name: string): JobHandler {
   const providers = world.worker.get(DiscoveryService, { strict: false }).getProviders();
-  const handlers = providers.map(({ instance }: { instance?: unknown }) => instance).filter((instance) => instance instanceof JobHandler);
+  const handlers = providers
+    .map(({ instance }: { instance?: unknown }) => instance)
+    .filter((instance) => instance instanceof JobHandler);
   const handler = handlers.find(({ job }) => job.name === name);
   if (!handler) throw new Error(`nobody does ${name}`);
   return handler;

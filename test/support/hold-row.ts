@@ -13,23 +13,40 @@ export interface HeldRow {
  * Locks a user's row. What refers to it, as a new transaction does, has looked at everything and written everything by
  * then, and waits with its commit: the moment for something else to happen in between.
  */
-export const holdUser = (world: Pick<World, 'database'>, userId: string): Promise<HeldRow> => holdRow(world, 'app_user', userId);
+export const holdUser = (world: Pick<World, 'database'>, userId: string): Promise<HeldRow> =>
+  holdRow(world, 'app_user', userId);
 
 /** Locks a transaction's row: whoever changes it waits, and so several come to be at the same point at once. */
-export const holdTransaction = (world: Pick<World, 'database'>, id: string): Promise<HeldRow> => holdRow(world, 'transaction', id);
+export const holdTransaction = (world: Pick<World, 'database'>, id: string): Promise<HeldRow> =>
+  holdRow(world, 'transaction', id);
 
 /** Locks what an endpoint was or is to be told of a transaction: who puts it in line again waits. */
-export const holdDelivery = (world: Pick<World, 'database'>, transactionId: string): Promise<HeldRow> => holdRow(world, 'webhook_delivery', transactionId);
+export const holdDelivery = (world: Pick<World, 'database'>, transactionId: string): Promise<HeldRow> =>
+  holdRow(world, 'webhook_delivery', transactionId);
 
-async function holdRow({ database }: Pick<World, 'database'>, table: 'app_user' | 'transaction' | 'webhook_delivery', id: string): Promise<HeldRow> {
+async function holdRow(
+  { database }: Pick<World, 'database'>,
+  table: 'app_user' | 'transaction' | 'webhook_delivery',
+  id: string,
+): Promise<HeldRow> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query('BEGIN');
-  await client.query(`SELECT FROM ${table} WHERE ${table === 'webhook_delivery' ? 'subject_id' : 'id'} = $1 FOR UPDATE`, [id]);
+  await client.query(
+    `SELECT FROM ${table} WHERE ${table === 'webhook_delivery' ? 'subject_id' : 'id'} = $1 FOR UPDATE`,
+    [id],
+  );
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return {
-    isWaitedFor: async () => (await database.query('SELECT pid FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))', [rows[0]?.pid])).length > 0,
-    waiters: async () => (await database.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length,
+    isWaitedFor: async () =>
+      (await database.query('SELECT pid FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))', [rows[0]?.pid]))
+        .length > 0,
+    waiters: async () =>
+      (
+        await database.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).length,
     letGo: async () => {
       await client.query('ROLLBACK');
       await client.end();

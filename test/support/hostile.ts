@@ -1,13 +1,43 @@
 /** What a field of one type must not be; null counts as left out, so it is told apart where the field is required. */
 export const WRONG_TYPES: readonly [types: readonly string[], values: readonly unknown[]][] = [
   [['string'], ['text', 'NaN', '1', 'true']],
-  [['number', 'integer'], [1, -1, 0, 1.5]],
+  [
+    ['number', 'integer'],
+    [1, -1, 0, 1.5],
+  ],
   [['boolean'], [true, false]],
   [['object'], [{}, { a: 1 }, { toString: 1 }]],
   [['array'], [[], [1], ['text'], [[]], [null]]],
 ];
 /** JSON numbers, or what is written in the place of one; none is an amount. */
-export const NUMBERS = ['NaN', 'Infinity', '-Infinity', '1e309', '-1e309', '-0', '-1', '-0.000001', '9007199254740993', '0.1234567890123456789012345678901', '5e-324', '1.7976931348623157e308', '1e22', '"1"', '"0x10"', '""', 'true', '[1]', '{"a":1}', '0x10', '01', '1.', '.5', '+1', '1_000', '1,5'];
+export const NUMBERS = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1e309',
+  '-1e309',
+  '-0',
+  '-1',
+  '-0.000001',
+  '9007199254740993',
+  '0.1234567890123456789012345678901',
+  '5e-324',
+  '1.7976931348623157e308',
+  '1e22',
+  '"1"',
+  '"0x10"',
+  '""',
+  'true',
+  '[1]',
+  '{"a":1}',
+  '0x10',
+  '01',
+  '1.',
+  '.5',
+  '+1',
+  '1_000',
+  '1,5',
+];
 /** A name that begins with ! is of a text that must be refused. */
 export const TEXTS: readonly [name: string, text: string][] = [
   ['! NUL', 'a\0b'],
@@ -54,4 +84,22 @@ export const MALFORMED: readonly [name: string, raw: string][] = [
 ];
 
 /** Path segments that are no id of anything, escaped. */
-export const BAD_IDS = ['not-an-id', '1', '0', '-1', 'null', 'undefined', '%00', '%20', "'%20OR%20'1'='1", '..%2f..%2fetc', '%F0%9F%98%80', 'x'.repeat(3_000), '00000000-0000-7000-8000-00000000000g', '{00000000-0000-7000-8000-000000000000}', '__proto__', 'constructor', '00000000-0000-7000-8000-000000000000%00'];
+export const BAD_IDS = [
+  'not-an-id',
+  '1',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  '%00',
+  '%20',
+  "'%20OR%20'1'='1",
+  '..%2f..%2fetc',
+  '%F0%9F%98%80',
+  'x'.repeat(3_000),
+  '00000000-0000-7000-8000-00000000000g',
+  '{00000000-0000-7000-8000-000000000000}',
+  '__proto__',
+  'constructor',
+  '00000000-0000-7000-8000-000000000000%00',
+];

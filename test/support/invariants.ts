@@ -30,7 +30,10 @@ export interface CounterExample {
 type Look = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Every counter-example to the named invariants, of a service at rest. None is what a test wants. */
-export async function counterExamples({ query }: Pick<TestDatabase, 'query'>, seen: SeenOutside = {}): Promise<CounterExample[]> {
+export async function counterExamples(
+  { query }: Pick<TestDatabase, 'query'>,
+  seen: SeenOutside = {},
+): Promise<CounterExample[]> {
   const look: Look = (text, values) => query<Record<string, unknown>>(text, values);
   const found: CounterExample[] = [];
   for (const [invariant, statement] of Object.entries(BY_SQL)) {
@@ -43,7 +46,11 @@ export async function counterExamples({ query }: Pick<TestDatabase, 'query'>, se
 }
 
 /** Fails with the counter-examples printed; `leaveOut` names invariants that a test breaks on purpose. */
-export async function expectInvariants(world: { readonly database: Pick<TestDatabase, 'query'> }, seen: SeenOutside = {}, leaveOut: readonly string[] = []): Promise<void> {
+export async function expectInvariants(
+  world: { readonly database: Pick<TestDatabase, 'query'> },
+  seen: SeenOutside = {},
+  leaveOut: readonly string[] = [],
+): Promise<void> {
   const found = await counterExamples(world.database, seen);
   expect(found.filter(({ invariant }) => !leaveOut.includes(invariant.split(' ', 1)[0] ?? ''))).toEqual([]);
 }
@@ -94,7 +101,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I2 no more goes back than came in': `
     SELECT p.transaction_id, p.currency, sum(p.amount) AS back FROM payout p WHERE p.purpose = 'refund' AND p.state <> 'failed'
     GROUP BY 1, 2 HAVING sum(p.amount) > (SELECT coalesce(sum(r.amount), 0) FROM receipt r WHERE r.transaction_id = p.transaction_id AND r.currency = p.currency)`,
-  'I2 what was paid out is the order\'s total': `
+  "I2 what was paid out is the order's total": `
     SELECT t.id, t.total, p.amount FROM payout p JOIN transaction t ON t.id = p.transaction_id WHERE p.purpose = 'payout' AND p.state <> 'failed'
       AND (p.amount <> t.total OR p.currency <> CASE t.type WHEN 'buy' THEN t.crypto_currency ELSE t.currency END)`,
   'I2 completed means paid out, refunded means sent back': `
@@ -115,7 +122,8 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I6 every journal balances': `
     SELECT journal_id, currency, sum(amount) FROM posting GROUP BY 1, 2 HAVING sum(amount) <> 0`,
   'I6 everything balances': 'SELECT currency, sum(amount) FROM posting GROUP BY 1 HAVING sum(amount) <> 0',
-  'I6 no journal is empty': 'SELECT id, cause FROM journal j WHERE NOT EXISTS (SELECT FROM posting WHERE journal_id = j.id)',
+  'I6 no journal is empty':
+    'SELECT id, cause FROM journal j WHERE NOT EXISTS (SELECT FROM posting WHERE journal_id = j.id)',
   'I6 nothing goes back that is not there': `
     SELECT j.transaction_id, p.account, p.currency, sum(p.amount) FROM posting p JOIN journal j ON j.id = p.journal_id
     WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable') GROUP BY 1, 2, 3 HAVING sum(p.amount) > 0`,
@@ -176,14 +184,23 @@ const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promis
     const received = new Set(webhooks.map(({ headers }) => String(headers['webhook-id'])));
     const ids = new Set(known.map(({ id }) => id as string));
     return [
-      ...delivered.filter(({ id }) => !received.has(id as string)).map(({ id }) => ({ delivered: id, received: false })),
-      ...[...received].filter((id) => !ids.has(id) && isOfTransaction(webhooks, id)).map((id) => ({ received: id, known: false })),
+      ...delivered
+        .filter(({ id }) => !received.has(id as string))
+        .map(({ id }) => ({ delivered: id, received: false })),
+      ...[...received]
+        .filter((id) => !ids.has(id) && isOfTransaction(webhooks, id))
+        .map((id) => ({ received: id, known: false })),
     ];
   },
 
   'I4 steps are told in their order': async (look, { webhooks }) => {
     if (!webhooks) return [];
-    const sequences = new Map((await look('SELECT id, transaction_id, sequence FROM webhook_event')).map((each) => [each['id'] as string, each]));
+    const sequences = new Map(
+      (await look('SELECT id, transaction_id, sequence FROM webhook_event')).map((each) => [
+        each['id'] as string,
+        each,
+      ]),
+    );
     const latest = new Map<string, number>();
     const told = new Set<string>();
     return webhooks.flatMap(({ headers, path }) => {
@@ -198,43 +215,61 @@ const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promis
   },
 
   'I5 what was answered as created is there': async (look, { created = [] }) =>
-    look('SELECT id FROM unnest($1::uuid[]) AS answered(id) WHERE NOT EXISTS (SELECT FROM transaction t WHERE t.id = answered.id)', [created]),
+    look(
+      'SELECT id FROM unnest($1::uuid[]) AS answered(id) WHERE NOT EXISTS (SELECT FROM transaction t WHERE t.id = answered.id)',
+      [created],
+    ),
 
   'I12 what an operator was told is done is in the audit, once': async (look, { decided = [] }) => {
     const written = await look('SELECT actor, action, subject FROM audit_entry');
     return decided.flatMap(({ actor, action, subject }) => {
-      const count = written.filter((row) => row['actor'] === actor && row['action'] === action && row['subject'] === subject).length;
+      const count = written.filter(
+        (row) => row['actor'] === actor && row['action'] === action && row['subject'] === subject,
+      ).length;
       return count === 1 ? [] : [{ actor, action, subject, count }];
     });
   },
 
   'I10 the amounts are those of a quote': async (look) => {
     const rows = await look(`SELECT t.*, t.crypto::text AS crypto_text FROM transaction t`);
-    return rows.filter((row) => !isQuote(row)).map(({ id, type, crypto, fiat, total }) => ({ id, type, crypto, fiat, total }));
+    return rows
+      .filter((row) => !isQuote(row))
+      .map(({ id, type, crypto, fiat, total }) => ({ id, type, crypto, fiat, total }));
   },
 
   'I11 nobody reads an older status after a newer one': async (look, { reads = [] }) => {
-    const history = await look('SELECT transaction_id, to_status FROM transaction_history ORDER BY transaction_id, version');
+    const history = await look(
+      'SELECT transaction_id, to_status FROM transaction_history ORDER BY transaction_id, version',
+    );
     return [...new Set(reads.map(({ id }) => id))].flatMap((id) => {
       const steps = history.filter((each) => each['transaction_id'] === id).map((each) => each['to_status'] as string);
       let at = 0;
-      return reads.filter((read) => read.id === id).flatMap(({ status }) => {
-        const next = steps.indexOf(status, at);
-        if (next < 0) return [{ id, read: status, after: steps[at] }];
-        at = next;
-        return [];
-      });
+      return reads
+        .filter((read) => read.id === id)
+        .flatMap(({ status }) => {
+          const next = steps.indexOf(status, at);
+          if (next < 0) return [{ id, read: status, after: steps[at] }];
+          at = next;
+          return [];
+        });
     });
   },
 };
 
 const isOfTransaction = (webhooks: readonly ReceivedWebhook[], id: string): boolean =>
-  webhooks.some(({ headers, body }) => headers['webhook-id'] === id && (body as { message?: string }).message === 'TRANSACTION_UPDATED');
+  webhooks.some(
+    ({ headers, body }) =>
+      headers['webhook-id'] === id && (body as { message?: string }).message === 'TRANSACTION_UPDATED',
+  );
 
 /** Whether quoting what the user gave, in fiat or in crypto, comes to the stored numbers; a shortage that was tolerated changes none. */
 function isQuote(row: Readonly<Record<string, unknown>>): boolean {
   const number = (name: string): Decimal => new Decimal(String(row[name]));
-  const [type, cryptoCurrency, currency] = [row['type'] as TransactionType, row['crypto_currency'] as CryptoCode, row['currency'] as FiatCode];
+  const [type, cryptoCurrency, currency] = [
+    row['type'] as TransactionType,
+    row['crypto_currency'] as CryptoCode,
+    row['currency'] as FiatCode,
+  ];
   const givens = [Amount.of(number('crypto'), cryptoCurrency), Amount.of(number('fiat'), currency)];
   return givens.some((given) => {
     const { crypto, fiat, serviceCharge, partnerMarkup, total } = quote({
@@ -250,6 +285,12 @@ function isQuote(row: Readonly<Record<string, unknown>>): boolean {
       payoutServiceCharge: number('payout_service_charge'),
       pointsPerUsd: new Decimal(0),
     });
-    return crypto.value.eq(number('crypto')) && fiat.value.eq(number('fiat')) && serviceCharge.value.eq(number('service_charge')) && partnerMarkup.value.eq(number('partner_markup')) && total.value.eq(number('total'));
+    return (
+      crypto.value.eq(number('crypto')) &&
+      fiat.value.eq(number('fiat')) &&
+      serviceCharge.value.eq(number('service_charge')) &&
+      partnerMarkup.value.eq(number('partner_markup')) &&
+      total.value.eq(number('total'))
+    );
   });
 }

@@ -1,6 +1,16 @@
 import { ConfigModule, type Env, loadEnv } from '@rampart/config';
 import { DataModule, inTransaction, newDataSource, rows, TestClock } from '@rampart/data';
-import { insertJobs, JobCatalogue, type JobDefinition, JobHandler, Relay, Sweeper, wanted, type WantedJob, WorkerJobsModule } from '@rampart/jobs';
+import {
+  insertJobs,
+  JobCatalogue,
+  type JobDefinition,
+  JobHandler,
+  Relay,
+  Sweeper,
+  wanted,
+  type WantedJob,
+  WorkerJobsModule,
+} from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
 import type { INestApplicationContext, Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -12,8 +22,14 @@ type Named = { readonly name: string };
 
 /** Jobs that do nothing but say that they ran. */
 const jobs = new JobCatalogue();
-export const punctual = jobs.define<Named>('transactions', 'punctual', { description: 'Runs at its time, not before.', mayRunEarly: false });
-export const eager = jobs.define<Named>('payouts', 'eager', { description: 'Runs early when an operator says so.', mayRunEarly: true });
+export const punctual = jobs.define<Named>('transactions', 'punctual', {
+  description: 'Runs at its time, not before.',
+  mayRunEarly: false,
+});
+export const eager = jobs.define<Named>('payouts', 'eager', {
+  description: 'Runs early when an operator says so.',
+  mayRunEarly: true,
+});
 
 /** What ran, in order, over all workers; and what goes wrong when it does. */
 export class Diary {
@@ -53,9 +69,15 @@ export class JobBench {
     return new JobBench(env, database, await newDataSource(database.url, 'bench').initialize());
   }
 
-  async startWorker(providers: Provider[] = []): Promise<{ worker: INestApplicationContext; relay: Relay; sweeper: Sweeper }> {
+  async startWorker(
+    providers: Provider[] = [],
+  ): Promise<{ worker: INestApplicationContext; relay: Relay; sweeper: Sweeper }> {
     const handlers = [punctual, eager].map((job) => ({ provide: job.name, useValue: handlerOf(job, this.diary) }));
-    const imports = [ConfigModule.forRoot(this.env), DataModule.forRoot('bench'), WorkerJobsModule.forRoot(this.env, jobs)];
+    const imports = [
+      ConfigModule.forRoot(this.env),
+      DataModule.forRoot('bench'),
+      WorkerJobsModule.forRoot(this.env, jobs),
+    ];
     class Bench {}
     const worker = await NestFactory.createApplicationContext(
       { module: Bench, imports, providers: [...handlers, ...providers] },

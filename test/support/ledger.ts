@@ -12,19 +12,30 @@ const OPEN = /^(suspense_fiat|suspense_crypto|customer_liability|refund_payable|
 const HOLDINGS = /^(bank|hot_wallet:\w+)$/;
 
 export const balances = async (world: Books, transactionId: string): Promise<Balances> =>
-  Object.fromEntries((await balancesOf(executor(world), transactionId)).map(({ account, currency, amount }) => [`${account} ${currency}`, amount]));
+  Object.fromEntries(
+    (await balancesOf(executor(world), transactionId)).map(({ account, currency, amount }) => [
+      `${account} ${currency}`,
+      amount,
+    ]),
+  );
 
 /**
  * The books of a transaction at rest: they balance in each currency; nothing waits, is promised or owed but the holds that
  * are named; bank and hot wallets moved by exactly what the outside world paid in and took; and everything balances.
  */
-export async function expectSettled(world: Books, transactionId: string, { holds = {} }: { holds?: Balances } = {}): Promise<Balances> {
+export async function expectSettled(
+  world: Books,
+  transactionId: string,
+  { holds = {} }: { holds?: Balances } = {},
+): Promise<Balances> {
   const booked = await balancesOf(executor(world), transactionId);
   const all = Object.fromEntries(booked.map(({ account, currency, amount }) => [`${account} ${currency}`, amount]));
 
   expect(sumsPerCurrency(booked)).toEqual({});
   expect(Object.fromEntries(Object.entries(all).filter(([key]) => OPEN.test(key)))).toEqual(holds);
-  expect(sumsPerCurrency(booked.filter(({ account }) => HOLDINGS.test(account)))).toEqual(sumsPerCurrency(await outsideWorld(world, transactionId)));
+  expect(sumsPerCurrency(booked.filter(({ account }) => HOLDINGS.test(account)))).toEqual(
+    sumsPerCurrency(await outsideWorld(world, transactionId)),
+  );
   expect(sumsPerCurrency(await trialBalance(executor(world)))).toEqual({});
   return all;
 }
@@ -36,7 +47,10 @@ interface Movement {
 
 /** By the simulated world's own record, not the service's: what came in for good, less what was sent. */
 async function outsideWorld({ database }: Books, transactionId: string): Promise<Movement[]> {
-  const paid = await database.query<Movement>('SELECT currency, amount FROM sandbox.fiat_payment WHERE transaction_id = $1 AND NOT reversed', [transactionId]);
+  const paid = await database.query<Movement>(
+    'SELECT currency, amount FROM sandbox.fiat_payment WHERE transaction_id = $1 AND NOT reversed',
+    [transactionId],
+  );
   const deposits = await database.query<Movement & { chain: keyof typeof CHAINS; confirmations: number }>(
     'SELECT currency, amount, chain, confirmations FROM sandbox.deposit WHERE transaction_id = $1 AND NOT dropped',
     [transactionId],
@@ -45,14 +59,22 @@ async function outsideWorld({ database }: Books, transactionId: string): Promise
     `SELECT currency, '-' || amount AS amount FROM sandbox.sent_payout WHERE transaction_id = $1 AND outcome = 'succeed'`,
     [transactionId],
   );
-  return [...paid, ...deposits.filter(({ chain, confirmations }) => confirmations >= CHAINS[chain].confirmations), ...sent];
+  return [
+    ...paid,
+    ...deposits.filter(({ chain, confirmations }) => confirmations >= CHAINS[chain].confirmations),
+    ...sent,
+  ];
 }
 
 function sumsPerCurrency(movements: readonly Movement[]): Balances {
   const sums = new Map<string, Decimal>();
   for (const { currency, amount } of movements) sums.set(currency, (sums.get(currency) ?? new Decimal(0)).plus(amount));
-  return Object.fromEntries([...sums].filter(([, sum]) => !sum.isZero()).map(([currency, sum]) => [currency, sum.toFixed()]));
+  return Object.fromEntries(
+    [...sums].filter(([, sum]) => !sum.isZero()).map(([currency, sum]) => [currency, sum.toFixed()]),
+  );
 }
 
 /** A test's database asks as a TypeORM manager does. */
-const executor = ({ database }: Books) => ({ query: (text: string, values?: unknown[]) => database.query(text, values) });
+const executor = ({ database }: Books) => ({
+  query: (text: string, values?: unknown[]) => database.query(text, values),
+});

@@ -2,7 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 
 /** Method and path of every route that the web server has, paths as OpenAPI writes them. */
-export const liveRoutes = (api: INestApplicationContext): string[] => routesOf((api as NestExpressApplication).getHttpAdapter().getInstance());
+export const liveRoutes = (api: INestApplicationContext): string[] =>
+  routesOf((api as NestExpressApplication).getHttpAdapter().getInstance());
 
 /** The same of any Express app. */
 export function routesOf(app: unknown): string[] {
@@ -10,7 +11,9 @@ export function routesOf(app: unknown): string[] {
   return router.stack.flatMap(({ route, handle }) => {
     if (!route) return handle.stack ? routesOf({ router: handle }) : [];
     const methods = Object.keys(route.methods).filter((method) => route.methods[method]);
-    return [route.path].flat().flatMap((path) => methods.map((method) => `${method.toUpperCase()} ${String(path).replace(/:(\w+)/g, '{$1}')}`));
+    return [route.path]
+      .flat()
+      .flatMap((path) => methods.map((method) => `${method.toUpperCase()} ${String(path).replace(/:(\w+)/g, '{$1}')}`));
   });
 }
 

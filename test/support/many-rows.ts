@@ -2,8 +2,25 @@ import type { TestDatabase } from './database.js';
 
 /** Tables that grow with orders, by which the planner's estimates grow as long as nothing has analyzed them. */
 const GROWING = [
-  'app_user', 'kyc_document', 'kyc_review', 'transaction', 'transaction_history', 'inbound_event', 'receipt', 'payout', 'journal', 'posting',
-  'webhook_event', 'webhook_delivery', 'webhook_attempt', 'api_call', 'idempotency_record', 'quote', 'checkout_request', 'deposit_address', 'outbox',
+  'app_user',
+  'kyc_document',
+  'kyc_review',
+  'transaction',
+  'transaction_history',
+  'inbound_event',
+  'receipt',
+  'payout',
+  'journal',
+  'posting',
+  'webhook_event',
+  'webhook_delivery',
+  'webhook_attempt',
+  'api_call',
+  'idempotency_record',
+  'quote',
+  'checkout_request',
+  'deposit_address',
+  'outbox',
 ];
 
 /** Keeps autovacuum from analyzing what is written from now on. */
@@ -14,7 +31,9 @@ export const neverAnalyze = ({ query }: TestDatabase): Promise<unknown> =>
 export async function multiply({ query }: TestDatabase, count: number): Promise<void> {
   for (const table of GROWING) {
     const columns = await query<{ name: string; copied: string }>(COLUMNS, [table]);
-    const [names, copied] = [columns.map(({ name }) => name), columns.map((column) => column.copied)].map((list) => list.join(', '));
+    const [names, copied] = [columns.map(({ name }) => name), columns.map((column) => column.copied)].map((list) =>
+      list.join(', '),
+    );
     await query(`
       BEGIN;
       SET LOCAL session_replication_role = replica;
@@ -27,7 +46,10 @@ export async function multiply({ query }: TestDatabase, count: number): Promise<
 
 /** How many pages and rows Postgres knows of each growing table: -1 rows until something analyzes it. */
 export const knownOf = ({ query }: TestDatabase): Promise<{ table: string; pages: number; analyzed: boolean }[]> =>
-  query(`SELECT relname AS table, (pg_relation_size(oid) / current_setting('block_size')::int)::int AS pages, reltuples >= 0 AS analyzed FROM pg_class WHERE oid = ANY($1::regclass[])`, [GROWING]);
+  query(
+    `SELECT relname AS table, (pg_relation_size(oid) / current_setting('block_size')::int)::int AS pages, reltuples >= 0 AS analyzed FROM pg_class WHERE oid = ANY($1::regclass[])`,
+    [GROWING],
+  );
 
 /** By column of the table `$1`, what stands in a copy: a new value where it is part of a key and not empty. */
 const COLUMNS = `

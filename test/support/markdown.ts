@@ -46,9 +46,14 @@ function blocksOf(markdown: string): { headings: readonly string[]; lines: strin
   return blocks;
 }
 
-const cellsOf = (line: string): string[] => line.replace(/^\||\|\s*$/g, '').split('|').map((cell) => cell.trim());
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\||\|\s*$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
 
 function rowOf(columns: readonly string[], cells: readonly string[]): Record<string, string> {
-  if (cells.length !== columns.length) throw new Error(`a row of ${cells.length} cells in a table of ${columns.length} columns: ${cells.join(' | ')}`);
+  if (cells.length !== columns.length)
+    throw new Error(`a row of ${cells.length} cells in a table of ${columns.length} columns: ${cells.join(' | ')}`);
   return Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']));
 }

@@ -27,7 +27,12 @@ export class MoneyBench {
 
   /** On the database of a world whose own worker was closed. */
   static async start(world: World, settings: Record<string, string> = {}): Promise<MoneyBench> {
-    const env: Env = loadEnv({ DATABASE_URL: world.database.url, DATA_DIR: world.env.DATA_DIR, LOG_LEVEL: 'silent', ...settings });
+    const env: Env = loadEnv({
+      DATABASE_URL: world.database.url,
+      DATA_DIR: world.env.DATA_DIR,
+      LOG_LEVEL: 'silent',
+      ...settings,
+    });
     const imports = [
       ConfigModule.forRoot(env),
       DataModule.forRoot('bench'),
@@ -37,8 +42,14 @@ export class MoneyBench {
       ReconciliationJobsModule,
     ];
     class Bench {}
-    const context = await NestFactory.createApplicationContext({ module: Bench, imports }, { logger: false, abortOnError: false });
-    for (const port of [FiatRail, ChainGateway]) jest.spyOn(context.get(port, { strict: false }), 'changesSince').mockResolvedValue({ transactionIds: [], cursor: '' });
+    const context = await NestFactory.createApplicationContext(
+      { module: Bench, imports },
+      { logger: false, abortOnError: false },
+    );
+    for (const port of [FiatRail, ChainGateway])
+      jest
+        .spyOn(context.get(port, { strict: false }), 'changesSince')
+        .mockResolvedValue({ transactionIds: [], cursor: '' });
     await context.get(Reconciler, { strict: false }).onApplicationShutdown(); // between a payment and the step that hears of it no feed tells that it is coming
     const bench = new MoneyBench(context, context.get(DataSource, { strict: false }));
     const book = context.get(PriceBook, { strict: false });
@@ -63,12 +74,23 @@ export class MoneyBench {
     const original = await this.database.getRepository(Transaction).findOneByOrFail({ id });
     const [{ now }] = await this.database.query<[{ now: Date }]>('SELECT rampart_now() AS now'); // another bench may just have moved it
     const expiresAt = after(now, PAYMENT_WINDOW_MS[original.type]);
-    const copy = { ...original, id: ids.next(), refundDestination, createdAt: now, updatedAt: now, pricedAt: now, expiresAt };
+    const copy = {
+      ...original,
+      id: ids.next(),
+      refundDestination,
+      createdAt: now,
+      updatedAt: now,
+      pricedAt: now,
+      expiresAt,
+    };
     await this.signals.createTransaction(copy);
     return copy;
   }
 
-  async deposit({ id, createdAt }: Transaction, { txId, amount, at, final }: { txId: string; amount: Decimal; at: number; final: boolean }): Promise<void> {
+  async deposit(
+    { id, createdAt }: Transaction,
+    { txId, amount, at, final }: { txId: string; amount: Decimal; at: number; final: boolean },
+  ): Promise<void> {
     await this.database.query(
       `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at) VALUES ($1, $2, 'bitcoin', 'BTC', $3, $4, false, $5)`,
       [id, txId, amount.toFixed(), final ? 100 : 0, after(createdAt, at * 60_000)],
@@ -77,7 +99,10 @@ export class MoneyBench {
 
   async news(id: string, txId: string, change: keyof typeof NEWS): Promise<void> {
     const assignment = NEWS[change];
-    await this.database.query(`UPDATE sandbox.deposit SET ${assignment} WHERE transaction_id = $1 AND tx_id = $2`, [id, txId]);
+    await this.database.query(`UPDATE sandbox.deposit SET ${assignment} WHERE transaction_id = $1 AND tx_id = $2`, [
+      id,
+      txId,
+    ]);
   }
 
   async advance(minutes: number): Promise<void> {

@@ -41,7 +41,8 @@ const zero = new Decimal(0);
 
 /** What should become of one order, said plainly: no database, no jobs, no table. Times are minutes after its creation. */
 export class MoneyModel {
-  status: 'pending' | 'seen' | 'received' | 'expired' | 'completed' | 'payoutFailed' | 'refunded' | 'cancelled' = 'pending';
+  status: 'pending' | 'seen' | 'received' | 'expired' | 'completed' | 'payoutFailed' | 'refunded' | 'cancelled' =
+    'pending';
   now = 0;
   /** The market, as a share of the locked price. */
   market = 1;
@@ -94,7 +95,9 @@ export class MoneyModel {
     const suspense = this.terms.type === 'buy' ? 'suspense_fiat' : 'suspense_crypto';
     const entries = this.everHere().map((currency): [string, Decimal] => [
       `${suspense} ${currency}`,
-      this.sum(currency).minus(this.returned(currency)).minus(currency === this.pays ? this.taken : zero),
+      this.sum(currency)
+        .minus(this.returned(currency))
+        .minus(currency === this.pays ? this.taken : zero),
     ]);
     for (const entry of [...entries]) {
       if (entry[1].gte(0)) continue;
@@ -102,10 +105,19 @@ export class MoneyModel {
       entry[1] = zero;
       entries.push([account, owed]);
     }
-    for (const currency of this.everHere()) entries.push([`refund_payable ${currency}`, this.back(currency).filter(({ outcome }) => outcome === 'uncertain').reduce(plus, zero)]);
-    const isPromised = this.taken.gt(0) && !this.movements.some(({ purpose, outcome }) => purpose === 'payout' && outcome === 'succeed');
+    for (const currency of this.everHere())
+      entries.push([
+        `refund_payable ${currency}`,
+        this.back(currency)
+          .filter(({ outcome }) => outcome === 'uncertain')
+          .reduce(plus, zero),
+      ]);
+    const isPromised =
+      this.taken.gt(0) && !this.movements.some(({ purpose, outcome }) => purpose === 'payout' && outcome === 'succeed');
     entries.push([`customer_liability ${PAYS[this.terms.type][1]}`, isPromised ? this.total : zero]);
-    return Object.fromEntries(entries.filter(([, amount]) => !amount.isZero()).map(([account, amount]) => [account, amount.neg().toFixed()]));
+    return Object.fromEntries(
+      entries.filter(([, amount]) => !amount.isZero()).map(([account, amount]) => [account, amount.neg().toFixed()]),
+    );
   }
 
   private hearOfFiat(): void {
@@ -120,7 +132,8 @@ export class MoneyModel {
     if (this.alive().length === 0) return this.allDropped();
     const wasSeenInTime = !this.hasEnded && this.here(this.window).gt(0);
     if (this.status === 'pending' || (this.status === 'expired' && wasSeenInTime)) this.status = 'seen';
-    else if (this.status === 'expired' && this.isHonouredLate) this.requote(this.ordered, this.worsePrice).status = 'seen';
+    else if (this.status === 'expired' && this.isHonouredLate)
+      this.requote(this.ordered, this.worsePrice).status = 'seen';
     this.loseCover();
     if (!this.alive().some(({ final }) => final)) return;
     if (this.status !== 'seen') return this.sendBack();
@@ -148,7 +161,8 @@ export class MoneyModel {
     const tolerated = this.ordered.times('0.995');
     if (this.status === 'pending' && this.terms.type === 'sell') this.status = 'expired';
     else if (isComplete && this.counted().gte(tolerated)) this.receive();
-    else if (isComplete && this.terms.proRata && this.counted().gte(this.terms.least)) this.requote(this.counted(), this.terms.price).receive();
+    else if (isComplete && this.terms.proRata && this.counted().gte(this.terms.least))
+      this.requote(this.counted(), this.terms.price).receive();
     else if (this.status === 'pending') this.expire();
   }
 
@@ -169,12 +183,15 @@ export class MoneyModel {
   /** Whatever is here and is neither kept nor waits. What was refused once waits for a person. */
   private sendBack(): void {
     for (const currency of this.currencies()) {
-      const owed = this.sum(currency).minus(this.returned(currency)).minus(currency === this.pays ? this.kept() : zero);
+      const owed = this.sum(currency)
+        .minus(this.returned(currency))
+        .minus(currency === this.pays ? this.kept() : zero);
       if (owed.lte(0) || !this.terms.canGoBack || this.wasRefused(currency)) continue;
       if (this.move('refund', currency, owed) !== 'succeed') continue;
       const isAllBack = this.currencies().every((each) => this.sum(each).eq(this.returned(each)));
       const isCertain = this.movements.every(({ purpose, outcome }) => purpose !== 'refund' || outcome !== 'uncertain');
-      if ((this.status === 'expired' || this.status === 'payoutFailed') && isAllBack && isCertain) this.status = 'refunded';
+      if ((this.status === 'expired' || this.status === 'payoutFailed') && isAllBack && isCertain)
+        this.status = 'refunded';
     }
   }
 
@@ -185,7 +202,9 @@ export class MoneyModel {
 
   private move(purpose: Movement['purpose'], currency: string, amount: Decimal): Outcome {
     const outcome = this.next ?? 'succeed';
-    const ends = purpose === 'payout' || (!this.hasEnded && !this.isCarriedOut && currency === this.pays && amount.gte(this.ordered));
+    const ends =
+      purpose === 'payout' ||
+      (!this.hasEnded && !this.isCarriedOut && currency === this.pays && amount.gte(this.ordered));
     this.movements.push({ purpose, currency, amount, outcome, ends });
     this.next = undefined;
     return outcome;
@@ -193,8 +212,22 @@ export class MoneyModel {
 
   private requote(given: Decimal, cryptoPrice: Decimal): this {
     if (given.eq(this.ordered) && cryptoPrice.eq(this.terms.price)) return this;
-    const percents = { serviceChargePercent: new Decimal(2), partnerMarkupPercent: zero, referralDiscountPercent: zero, payoutServiceCharge: zero, pointsPerUsd: zero };
-    const numbers = quote({ type: this.terms.type, cryptoCurrency: 'BTC', currency: 'SGD', given: Amount.of(given, this.pays as 'SGD' | 'BTC'), cryptoPrice, cryptoPriceUsd: cryptoPrice, ...percents });
+    const percents = {
+      serviceChargePercent: new Decimal(2),
+      partnerMarkupPercent: zero,
+      referralDiscountPercent: zero,
+      payoutServiceCharge: zero,
+      pointsPerUsd: zero,
+    };
+    const numbers = quote({
+      type: this.terms.type,
+      cryptoCurrency: 'BTC',
+      currency: 'SGD',
+      given: Amount.of(given, this.pays as 'SGD' | 'BTC'),
+      cryptoPrice,
+      cryptoPriceUsd: cryptoPrice,
+      ...percents,
+    });
     this.ordered = given;
     this.total = numbers.total.value;
     return this;
@@ -221,18 +254,32 @@ export class MoneyModel {
   }
 
   private alive = (): Money[] => this.money.filter(({ dropped }) => !dropped);
-  private currencies = (): string[] => [...new Set(this.alive().filter(({ final }) => final).map(({ currency }) => currency).concat(this.pays))];
+  private currencies = (): string[] => [
+    ...new Set(
+      this.alive()
+        .filter(({ final }) => final)
+        .map(({ currency }) => currency)
+        .concat(this.pays),
+    ),
+  ];
   /** Also what has gone again: it may have been sent back meanwhile. */
   private everHere = (): string[] => [...new Set(this.money.map(({ currency }) => currency).concat(this.pays))];
-  private back = (currency: string): Movement[] => this.movements.filter((each) => each.purpose === 'refund' && each.outcome !== 'fail' && each.currency === currency);
+  private back = (currency: string): Movement[] =>
+    this.movements.filter((each) => each.purpose === 'refund' && each.outcome !== 'fail' && each.currency === currency);
   private wasRefused = (currency: string): boolean =>
     this.movements.some((each) => each.purpose === 'refund' && each.outcome === 'fail' && each.currency === currency);
   private returned = (currency: string): Decimal => this.back(currency).reduce(plus, zero);
   /** Here for good. */
-  private sum = (currency: string): Decimal => this.alive().filter((each) => each.final && each.currency === currency).reduce(plus, zero);
+  private sum = (currency: string): Decimal =>
+    this.alive()
+      .filter((each) => each.final && each.currency === currency)
+      .reduce(plus, zero);
   private here(until: number, isEnough = (_: Money): boolean => true): Decimal {
     const all = this.alive().filter((each) => each.currency === this.pays && isEnough(each));
-    return Decimal.min(all.filter(({ at }) => at <= until).reduce(plus, zero), all.reduce(plus, zero).minus(this.returned(this.pays)));
+    return Decimal.min(
+      all.filter(({ at }) => at <= until).reduce(plus, zero),
+      all.reduce(plus, zero).minus(this.returned(this.pays)),
+    );
   }
   private counted = (): Decimal => this.here(this.window + GRACE, ({ final }) => final);
 }

@@ -13,16 +13,24 @@ export const GRACE = 900;
 
 /** The transaction's statuses so far, in order. */
 export const stepsOf = async (world: Pick<World, 'database'>, id: string): Promise<string[]> =>
-  (await world.database.query<{ step: string }>('SELECT to_status AS step FROM transaction_history WHERE transaction_id = $1 ORDER BY version', [id])).map(({ step }) => step);
+  (
+    await world.database.query<{ step: string }>(
+      'SELECT to_status AS step FROM transaction_history WHERE transaction_id = $1 ORDER BY version',
+      [id],
+    )
+  ).map(({ step }) => step);
 
 /** A payment arrives, and everything that follows from it happens. `usually` holds unless the fields of one payment say otherwise. */
-export const payer = (world: () => World, usually: object = {}) => async (id: string, fields: object = {}): Promise<void> => {
-  await payFiat(world().partner, id, { ...usually, ...fields });
-  await quiet(world());
-};
+export const payer =
+  (world: () => World, usually: object = {}) =>
+  async (id: string, fields: object = {}): Promise<void> => {
+    await payFiat(world().partner, id, { ...usually, ...fields });
+    await quiet(world());
+  };
 
 /** A moment so many seconds after a transaction was created. */
-export const secondsAfter = ({ createdAt }: Awaited<ReturnType<typeof buy>>, seconds: number): Date => after(new Date(createdAt as string), seconds * 1_000);
+export const secondsAfter = ({ createdAt }: Awaited<ReturnType<typeof buy>>, seconds: number): Date =>
+  after(new Date(createdAt as string), seconds * 1_000);
 
 /** Where a sell's crypto goes back to, should it have to. */
 export async function declareRefundDestination(world: World, id: string, address: string = WALLETS.BTC): Promise<void> {
@@ -30,12 +38,19 @@ export async function declareRefundDestination(world: World, id: string, address
 }
 
 /** A deposit that the chain saw at a time of its own, and that nobody told us of: the feed will. */
-export async function unheardDeposit(world: World, { id, crypto }: Json, { seenAt, confirmations = 100, txId = `unheard-${id}` }: { seenAt: Date; confirmations?: number; txId?: string }): Promise<void> {
+export async function unheardDeposit(
+  world: World,
+  { id, crypto }: Json,
+  { seenAt, confirmations = 100, txId = `unheard-${id}` }: { seenAt: Date; confirmations?: number; txId?: string },
+): Promise<void> {
   await world.database.query(
     `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at) VALUES ($1, $2, 'bitcoin', 'BTC', $3, $4, false, $5)`,
     [id, txId, String(crypto), confirmations, seenAt],
   );
-  await eventually('the feed told of it', async () => (await world.database.query('SELECT FROM receipt WHERE transaction_id = $1', [id])).length > 0);
+  await eventually(
+    'the feed told of it',
+    async () => (await world.database.query('SELECT FROM receipt WHERE transaction_id = $1', [id])).length > 0,
+  );
   await quiet(world);
 }
 

@@ -22,7 +22,11 @@ export class ExplainedConnection {
     const client = new Client({ connectionString: url, application_name: TEST_APPLICATION });
     await client.connect();
     const settings = { log_min_duration: '0', log_nested_statements: 'on', log_format: 'json', log_level: 'notice' };
-    await client.query(`LOAD 'auto_explain'; ${Object.entries(settings).map(([name, value]) => `SET auto_explain.${name} = '${value}'`).join('; ')}`);
+    await client.query(
+      `LOAD 'auto_explain'; ${Object.entries(settings)
+        .map(([name, value]) => `SET auto_explain.${name} = '${value}'`)
+        .join('; ')}`,
+    );
     return new ExplainedConnection(client);
   }
 
@@ -36,7 +40,8 @@ export class ExplainedConnection {
     return { rows: rows as T[], planned };
   }
 
-  set = (name: string, value: string): Promise<unknown> => this.client.query(`SELECT set_config($1, $2, false)`, [name, value]);
+  set = (name: string, value: string): Promise<unknown> =>
+    this.client.query(`SELECT set_config($1, $2, false)`, [name, value]);
 
   close = (): Promise<void> => this.client.end();
 
@@ -44,7 +49,10 @@ export class ExplainedConnection {
   private note(message: string): void {
     const json = /plan:\n(\{[^]*\})/.exec(message)?.[1];
     if (json === undefined) return;
-    const { 'Query Text': statement, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: { 'Total Cost': number } };
+    const { 'Query Text': statement, 'Plan': plan } = JSON.parse(json) as {
+      'Query Text': string;
+      'Plan': { 'Total Cost': number };
+    };
     this.planned.push({ statement, cost: plan['Total Cost'] });
   }
 }

@@ -18,7 +18,13 @@ export interface StartedService {
 /** Runs `npm start` of this folder or, with FRESH_CLONE set, of a clone of HEAD, where it installs and builds everything itself. */
 export async function startAsNewcomer(settings: Record<string, string>): Promise<StartedService> {
   const [tree, data] = await Promise.all([process.env['FRESH_CLONE'] ? cloneOfHead() : thisFolder, dataFolder()]);
-  const service = startProgram(path.join(tree.path, 'tools/start.mjs'), { DATA_DIR: data.path, PORT: '0', OPS_PORT: '0', ...npmSettings(), ...settings });
+  const service = startProgram(path.join(tree.path, 'tools/start.mjs'), {
+    DATA_DIR: data.path,
+    PORT: '0',
+    OPS_PORT: '0',
+    ...npmSettings(),
+    ...settings,
+  });
   const stop = async (): Promise<void> => {
     await stopped(service);
     await Promise.all([tree.remove(), data.remove()]);
@@ -49,7 +55,11 @@ async function cloneOfHead(): Promise<Tree> {
 
 /** Where npm gets packages from. What is in its cache need not come again. */
 const npmSettings = (): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (/^npm_config_/i.test(name) && value !== undefined ? [[name, value]] : []))),
+  ...Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      /^npm_config_/i.test(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  ),
   npm_config_prefer_offline: 'true',
 });
 

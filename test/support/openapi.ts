@@ -42,22 +42,36 @@ export function componentOf(name: string): Json {
 }
 
 /** What contradicts openapi.json in an answer: a status that is not declared, a body of another shape, a field that it does not name. */
-export function contradictions({ name, method, path: route, described }: Operation, { status, text, body, headers }: Answer): string[] {
+export function contradictions(
+  { name, method, path: route, described }: Operation,
+  { status, text, body, headers }: Answer,
+): string[] {
   const declared = responseOf(described, status);
   if (declared === undefined) return [`${name} answers ${status} ${body?.code ?? ''}, which it does not declare`];
   if (!declared.content) return text === '' ? [] : [`${name} answers ${status} with a body: ${text.slice(0, 200)}`];
   const [mediaType] = (headers.get('content-type') ?? '').split(';');
   if (mediaType === 'text/csv' && declared.content[mediaType]) return [];
   if (mediaType !== 'application/json') return [`${name} answers ${status} as ${mediaType}`];
-  if (status >= 400 && !codesOf(described, status).includes(body?.code)) return [`${name} answers ${status} ${body?.code}, which it does not declare`];
-  const place = described.responses[status].$ref?.slice(2).split('/') ?? ['paths', route, method.toLowerCase(), 'responses', String(status)];
-  return problemsAt([...place, 'content', 'application/json', 'schema'], body).map((problem) => `${name} answers ${status}: ${problem}`);
+  if (status >= 400 && !codesOf(described, status).includes(body?.code))
+    return [`${name} answers ${status} ${body?.code}, which it does not declare`];
+  const place = described.responses[status].$ref?.slice(2).split('/') ?? [
+    'paths',
+    route,
+    method.toLowerCase(),
+    'responses',
+    String(status),
+  ];
+  return problemsAt([...place, 'content', 'application/json', 'schema'], body).map(
+    (problem) => `${name} answers ${status}: ${problem}`,
+  );
 }
 
 /** What an operation declares for a status, references followed; nothing when it is left to `default`. */
 export function responseOf(described: Json, status: number | string): Json {
   const response = described.responses[status];
-  return response?.$ref ? document.components.responses[response.$ref.replace('#/components/responses/', '')] : response;
+  return response?.$ref
+    ? document.components.responses[response.$ref.replace('#/components/responses/', '')]
+    : response;
 }
 
 /** The fault codes that an operation declares for a status. */
@@ -72,10 +86,14 @@ export const bodyProblems = ({ method, path: route }: Operation, body: unknown):
 
 /** What contradicts openapi.json in a JSON answer of an operation that went well. */
 export const answerProblems = ({ method, path: route }: Operation, status: string, body: unknown): string[] =>
-  problemsAt(['paths', route, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'], body);
+  problemsAt(
+    ['paths', route, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'],
+    body,
+  );
 
 /** What contradicts a component schema in `value`. */
-export const shapeProblems = (schema: string, value: unknown): string[] => problemsAt(['components', 'schemas', schema], value);
+export const shapeProblems = (schema: string, value: unknown): string[] =>
+  problemsAt(['components', 'schemas', schema], value);
 
 function operationOf(method: string, route: string, described: Json): Operation {
   const parameters: Json[] = described.parameters ?? [];
@@ -103,7 +121,11 @@ function problemsAt(place: readonly string[], value: unknown): string[] {
   const validate = validators.get(pointer) ?? ajv.getSchema(`openapi#/${pointer}`);
   if (!validate) throw new Error(`openapi.json has nothing at ${place.join(' ')}`);
   validators.set(pointer, validate);
-  return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(
+        ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+      );
 }
 
 /** Objects have the properties that are described, and no others: an answer that says more is a leak. */

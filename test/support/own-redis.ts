@@ -28,7 +28,9 @@ export async function ownRedis(): Promise<OwnRedis> {
     kill,
     start: async () => {
       process.once('exit', () => server?.kill('SIGKILL')); // also when the suite could not close it
-      server ??= spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' });
+      server ??= spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
+        stdio: 'ignore',
+      });
       const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
       client.on('error', () => undefined); // until it listens
       await client.ping();

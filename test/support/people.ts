@@ -8,7 +8,12 @@ let count = 0;
 /** A new user of the partner. */
 export async function signUp(partner: Client, names: { firstName?: string; lastName?: string } = {}): Promise<Json> {
   count += 1;
-  const { body } = await partner.post('/api/users', { email: `user${count}.${randomInt(1e9)}@example.com`, firstName: 'Ada', lastName: 'Lovelace', ...names });
+  const { body } = await partner.post('/api/users', {
+    email: `user${count}.${randomInt(1e9)}@example.com`,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    ...names,
+  });
   return body;
 }
 
@@ -23,7 +28,8 @@ export async function codeSentTo(partner: Client, phone: string): Promise<string
 
 export async function verifyPhone(partner: Client, userId: string, phone = newPhone()): Promise<Json> {
   await partner.put(`/api/users/${userId}/phone`, { phone, code: '+65' });
-  return (await partner.put(`/api/users/${userId}/phone/verify`, { code: await codeSentTo(partner, `+65${phone}`) })).body;
+  return (await partner.put(`/api/users/${userId}/phone/verify`, { code: await codeSentTo(partner, `+65${phone}`) }))
+    .body;
 }
 
 export async function uploadDocuments(partner: Client, userId: string): Promise<void> {
@@ -33,7 +39,10 @@ export async function uploadDocuments(partner: Client, userId: string): Promise<
 }
 
 /** A user with phone and documents whose KYC request is in progress. */
-export async function submittedUser(partner: Client, names: { firstName?: string; lastName?: string } = {}): Promise<Json> {
+export async function submittedUser(
+  partner: Client,
+  names: { firstName?: string; lastName?: string } = {},
+): Promise<Json> {
   const user = await signUp(partner, names);
   await verifyPhone(partner, user.id);
   await uploadDocuments(partner, user.id);

@@ -36,7 +36,11 @@ export class PlainBrowser {
     return this.send('POST', '/authorize', { headers: form, body: new URLSearchParams(fields).toString() });
   }
 
-  private async send(method: string, path: string, { headers, body }: { headers: Fields; body?: string }): Promise<Shown> {
+  private async send(
+    method: string,
+    path: string,
+    { headers, body }: { headers: Fields; body?: string },
+  ): Promise<Shown> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const all = { ...this.headers, ...(cookie === '' ? {} : { cookie }), ...headers };
     const answer = await sendRaw(this.baseUrl, { method, path, headers: all, ...(body === undefined ? {} : { body }) });
@@ -54,11 +58,17 @@ export class PlainBrowser {
 
 /** What the form of a step sends by itself. Throws when the page has none. */
 export function hiddenFields({ text, heading }: Shown, step: string): Record<string, string> {
-  const form = [...text.matchAll(/<form[^>]*>(.*?)<\/form>/gs)].map(([, inner = '']) => inner).find((inner) => inner.includes(`name="step" value="${step}"`));
+  const form = [...text.matchAll(/<form[^>]*>(.*?)<\/form>/gs)]
+    .map(([, inner = '']) => inner)
+    .find((inner) => inner.includes(`name="step" value="${step}"`));
   if (form === undefined) throw new Error(`the page "${heading}" has no form for ${step}`);
   const fields = [...form.matchAll(/<input type="(?:hidden|radio)" name="(\w+)" value="([^"]*)"( checked)?/g)];
-  return Object.fromEntries(fields.filter(([tag, , , checked]) => !tag.includes('radio') || checked).map(([, name, value]) => [name, value])) as Record<string, string>;
+  return Object.fromEntries(
+    fields.filter(([tag, , , checked]) => !tag.includes('radio') || checked).map(([, name, value]) => [name, value]),
+  ) as Record<string, string>;
 }
 
 const textIn = (page: string, tag: string): string =>
-  (new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(page)?.[1] ?? '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  (new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(page)?.[1] ?? '').replace(/&#(\d+);/g, (_, code: string) =>
+    String.fromCharCode(Number(code)),
+  );

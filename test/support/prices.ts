@@ -11,7 +11,10 @@ export async function setPrices(
   world: Pick<World, 'api' | 'worker'>,
   market: { usd?: Partial<Record<CryptoCode, string>>; fx?: Partial<Record<FiatCode, string>> },
 ): Promise<() => Promise<void>> {
-  const apps = [world.api, world.worker].map((app) => ({ feed: app.get(PriceFeed, { strict: false }), book: app.get(PriceBook, { strict: false }) }));
+  const apps = [world.api, world.worker].map((app) => ({
+    feed: app.get(PriceFeed, { strict: false }),
+    book: app.get(PriceBook, { strict: false }),
+  }));
   const { usd, fx, source } = await apps[0]!.feed.readPrices();
   const reading = { usd: { ...usd, ...decimals(market.usd) }, fx: { ...fx, ...decimals(market.fx) }, source };
   const set = apps.map(({ feed }) => jest.spyOn(feed, 'readPrices').mockResolvedValue(reading));

@@ -27,7 +27,10 @@ export async function deedsIn(world: World, userId: string): Promise<Record<stri
     ...at(CONSOLE, await atConsole(boss, scene)),
     ...at(DASHBOARD, await atDashboard(owner, scene)),
     ...at(DASHBOARD, await joining(world, scene)),
-    ...at(CONSOLE, await ofOneself('operator', async () => withLogin(await newOperator(world, undefined, 'withoutSecondFactor')))),
+    ...at(
+      CONSOLE,
+      await ofOneself('operator', async () => withLogin(await newOperator(world, undefined, 'withoutSecondFactor'))),
+    ),
     ...at(DASHBOARD, await ofOneself('member', async () => withLogin(await scene.member()))),
   };
   await Promise.all([boss.enrol(), owner.enrol()]); // as late as can be: what was shown counts for five minutes
@@ -48,8 +51,14 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
   const inboundEventId = await scene.stray(200);
   const [owned, disowned, lost] = [await scene.ownMoney(), await scene.ownMoney(), await scene.lost()];
   const movement = { direction: 'in', amount: '12.5', reason: REASON };
-  const decided = async (what: string, id: string, body: object = {}) => deed('POST /ops/transactions/{id}/' + what, `transaction:${id}`, { id }, { reason: REASON, ...body });
-  const [approvedUser, declinedUser, blocked, event] = [await scene.applicant(), await scene.applicant(), await scene.blockedUser(), await scene.stray()];
+  const decided = async (what: string, id: string, body: object = {}) =>
+    deed('POST /ops/transactions/{id}/' + what, `transaction:${id}`, { id }, { reason: REASON, ...body });
+  const [approvedUser, declinedUser, blocked, event] = [
+    await scene.applicant(),
+    await scene.applicant(),
+    await scene.blockedUser(),
+    await scene.stray(),
+  ];
   return Object.fromEntries([
     deed('POST /ops/kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
     deed('POST /ops/kyc/{userId}/decline', `user:${declinedUser}`, { userId: declinedUser }, { reason: REASON }),
@@ -67,11 +76,21 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
     deed('POST /ops/returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
     deed('POST /ops/unmatched/{id}/write-off', `inboundEvent:${lost}`, { id: lost }, { reason: REASON }),
     deed('POST /ops/bank/{currency}/movements', 'bank:SGD', { currency: 'SGD' }, { ...movement, reference: 'by hand' }),
-    deed('POST /ops/wallets/{chain}/{currency}/movements', 'wallet:bitcoin:BTC', { chain: 'bitcoin', currency: 'BTC' }, { ...movement, amount: '0.001', txId: 'by hand' }),
+    deed(
+      'POST /ops/wallets/{chain}/{currency}/movements',
+      'wallet:bitcoin:BTC',
+      { chain: 'bitcoin', currency: 'BTC' },
+      { ...movement, amount: '0.001', txId: 'by hand' },
+    ),
     deed('POST /ops/manual-bookings/{id}/approve', 'bank:SGD', owned, { reason: REASON }),
     deed('POST /ops/manual-bookings/{id}/reject', 'bank:SGD', disowned, { reason: REASON }),
     deed('POST /ops/partners', 'partner:', {}, { name: 'Acme Wallet' }),
-    deed('PATCH /ops/partners/{id}', `partner:${scene.partnerId}`, { id: scene.partnerId }, { markupPercent: 1, reason: REASON }),
+    deed(
+      'PATCH /ops/partners/{id}',
+      `partner:${scene.partnerId}`,
+      { id: scene.partnerId },
+      { markupPercent: 1, reason: REASON },
+    ),
   ]);
 }
 
@@ -79,12 +98,26 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
   const deed = deedsBy(boss, 'operator:boss');
   const [approved, rejected] = [await scene.proposal(), await scene.proposal()];
   const [returned, kept, conflict] = [await scene.return(), await scene.return(), await scene.conflict()];
-  const [approvedUser, askedUser, blocked] = [await scene.applicant(), await scene.applicant(), await scene.blockedUser()];
+  const [approvedUser, askedUser, blocked] = [
+    await scene.applicant(),
+    await scene.applicant(),
+    await scene.blockedUser(),
+  ];
   const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.stray(), scene];
   return Object.fromEntries([
     deed('POST /kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
-    deed('POST /kyc/{userId}/ask-again', `user:${askedUser}`, { userId: askedUser }, { reason: REASON, wantedAgain: ['front'] }),
-    deed('POST /transactions/{id}/decisions', `transaction:${order}`, { id: order }, { action: 'refund', reason: REASON }),
+    deed(
+      'POST /kyc/{userId}/ask-again',
+      `user:${askedUser}`,
+      { userId: askedUser },
+      { reason: REASON, wantedAgain: ['front'] },
+    ),
+    deed(
+      'POST /transactions/{id}/decisions',
+      `transaction:${order}`,
+      { id: order },
+      { action: 'refund', reason: REASON },
+    ),
     deed('POST /proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
     deed('POST /proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
     deed('POST /conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
@@ -120,21 +153,31 @@ async function atDashboard(owner: Client & { email: string }, scene: PrivilegedS
     about('endpoint', 'PATCH /webhooks/endpoints/{id}', await scene.endpoint(), { enabled: false }),
     about('endpoint', 'DELETE /webhooks/endpoints/{id}', await scene.endpoint()),
     about('endpoint', 'POST /webhooks/endpoints/{id}/rotate-secret', await scene.endpoint()),
-    about('endpoint', 'POST /webhooks/endpoints/{id}/replay', await scene.endpoint(), { since: '2026-01-01T00:00:00Z' }),
+    about('endpoint', 'POST /webhooks/endpoints/{id}/replay', await scene.endpoint(), {
+      since: '2026-01-01T00:00:00Z',
+    }),
     about('event', 'POST /webhooks/events/{id}/redeliver', event, {}),
   ]);
 }
 
 type Person = Visitor & { readonly login: string };
 
-const withLogin = (person: Visitor & { name?: string; email?: string }): Person => Object.assign(person, { login: person.name ?? person.email ?? '' });
+const withLogin = (person: Visitor & { name?: string; email?: string }): Person =>
+  Object.assign(person, { login: person.name ?? person.email ?? '' });
 
 /** The own login, of a new person each, because most of it ends what was before. */
 async function ofOneself(kind: 'operator' | 'member', newPerson: () => Promise<Person>): Promise<Record<string, Deed>> {
   const by = async (route: string, ask: (who: Person, codes: string[]) => Promise<Answer>): Promise<[string, Deed]> => {
     const who = await newPerson();
     const codes = route.endsWith('/confirm') ? [] : await who.enrol();
-    return [route, { actor: `${kind}:${who.login}`, subject: route.endsWith('{id}') ? 'session:' : 'login:', ask: () => ask(who, codes) }];
+    return [
+      route,
+      {
+        actor: `${kind}:${who.login}`,
+        subject: route.endsWith('{id}') ? 'session:' : 'login:',
+        ask: () => ask(who, codes),
+      },
+    ];
   };
   return Object.fromEntries([
     await by('POST /second-factor/confirm', begunAndConfirmed),
@@ -143,7 +186,9 @@ async function ofOneself(kind: 'operator' | 'member', newPerson: () => Promise<P
     await by('POST /password', (who) => who.post('/password', { current: PASSWORD, password: `${PASSWORD} staple` })),
     await by('POST /sessions/revoke-others', (who) => who.post('/sessions/revoke-others')),
     await by('POST /sign-in/recovery-code', recoveredElsewhere),
-    await by('DELETE /sessions/{id}', async (who) => who.delete(`/sessions/${(await who.get('/sessions')).body[0].id}`)),
+    await by('DELETE /sessions/{id}', async (who) =>
+      who.delete(`/sessions/${(await who.get('/sessions')).body[0].id}`),
+    ),
   ]);
 }
 
@@ -161,13 +206,19 @@ async function begunAndConfirmed(who: Visitor): Promise<Answer> {
 
 async function joining(world: World, scene: PrivilegedScene): Promise<Record<string, Deed>> {
   const { token, email } = await scene.invitation();
-  const ask = (): Promise<Answer> => Visitor.at(world).post('/invitations/accept', { token, name: 'The new one', password: PASSWORD });
+  const ask = (): Promise<Answer> =>
+    Visitor.at(world).post('/invitations/accept', { token, name: 'The new one', password: PASSWORD });
   return { 'POST /invitations/accept': { actor: `member:${email}`, subject: 'member:', ask } };
 }
 
 /** Deeds over HTTP of somebody: route, whom it is about, ids of the path, body. */
 function deedsBy(client: Client, actor: string) {
-  return (route: string, subject: string, ids: Readonly<Record<string, string>>, body?: object): readonly [string, Deed] => {
+  return (
+    route: string,
+    subject: string,
+    ids: Readonly<Record<string, string>>,
+    body?: object,
+  ): readonly [string, Deed] => {
     const [method = '', path = ''] = route.split(' ');
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
     return [route, { actor, subject, ask: () => client.call(method, address, body === undefined ? {} : { body }) }];

@@ -60,7 +60,9 @@ export class PrivilegedScene {
   /** Money that named no order. */
   async stray(amount = 41, reference = `a gift ${(this.strays += 1)}`): Promise<string> {
     await this.world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD', id: `FT ${reference}` });
-    const event = await eventually('it waits', async () => (await this.world.colleague.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference));
+    const event = await eventually('it waits', async () =>
+      (await this.world.colleague.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference),
+    );
     return event.id;
   }
 
@@ -77,7 +79,9 @@ export class PrivilegedScene {
     const id = await this.stray(41, reference);
     await this.world.colleague.post(`/ops/unmatched/${id}/return`, { reason: REASON });
     await quiet(this.world);
-    await this.world.api.get(SandboxControls, { strict: false }).reverse({ transactionId: reference, id: `FT ${reference}`, reversed: true });
+    await this.world.api
+      .get(SandboxControls, { strict: false })
+      .reverse({ transactionId: reference, id: `FT ${reference}`, reversed: true });
     await eventually('it is taken back', async () => {
       await this.world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
       await quiet(this.world);
@@ -88,7 +92,12 @@ export class PrivilegedScene {
 
   /** Much money that another operator says is the owner's. */
   async ownMoney(): Promise<{ id: string }> {
-    const proof = { reference: `from the owner ${(this.strays += 1)}`, direction: 'in', amount: '90000', reason: REASON };
+    const proof = {
+      reference: `from the owner ${(this.strays += 1)}`,
+      direction: 'in',
+      amount: '90000',
+      reason: REASON,
+    };
     return { id: (await this.world.colleague.post('/ops/bank/SGD/movements', proof)).body.bookingId };
   }
 
@@ -98,18 +107,25 @@ export class PrivilegedScene {
     await payFiat(this.world.partner, transactionId, { id: `FT-${transactionId}`, amount: 80 });
     await payFiat(this.world.partner, transactionId, { id: `FT-${transactionId}`, amount: 100 });
     const found = await eventually('the conflict is known', async () =>
-      (await this.world.colleague.get('/ops/unmatched')).body.conflicts.find((each: Json) => each.transactionId === transactionId),
+      (await this.world.colleague.get('/ops/unmatched')).body.conflicts.find(
+        (each: Json) => each.transactionId === transactionId,
+      ),
     );
     return { id: found.id, eventId: found.inboundEventId };
   }
 
   async blockedUser(): Promise<string> {
     const { id } = await signUp(this.world.partner);
-    await this.world.database.query(`UPDATE app_user SET blocked_at = now(), blocked_reason = 'a payment came back' WHERE id = $1`, [id]);
+    await this.world.database.query(
+      `UPDATE app_user SET blocked_at = now(), blocked_reason = 'a payment came back' WHERE id = $1`,
+      [id],
+    );
     return id;
   }
 
-  endpoint = async (): Promise<string> => (await this.world.partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/${(this.strays += 1)}` })).body.id;
+  endpoint = async (): Promise<string> =>
+    (await this.world.partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/${(this.strays += 1)}` })).body
+      .id;
 
   key = async (): Promise<string> => (await this.world.partner.post('/api/api-keys', { name: 'Reporting' })).body.id;
 
@@ -117,7 +133,9 @@ export class PrivilegedScene {
 
   async invitation(): Promise<{ id: string; token: string; email: string }> {
     const email = `invited${(this.strays += 1)}@partner.example`;
-    const { invitation, token } = await this.world.api.get(Invitations, { strict: false }).invite(this.partnerId, { email, role: 'viewer', by: 'operator:tester' });
+    const { invitation, token } = await this.world.api
+      .get(Invitations, { strict: false })
+      .invite(this.partnerId, { email, role: 'viewer', by: 'operator:tester' });
     return { id: invitation.id, token, email };
   }
 

@@ -36,7 +36,14 @@ export async function processWorld(settings: Record<string, string> = {}): Promi
     startSink(),
     freePort(),
   ]);
-  const own = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', WORKER_CONCURRENCY: '8', ...settings };
+  const own = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    WORKER_CONCURRENCY: '8',
+    ...settings,
+  };
   const env = loadEnv(own);
   const { apiKey, apiSecret } = await withPartners(env, (context) => context.get(Partners).create('Process test'));
   const running = new Set<Running>();
@@ -60,7 +67,11 @@ export async function processWorld(settings: Record<string, string> = {}): Promi
 
 async function startProcess(app: string, settings: Record<string, string>): Promise<Running> {
   const file = path.join(projectRoot, 'dist', 'apps', app, 'src', 'main.js');
-  const child = fork(file, { env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings }, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(file, {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   const complaints: Buffer[] = [];
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk));
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
@@ -81,5 +92,6 @@ const ready = (child: ChildProcess): Promise<void> =>
 
 /** A process armed to die may do so on its way up; that is for the test to see, not a failure to start. */
 function failed(app: string, signal: NodeJS.Signals | null, complaints: readonly Buffer[]): void {
-  if (signal !== 'SIGKILL') throw new Error(`${app} did not start: ${Buffer.concat(complaints).toString('utf8').slice(-2_000)}`);
+  if (signal !== 'SIGKILL')
+    throw new Error(`${app} did not start: ${Buffer.concat(complaints).toString('utf8').slice(-2_000)}`);
 }

@@ -24,9 +24,16 @@ export interface Account {
 /** Starts a file of the project, or of another folder, with nothing in its environment but the given settings. */
 export function startProgram(file: string, settings: Record<string, string>, account: Account = {}): Running {
   const startedAt = performance.now();
-  const child = fork(path.resolve(projectRoot, file), { cwd: projectRoot, env: { ...ground(), ...settings }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], ...account });
+  const child = fork(path.resolve(projectRoot, file), {
+    cwd: projectRoot,
+    env: { ...ground(), ...settings },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...account,
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = endOf(child);
   const ready = new Promise<number>((resolve) => child.once('message', () => resolve(performance.now() - startedAt)));
   const failed = ended.then((how) => Promise.reject(new Error(`${file} ended with ${how}:\n${output}`)));
@@ -37,7 +44,11 @@ export function startProgram(file: string, settings: Record<string, string>, acc
 
 /** The environment of one of our processes as variables, for another process like it. */
 export const asVariables = (env: Env): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(env)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 /** The processes that a process started, and those that they started. */
 export function descendantsOf(pid: number): { pid: number; command: string }[] {
@@ -57,7 +68,11 @@ export const gone = (pids: readonly number[]): Promise<boolean> =>
   eventually('the processes are gone', () => processes().every(({ pid }) => !pids.includes(pid)));
 
 const ground = (): Record<string, string> =>
-  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'PG_BIN_DIR'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'PG_BIN_DIR'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
 
 const endOf = (child: ChildProcess): Promise<number | NodeJS.Signals> =>
   new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ?? code ?? 1)));
@@ -89,6 +104,8 @@ function fromPs(): Listed[] {
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,stat=,command='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S.*)$/.exec(line) ?? [];
-    return pid === undefined || state?.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command: command ?? '' }];
+    return pid === undefined || state?.startsWith('Z')
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), command: command ?? '' }];
   });
 }

@@ -19,12 +19,20 @@ export async function jobWaits(world: World, name: QueueName): Promise<void> {
 
 /** Waits until nothing is due, in the outbox, in a queue or at an endpoint. */
 export async function quiet(world: World, withinMs = 30_000): Promise<void> {
-  await eventually('nothing is left to do', async () => {
-    const due = await world.database.query(`SELECT FROM outbox WHERE run_at <= (SELECT rampart_now() + interval '1 second') LIMIT 1`); // processes' clocks differ by a little
-    const webhooks = await world.database.query(WEBHOOKS_UNDER_WAY);
-    const counts = await Promise.all(allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')));
-    return due.length + webhooks.length === 0 && counts.every((count) => count === 0);
-  }, withinMs);
+  await eventually(
+    'nothing is left to do',
+    async () => {
+      const due = await world.database.query(
+        `SELECT FROM outbox WHERE run_at <= (SELECT rampart_now() + interval '1 second') LIMIT 1`,
+      ); // processes' clocks differ by a little
+      const webhooks = await world.database.query(WEBHOOKS_UNDER_WAY);
+      const counts = await Promise.all(
+        allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')),
+      );
+      return due.length + webhooks.length === 0 && counts.every((count) => count === 0);
+    },
+    withinMs,
+  );
 }
 
 export async function jobsIn(world: World, state: 'completed' | 'failed' | 'delayed'): Promise<Job[]> {
@@ -34,10 +42,24 @@ export async function jobsIn(world: World, state: 'completed' | 'failed' | 'dela
 /** Everything the service has written down about a transaction, for comparing before with after. */
 export async function recordOf(world: World, transactionId: string): Promise<unknown> {
   const [transaction] = await world.database.query('SELECT * FROM transaction WHERE id = $1', [transactionId]);
-  const history = await world.database.query('SELECT * FROM transaction_history WHERE transaction_id = $1 ORDER BY version', [transactionId]);
-  const receipts = await world.database.query(`SELECT to_jsonb(r) - 'reading' AS receipt FROM receipt r WHERE transaction_id = $1 ORDER BY id`, [transactionId]); // which question told it last is no effect
-  const payouts = await world.database.query('SELECT * FROM payout WHERE transaction_id = $1 ORDER BY id', [transactionId]);
-  const sent = await world.database.query('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq', [transactionId]);
-  const deliveries = await world.database.query('SELECT * FROM webhook_delivery WHERE subject_id = $1 ORDER BY sequence', [transactionId]);
+  const history = await world.database.query(
+    'SELECT * FROM transaction_history WHERE transaction_id = $1 ORDER BY version',
+    [transactionId],
+  );
+  const receipts = await world.database.query(
+    `SELECT to_jsonb(r) - 'reading' AS receipt FROM receipt r WHERE transaction_id = $1 ORDER BY id`,
+    [transactionId],
+  ); // which question told it last is no effect
+  const payouts = await world.database.query('SELECT * FROM payout WHERE transaction_id = $1 ORDER BY id', [
+    transactionId,
+  ]);
+  const sent = await world.database.query(
+    'SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq',
+    [transactionId],
+  );
+  const deliveries = await world.database.query(
+    'SELECT * FROM webhook_delivery WHERE subject_id = $1 ORDER BY sequence',
+    [transactionId],
+  );
   return { transaction, history, receipts, payouts, sent, deliveries };
 }

@@ -18,7 +18,12 @@ export async function sendRaw(baseUrl: string, { method, path, headers = {}, bod
     const outgoing = request({ hostname, port, method, path, headers: { ...length, ...headers } }, (incoming) => {
       text(incoming).then((content) => {
         const pairs = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
-        resolve({ status: incoming.statusCode ?? 0, headers: new Headers(pairs), text: content, body: parsedJson(content) });
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: new Headers(pairs),
+          text: content,
+          body: parsedJson(content),
+        });
       }, reject);
     });
     outgoing.on('error', reject);
@@ -57,7 +62,9 @@ async function allFrom(socket: Socket): Promise<string> {
 function answerIn(received: string): Answer {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
-  const headers = new Headers(lines.map((each): [string, string] => [each.slice(0, each.indexOf(':')), each.slice(each.indexOf(':') + 1).trim()]));
+  const headers = new Headers(
+    lines.map((each): [string, string] => [each.slice(0, each.indexOf(':')), each.slice(each.indexOf(':') + 1).trim()]),
+  );
   const body = rest.join('\r\n\r\n');
   const content = headers.get('transfer-encoding') === 'chunked' ? unchunked(Buffer.from(body)) : body;
   return { status: Number(line.split(' ')[1]), headers, text: content, body: parsedJson(content) };

@@ -9,4 +9,6 @@ export const reconcile = ({ worker }: Pick<World, 'worker'>): Promise<boolean> =
 
 /** What a rule found and nobody mended yet, as operators see it. */
 export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: string): Promise<Json[]> =>
-  (await operator.get('/ops/reconciliation')).body.findings.filter((each: Json) => each['rule'] === rule && each['resolvedAt'] === null);
+  (await operator.get('/ops/reconciliation')).body.findings.filter(
+    (each: Json) => each['rule'] === rule && each['resolvedAt'] === null,
+  );

@@ -6,7 +6,10 @@ export async function refusalOf(module: DynamicModule, providers: Provider[] = [
   const app = await Test.createTestingModule({ imports: [module], providers }).compile();
   app.useLogger(false);
   try {
-    return await app.init().then(() => 'it started', (error: Error) => error.message);
+    return await app.init().then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
   } finally {
     await app.close();
   }

@@ -2,4 +2,9 @@ import type { Answer } from './client.js';
 
 /** All that a caller could tell two answers apart by, but for the request's own id. */
 export const comparable = ({ status, text, body, headers }: Answer): string =>
-  [status, headers.get('content-type'), headers.get('www-authenticate'), text.replaceAll(body?.requestId ?? '\0', '<requestId>')].join('\n');
+  [
+    status,
+    headers.get('content-type'),
+    headers.get('www-authenticate'),
+    text.replaceAll(body?.requestId ?? '\0', '<requestId>'),
+  ].join('\n');

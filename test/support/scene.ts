@@ -30,9 +30,19 @@ export async function newScene(partner: Client): Promise<Scene> {
     verified,
     buy: bought,
     sell: await sell(partner, verified.id),
-    request: (await partner.post('/api/requests', { type: 'buy', cryptoCurrency: 'BTC', internalAddress: `canary-${randomInt(1e9)}` })).body,
-    endpoint: (await partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/canary-${randomInt(1e9)}` })).body,
-    event: await eventually('the feed shows the event', async () => (await partner.get(`/api/webhook-events?transactionId=${bought.id}`)).body.data[0]),
+    request: (
+      await partner.post('/api/requests', {
+        type: 'buy',
+        cryptoCurrency: 'BTC',
+        internalAddress: `canary-${randomInt(1e9)}`,
+      })
+    ).body,
+    endpoint: (await partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/canary-${randomInt(1e9)}` }))
+      .body,
+    event: await eventually(
+      'the feed shows the event',
+      async () => (await partner.get(`/api/webhook-events?transactionId=${bought.id}`)).body.data[0],
+    ),
     apiKey: (await partner.post('/api/api-keys', { name: `canary-${randomInt(1e9)}` })).body,
   };
 }
@@ -52,7 +62,9 @@ export function exampleBody({ body, described, name }: Operation): Json {
   if (!body) return undefined;
   if (name.endsWith('/upload-kyc-documents')) return documentFields('front');
   const [shown] = Object.values<Json>(described.requestBody.content['application/json'].examples ?? {});
-  const fields = Object.entries<Json>(body.properties).map(([field, property]) => [field, resolved(property).example] as const);
+  const fields = Object.entries<Json>(body.properties).map(
+    ([field, property]) => [field, resolved(property).example] as const,
+  );
   return structuredClone(shown?.value ?? Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
 }
 
@@ -60,10 +72,16 @@ export function exampleBody({ body, described, name }: Operation): Json {
 export function bodyToSend(operation: Operation): Json {
   if (operation.name.endsWith('/redeliver')) return {};
   const example = exampleBody(operation);
-  return operation.name === 'POST /api/users' ? { ...example, email: `example.${randomInt(1e12)}@example.com` } : example;
+  return operation.name === 'POST /api/users'
+    ? { ...example, email: `example.${randomInt(1e12)}@example.com` }
+    : example;
 }
 
-function idBefore(path: string, name: string, { user, verified, buy, sell, request, endpoint, event, apiKey }: Scene): string {
+function idBefore(
+  path: string,
+  name: string,
+  { user, verified, buy, sell, request, endpoint, event, apiKey }: Scene,
+): string {
   const before = path.split(`/{${name}}`, 1)[0]!.split('/').at(-1);
   if (before === 'users') return (path.includes('/transactions') ? verified : user).id;
   if (before === 'transactions') return (/\/(crypto|refund-destination)$/.test(path) ? sell : buy).id;

@@ -35,7 +35,8 @@ export function startService(folder: string, settings: Record<string, string> = 
   return startProgram('tools/start.mjs', { DATA_DIR: folder, PORT: '0', OPS_PORT: '0', ...settings }, account);
 }
 
-export const sandboxOf = async (folder: string): Promise<SandboxFile> => JSON.parse(await readFile(path.join(folder, 'sandbox.json'), 'utf8')) as SandboxFile;
+export const sandboxOf = async (folder: string): Promise<SandboxFile> =>
+  JSON.parse(await readFile(path.join(folder, 'sandbox.json'), 'utf8')) as SandboxFile;
 
 export async function partnerOf(folder: string): Promise<Client> {
   const { baseUrl, partner } = await sandboxOf(folder);
@@ -49,7 +50,9 @@ export async function operatorOf(folder: string): Promise<Client> {
 
 /** The process ids of one of the service's programs, such as `apps/api` or `postgres -D`. */
 export const pidsOf = (service: Running, program: string): number[] =>
-  descendantsOf(service.pid).filter(({ command }) => command.includes(program)).map(({ pid }) => pid);
+  descendantsOf(service.pid)
+    .filter(({ command }) => command.includes(program))
+    .map(({ pid }) => pid);
 
 /** `kill -9` of the service with all that it started, its database included. */
 export async function killEverything(service: Running): Promise<void> {

@@ -15,7 +15,10 @@ type Callback = (error?: unknown) => void;
 /** Connections to Postgres that this process opens while `work` is done, which closes all that it opens; those of tests left out. */
 export async function sessionsOf(work: () => Promise<unknown>): Promise<SessionSeen[]> {
   const seen = new Map<Client, SessionSeen>();
-  const prototype = Client.prototype as unknown as Record<'connect' | 'end', (this: Client, callback?: Callback) => unknown>;
+  const prototype = Client.prototype as unknown as Record<
+    'connect' | 'end',
+    (this: Client, callback?: Callback) => unknown
+  >;
   const { connect, end } = prototype;
   const spies = [
     jest.spyOn(prototype, 'connect').mockImplementation(function (this: Client, callback) {
@@ -38,7 +41,9 @@ export async function sessionsOf(work: () => Promise<unknown>): Promise<SessionS
 
 async function noteParameters(client: Client, session: SessionSeen | undefined): Promise<void> {
   if (!session) return;
-  const { rows } = await client.query<{ jit: string; timezone: string }>(`SELECT current_setting('jit') AS jit, current_setting('timezone') AS timezone`);
+  const { rows } = await client.query<{ jit: string; timezone: string }>(
+    `SELECT current_setting('jit') AS jit, current_setting('timezone') AS timezone`,
+  );
   session.parameters = rows[0];
 }
 

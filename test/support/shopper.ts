@@ -18,8 +18,10 @@ export class Shopper {
     return new Shopper(page.bearing(body.token), body);
   }
 
-  get = (path: string, call?: Parameters<Client['get']>[1]): Promise<Answer> => this.page.get(`/checkout/api/${path}`, call);
-  post = (path: string, body?: unknown, call?: Parameters<Client['post']>[2]): Promise<Answer> => this.page.post(`/checkout/api/${path}`, body, call);
+  get = (path: string, call?: Parameters<Client['get']>[1]): Promise<Answer> =>
+    this.page.get(`/checkout/api/${path}`, call);
+  post = (path: string, body?: unknown, call?: Parameters<Client['post']>[2]): Promise<Answer> =>
+    this.page.post(`/checkout/api/${path}`, body, call);
   put = (path: string, body?: unknown): Promise<Answer> => this.page.put(`/checkout/api/${path}`, body);
   simulate = (what: string): Promise<Answer> => this.post('sandbox', { what });
 
@@ -38,7 +40,8 @@ export class Shopper {
   }
 
   async givePapers(): Promise<void> {
-    for (const type of ['front', 'addressProof', 'kycVideo'] as const) await this.post('documents', undefined, { form: documentForm(type) });
+    for (const type of ['front', 'addressProof', 'kycVideo'] as const)
+      await this.post('documents', undefined, { form: documentForm(type) });
     await this.put('papers', { address: '1 Raffles Place, Singapore' });
   }
 }

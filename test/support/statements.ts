@@ -15,7 +15,9 @@ export interface Statement {
 /** The SQL that one application of this process sends while `work` is done: each statement is a round trip. */
 export async function statementsOf(application: string, work: () => Promise<unknown>): Promise<string[]> {
   const all = await allStatements(work);
-  return all.filter((each) => each.application === application && !BACKGROUND.test(each.text) && !SESSION.test(each.text)).map(({ text }) => text);
+  return all
+    .filter((each) => each.application === application && !BACKGROUND.test(each.text) && !SESSION.test(each.text))
+    .map(({ text }) => text);
 }
 
 /** All SQL that this process sends while `work` is done. */

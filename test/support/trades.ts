@@ -40,7 +40,8 @@ export const deposit = (partner: Client, id: string, fields: object = {}): Promi
 export const payoutWill = (partner: Client, id: string, outcome: PayoutOutcome): Promise<Answer> =>
   partner.post(`/api/sandbox/transactions/${id}/payout`, { outcome });
 
-export const statusOf = async (partner: Client, id: string): Promise<string> => (await partner.get(`/api/transactions/${id}`)).body.status;
+export const statusOf = async (partner: Client, id: string): Promise<string> =>
+  (await partner.get(`/api/transactions/${id}`)).body.status;
 
 /** The transaction once it has a status. */
 export const reaches = (partner: Client, id: string, status: string): Promise<Json> =>

@@ -30,9 +30,20 @@ export class Visitor extends Client {
     return other;
   }
 
-  override async call(method: string, path: string, { headers, ...call }: Parameters<Client['call']>[2] = {}): Promise<Answer> {
-    const own = { 'sec-fetch-site': 'same-origin', ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}), ...headers };
-    const answer = await super.call(method, path, { ...call, headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) });
+  override async call(
+    method: string,
+    path: string,
+    { headers, ...call }: Parameters<Client['call']>[2] = {},
+  ): Promise<Answer> {
+    const own = {
+      'sec-fetch-site': 'same-origin',
+      ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}),
+      ...headers,
+    };
+    const answer = await super.call(method, path, {
+      ...call,
+      headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
+    });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);
@@ -67,19 +78,33 @@ export class Visitor extends Client {
 let count = 0;
 
 /** A new member of a partner, signed in. */
-export async function newMember(world: World, partnerId: string, role: MemberRole): Promise<Visitor & { email: string; id: string }> {
+export async function newMember(
+  world: World,
+  partnerId: string,
+  role: MemberRole,
+): Promise<Visitor & { email: string; id: string }> {
   const email = `${role}${(count += 1)}@partner.example`;
-  const { token } = await world.api.get(Invitations, { strict: false }).invite(partnerId, { email, role, by: 'operator:tester' });
+  const { token } = await world.api
+    .get(Invitations, { strict: false })
+    .invite(partnerId, { email, role, by: 'operator:tester' });
   const visitor = Visitor.at(world);
-  const { status, body } = await visitor.post('/invitations/accept', { token, name: `The ${role}`, password: PASSWORD });
+  const { status, body } = await visitor.post('/invitations/accept', {
+    token,
+    name: `The ${role}`,
+    password: PASSWORD,
+  });
   if (status !== 200) throw new Error(`not accepted: ${JSON.stringify(body)}`);
   return Object.assign(visitor, { email, id: (await visitor.get('/me')).body.id as string });
 }
 
 /** The id of the partner that a client speaks for. */
 export async function partnerIdOf(world: World, client: Client): Promise<string> {
-  const [key] = Buffer.from(client.authorization?.split(' ')[1] ?? '', 'base64').toString().split(':');
-  const [row] = await world.database.query<{ partner_id: string }>('SELECT partner_id FROM api_key WHERE key = $1', [key]);
+  const [key] = Buffer.from(client.authorization?.split(' ')[1] ?? '', 'base64')
+    .toString()
+    .split(':');
+  const [row] = await world.database.query<{ partner_id: string }>('SELECT partner_id FROM api_key WHERE key = $1', [
+    key,
+  ]);
   return row?.partner_id ?? '';
 }
 

@@ -36,7 +36,13 @@ export async function startSink(): Promise<WebhookSink> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString('utf8');
-      const hook: ReceivedWebhook = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw), at: Date.now() };
+      const hook: ReceivedWebhook = {
+        path: request.url ?? '',
+        headers: request.headers,
+        raw,
+        body: JSON.parse(raw),
+        at: Date.now(),
+      };
       received.push(hook);
       void Promise.resolve(answer(hook)).then((status) => status !== 'never' && response.writeHead(status).end());
     });

@@ -23,7 +23,10 @@ export async function useWholeService(world: World): Promise<void> {
   await quiet(world);
   await partner.post('/api/quotes', BUY);
   await partner.post(`/api/webhook-endpoints/${scene.endpoint.id}/ping`, {});
-  await partner.post(`/api/webhook-endpoints/${scene.endpoint.id}/replay`, { since: '2026-01-01T00:00:00Z', status: 'delivered' });
+  await partner.post(`/api/webhook-endpoints/${scene.endpoint.id}/replay`, {
+    since: '2026-01-01T00:00:00Z',
+    status: 'delivered',
+  });
   await partner.post(`/api/webhook-events/${scene.event.id}/redeliver`, {});
   await partner.patch(`/api/webhook-endpoints/${scene.endpoint.id}`, { enabled: false });
   await world.advance(86_400);
@@ -43,25 +46,52 @@ async function ordersOf(world: World, userId: string): Promise<void> {
   await reaches(partner, sold.id, 'completed');
   await reaches(partner, failed.id, 'payout_failed');
   await world.operator.post(`/ops/transactions/${failed.id}/refund`, { reason: 'seen on the phone' });
-  await partner.post('/api/sandbox/fiat', { reference: `a gift ${randomInt(1e9)}`, amount: 41, currency: 'SGD', id: `FT ${randomInt(1e9)}` });
+  await partner.post('/api/sandbox/fiat', {
+    reference: `a gift ${randomInt(1e9)}`,
+    amount: 41,
+    currency: 'SGD',
+    id: `FT ${randomInt(1e9)}`,
+  });
 }
 
-async function readAll(world: World, { userId, buy: order, endpoint, event, request }: Record<string, Json>): Promise<void> {
+async function readAll(
+  world: World,
+  { userId, buy: order, endpoint, event, request }: Record<string, Json>,
+): Promise<void> {
   const partnerId = await partnerIdOf(world, world.partner);
   const owner = await newMember(world, partnerId, 'owner');
   await owner.enrol();
   await owner.stepUp();
   const operator = await newOperator(world);
-  await world.api.get(Invitations, { strict: false }).invite(partnerId, { email: `invited${randomInt(1e9)}@partner.example`, role: 'support', by: 'operator:tester' });
+  await world.api
+    .get(Invitations, { strict: false })
+    .invite(partnerId, { email: `invited${randomInt(1e9)}@partner.example`, role: 'support', by: 'operator:tester' });
   const things: Record<string, string> = {
-    ...{ transactions: order.id, endpoints: endpoint.id, events: event.id, deliveries: event.id, endpointId: endpoint.id },
-    ...{ 'webhook-endpoints': endpoint.id, 'webhook-events': event.id, requests: request.id, partners: partnerId },
+    ...{
+      transactions: order.id,
+      endpoints: endpoint.id,
+      events: event.id,
+      deliveries: event.id,
+      endpointId: endpoint.id,
+    },
+    ...{ 'webhook-endpoints': endpoint.id, 'webhook-events': event.id, 'requests': request.id, 'partners': partnerId },
   };
-  const readers: readonly (readonly [string, Client])[] = [['/dashboard/api', owner], ['/ops/api', operator], ['/ops', world.operator], ['/metrics', world.operator], ['/', world.partner]];
+  const readers: readonly (readonly [string, Client])[] = [
+    ['/dashboard/api', owner],
+    ['/ops/api', operator],
+    ['/ops', world.operator],
+    ['/metrics', world.operator],
+    ['/', world.partner],
+  ];
   for (const route of new Set([...liveRoutes(world.api), ...liveRoutes(world.ops)])) {
     const [method, path] = route.split(' ') as [string, string];
     if (method !== 'GET' || NOT_READ.test(path)) continue;
-    const ids = Object.fromEntries([...path.matchAll(/(?<=\/)([\w-]+)\/\{(\w+)\}/g)].map(([, before, name]) => [name, things[name!] ?? things[before!] ?? userId]));
+    const ids = Object.fromEntries(
+      [...path.matchAll(/(?<=\/)([\w-]+)\/\{(\w+)\}/g)].map(([, before, name]) => [
+        name,
+        things[name!] ?? things[before!] ?? userId,
+      ]),
+    );
     const [prefix, reader] = readers.find(([start]) => path.startsWith(start))!;
     await reader.get(pathWith(prefix.endsWith('/api') ? path.slice(prefix.length) : path, ids));
   }

@@ -37,9 +37,16 @@ export interface World {
 }
 
 /** `parameters` are Postgres' defaults in its database. */
-export async function startWorld(settings: Record<string, string> = {}, parameters: Readonly<Record<string, string>> = {}): Promise<World> {
+export async function startWorld(
+  settings: Record<string, string> = {},
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<World> {
   const queues = settings['QUEUE_BACKEND'] === 'redis' ? 'redis' : 'postgres';
-  const [database, folder, sink] = await Promise.all([newDatabase(queues, parameters), mkdtemp(path.join(tmpdir(), 'rampart-world-')), startSink()]);
+  const [database, folder, sink] = await Promise.all([
+    newDatabase(queues, parameters),
+    mkdtemp(path.join(tmpdir(), 'rampart-world-')),
+    startSink(),
+  ]);
   const [port, opsPort] = await Promise.all([freePort(), freePort()]);
   const env = loadEnv({
     DATABASE_URL: database.url,

@@ -11,12 +11,22 @@ export async function casesFor(service, sandbox, userId) {
   const { baseUrl } = sandbox;
   const { apiKey, apiSecret } = sandbox.partner;
   const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
-  const create = { url: `${baseUrl}/api/users/${userId}/transactions`, method: 'POST', headers: { ...JSON_TYPE, authorization }, body: JSON.stringify(ORDERS.buyBitcoin) };
+  const create = {
+    url: `${baseUrl}/api/users/${userId}/transactions`,
+    method: 'POST',
+    headers: { ...JSON_TYPE, authorization },
+    body: JSON.stringify(ORDERS.buyBitcoin),
+  };
   const created = await answerOf(create);
   const database = { url: service.databaseUrl(), pool: POOL, like: JSON.parse(created.body).id };
   return [
     await sameBytes('GET /api/methods', { url: `${baseUrl}/api/methods` }),
-    await sameBytes('POST /api/transactions/estimate', { url: `${baseUrl}/api/transactions/estimate`, method: 'POST', headers: JSON_TYPE, body: JSON.stringify(ESTIMATE) }),
+    await sameBytes('POST /api/transactions/estimate', {
+      url: `${baseUrl}/api/transactions/estimate`,
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify(ESTIMATE),
+    }),
     { name: 'POST /api/users/{id}/transactions', request: create, floor: { answer: created, database } },
   ];
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { poolOn } from '../postgres/connect.mjs';
 
-const TABLES = { transaction: 'id', transaction_history: 'transaction_id', webhook_event: 'transaction_id', outbox: 'id' };
+const TABLES = {
+  transaction: 'id',
+  transaction_history: 'transaction_id',
+  webhook_event: 'transaction_id',
+  outbox: 'id',
+};
 
 /**
  * The writing of a new transaction without the service: in tables like its own, one read of the user and one statement
@@ -14,10 +19,15 @@ export async function openFloorDatabase({ url, pool: max, like }) {
   const sample = await sampleOf(pool, like);
   await pool.query('DROP SCHEMA IF EXISTS bench CASCADE');
   await pool.query('CREATE SCHEMA bench');
-  for (const table of Object.keys(TABLES)) await pool.query(`CREATE TABLE bench.${table} (LIKE public.${table} INCLUDING ALL)`);
+  for (const table of Object.keys(TABLES))
+    await pool.query(`CREATE TABLE bench.${table} (LIKE public.${table} INCLUDING ALL)`);
   return async () => {
     const id = randomUUID();
-    await pool.query({ name: 'user', text: 'SELECT * FROM app_user WHERE id = $1', values: [sample.transaction.user_id] });
+    await pool.query({
+      name: 'user',
+      text: 'SELECT * FROM app_user WHERE id = $1',
+      values: [sample.transaction.user_id],
+    });
     await pool.query({ name: 'insert', text: INSERT, values: rowsFor(id, sample).map((row) => JSON.stringify(row)) });
   };
 }
@@ -40,5 +50,8 @@ const rowsFor = (id, sample) => [
 ];
 
 const INSERT = `WITH ${Object.keys(TABLES)
-  .map((table, index) => `part${index} AS (INSERT INTO bench.${table} SELECT * FROM jsonb_populate_record(NULL::bench.${table}, $${index + 1}::jsonb) RETURNING ${TABLES[table]} AS id)`)
+  .map(
+    (table, index) =>
+      `part${index} AS (INSERT INTO bench.${table} SELECT * FROM jsonb_populate_record(NULL::bench.${table}, $${index + 1}::jsonb) RETURNING ${TABLES[table]} AS id)`,
+  )
   .join(', ')} SELECT id FROM part0`;

@@ -19,7 +19,10 @@ async function shoot(request, duration) {
   const shooting = autocannon({ connections: CONNECTIONS, duration, ...request });
   shooting.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const { non2xx, errors, duration: measured } = await shooting;
-  if (non2xx + errors > 0) throw new Problem(`${request.method ?? 'GET'} ${request.url}: ${non2xx} answers were not 2xx, ${errors} requests failed. See them with curl.`);
+  if (non2xx + errors > 0)
+    throw new Problem(
+      `${request.method ?? 'GET'} ${request.url}: ${non2xx} answers were not 2xx, ${errors} requests failed. See them with curl.`,
+    );
   times.sort((a, b) => a - b);
   const percentile = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
   return { perSecond: times.length / measured, p50: percentile(0.5), p99: percentile(0.99) };

@@ -14,6 +14,7 @@ export function table(results, seconds) {
   ].join('\n');
 }
 
-const row = ({ name, service, floor }) => `| ${[name, ...figures(service), ...figures(floor), `${Math.round((100 * service.perSecond) / floor.perSecond)} %`].join(' | ')} |`;
+const row = ({ name, service, floor }) =>
+  `| ${[name, ...figures(service), ...figures(floor), `${Math.round((100 * service.perSecond) / floor.perSecond)} %`].join(' | ')} |`;
 
 const figures = ({ perSecond, p50, p99 }) => [Math.round(perSecond), p50.toFixed(1), p99.toFixed(1)];

@@ -14,13 +14,20 @@ export function packClient() {
   for (const project of ['tsconfig.json', 'tsconfig.cjs.json']) compile(project);
   fs.writeFileSync(path.join(FOLDER, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
   for (const file of BESIDE) fs.copyFileSync(inProject('libs/client', file), path.join(FOLDER, file));
-  fs.writeFileSync(path.join(FOLDER, 'package.json'), `${JSON.stringify({ ...read('libs/client/package.json'), version: read('package.json').version }, null, 2)}\n`);
+  fs.writeFileSync(
+    path.join(FOLDER, 'package.json'),
+    `${JSON.stringify({ ...read('libs/client/package.json'), version: read('package.json').version }, null, 2)}\n`,
+  );
   const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', TARGET], FOLDER));
   return path.join(TARGET, path.basename(filename));
 }
 
 function compile(project) {
-  run(process.execPath, [inProject('node_modules/typescript/bin/tsc'), '-p', inProject('libs/client', project)], inProject());
+  run(
+    process.execPath,
+    [inProject('node_modules/typescript/bin/tsc'), '-p', inProject('libs/client', project)],
+    inProject(),
+  );
 }
 
 function run(program, args, cwd) {

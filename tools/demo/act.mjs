@@ -15,7 +15,10 @@ export class Act {
   async create(order) {
     this.transaction = await this.partner.post(`/api/users/${this.userId}/transactions`, order);
     const { id, type, method, crypto, cryptoCurrency, fiat, currency, total } = this.transaction;
-    const [given, got] = type === 'buy' ? [money(fiat, currency), money(total, cryptoCurrency)] : [money(crypto, cryptoCurrency), money(total, currency)];
+    const [given, got] =
+      type === 'buy'
+        ? [money(fiat, currency), money(total, cryptoCurrency)]
+        : [money(crypto, cryptoCurrency), money(total, currency)];
     call('POST /api/users/{id}/transactions', `${type} ${short(id)}: ${given} becomes ${got}, by ${method}`);
     more(this.#whereToPay());
     await this.#hear(1);
@@ -23,7 +26,10 @@ export class Act {
 
   async payFiat(what, webhooks) {
     await this.partner.post(this.#sandbox('fiat'));
-    call('POST /api/sandbox/transactions/{id}/fiat', `${what}: ${money(this.transaction.fiat, this.transaction.currency)}`);
+    call(
+      'POST /api/sandbox/transactions/{id}/fiat',
+      `${what}: ${money(this.transaction.fiat, this.transaction.currency)}`,
+    );
     await this.#hear(webhooks);
   }
 
@@ -54,7 +60,10 @@ export class Act {
 
   async #deposit(news, what, webhooks) {
     await this.partner.post(this.#sandbox('crypto'), news);
-    call('POST /api/sandbox/transactions/{id}/crypto', `${what}: ${money(this.transaction.crypto, this.transaction.cryptoCurrency)}`);
+    call(
+      'POST /api/sandbox/transactions/{id}/crypto',
+      `${what}: ${money(this.transaction.crypto, this.transaction.cryptoCurrency)}`,
+    );
     await this.#hear(webhooks);
   }
 
@@ -77,7 +86,10 @@ export class Act {
       this.#told += 1;
       const { status, blockchainTxId } = hook.payload;
       const note = [`webhook ${hook.headers['webhook-sequence']}`, hook.signed ? 'signature right' : 'SIGNATURE WRONG'];
-      webhook(status, [...note, ...(blockchainTxId ? [`blockchain transaction ${clipped(blockchainTxId)}`] : [])].join(', '));
+      webhook(
+        status,
+        [...note, ...(blockchainTxId ? [`blockchain transaction ${clipped(blockchainTxId)}`] : [])].join(', '),
+      );
     }
   }
 }

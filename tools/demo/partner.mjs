@@ -27,7 +27,7 @@ export class Partner {
 
   /** Asks until `right` says that the answer is. */
   async until(path, right) {
-    for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; ) {
+    for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline;) {
       const answer = await this.get(path);
       if (right(answer)) return answer;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -38,7 +38,11 @@ export class Partner {
   async ask(method, path, body) {
     const client = await this.#client;
     const { data } = await client.send(method, path, { body }).catch((error) => {
-      throw new Problem(error.code ? `${method.toUpperCase()} ${path} was refused with ${error.status} ${error.code}: ${error.message}` : error.message);
+      throw new Problem(
+        error.code
+          ? `${method.toUpperCase()} ${path} was refused with ${error.status} ${error.code}: ${error.message}`
+          : error.message,
+      );
     });
     return data;
   }

@@ -4,9 +4,20 @@ import { short } from './words.mjs';
 const REVIEW_SECONDS = 5;
 
 /** The smallest files that are what they say. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.from([0, 0, 2, 0]), Buffer.from('isommp41'), Buffer.alloc(64)]);
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+const MP4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom'),
+  Buffer.from([0, 0, 2, 0]),
+  Buffer.from('isommp41'),
+  Buffer.alloc(64),
+]);
 const DOCUMENTS = [
   { type: 'front', filename: 'passport.png', content: PNG },
   { type: 'addressProof', filename: 'bill.pdf', content: PDF },
@@ -16,7 +27,11 @@ const DOCUMENTS = [
 /** Signs a user up and brings them to kyc `verified`; answers their id. */
 export async function becomeVerified(partner) {
   heading('A user signs up and is verified');
-  const { id, firstName, lastName, kyc } = await partner.post('/api/users', { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' });
+  const { id, firstName, lastName, kyc } = await partner.post('/api/users', {
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  });
   call('POST /api/users', `${firstName} ${lastName}, user ${short(id)}, kyc ${kyc}`);
   await verifyPhone(partner, id);
   await uploadDocuments(partner, id);
@@ -40,7 +55,8 @@ async function uploadDocuments(partner, id) {
     form.set('type', type);
     form.set('file', new Blob([content]), filename);
     await partner.post(`/api/users/${id}/upload-kyc-documents`, form);
-    const describe = type === DOCUMENTS[0].type ? call.bind(undefined, 'POST /api/users/{id}/upload-kyc-documents') : more;
+    const describe =
+      type === DOCUMENTS[0].type ? call.bind(undefined, 'POST /api/users/{id}/upload-kyc-documents') : more;
     describe(`${filename} as ${type}`);
   }
 }

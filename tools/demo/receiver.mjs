@@ -18,7 +18,11 @@ export async function startReceiver() {
   const server = http.createServer(async (request, response) => {
     const body = await read(request);
     response.writeHead(204).end();
-    received.push({ ...JSON.parse(body), headers: request.headers, signed: isSigned({ body, headers: request.headers, secret }) });
+    received.push({
+      ...JSON.parse(body),
+      headers: request.headers,
+      signed: isSigned({ body, headers: request.headers, secret }),
+    });
     for (const look of [...waiting]) look();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -28,20 +32,21 @@ export async function startReceiver() {
     expectSignaturesOf: (endpointSecret) => (secret = endpointSecret),
     about: (transactionId) => received.filter(({ payload }) => payload.id === transactionId),
     /** The webhook number `index` about a transaction, or undefined when it does not come in time. */
-    wait: (transactionId, index, patienceMs) => new Promise((resolve) => {
-      const finish = (hook) => {
-        clearTimeout(patience);
-        waiting.delete(look);
-        resolve(hook);
-      };
-      const look = () => {
-        const hook = received.filter(({ payload }) => payload.id === transactionId)[index];
-        if (hook) finish(hook);
-      };
-      const patience = setTimeout(finish, patienceMs);
-      waiting.add(look);
-      look();
-    }),
+    wait: (transactionId, index, patienceMs) =>
+      new Promise((resolve) => {
+        const finish = (hook) => {
+          clearTimeout(patience);
+          waiting.delete(look);
+          resolve(hook);
+        };
+        const look = () => {
+          const hook = received.filter(({ payload }) => payload.id === transactionId)[index];
+          if (hook) finish(hook);
+        };
+        const patience = setTimeout(finish, patienceMs);
+        waiting.add(look);
+        look();
+      }),
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -22,7 +22,8 @@ export const call = (request, result) => line(`  ${paint('cyan', request.padEnd(
 export const more = (text) => line(`  ${' '.repeat(LEFT)}  ${text}`);
 
 /** A webhook that came in. */
-export const webhook = (status, note) => line(`      ${paint('dim', '<-')} ${paint(colourOf(status), status.padEnd(LEFT - 7))}  ${paint('dim', note)}`);
+export const webhook = (status, note) =>
+  line(`      ${paint('dim', '<-')} ${paint(colourOf(status), status.padEnd(LEFT - 7))}  ${paint('dim', note)}`);
 
 export const failure = (text) => line(`  ${paint('red', text)}`);
 

@@ -15,7 +15,9 @@ export function showSummary(results, { webhooks, signed, milliseconds }) {
   line();
   const right = results.length - wrong.length;
   const verdict = `${right} of ${count(results.length, 'transaction')} went as they should`;
-  line(`  ${paint(wrong.length === 0 ? 'green' : 'red', verdict)}, told by ${count(webhooks, 'webhook')} (${signed} signed right), in ${seconds(milliseconds)}`);
+  line(
+    `  ${paint(wrong.length === 0 ? 'green' : 'red', verdict)}, told by ${count(webhooks, 'webhook')} (${signed} signed right), in ${seconds(milliseconds)}`,
+  );
 }
 
 function row({ path, transaction, told, problems }, width) {

@@ -20,7 +20,11 @@ export async function tour(sandbox, receiver, startedAt) {
   await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
   const results = await Promise.all(went.map((each) => judged(each, { partner, receiver })));
   const { received } = receiver;
-  showSummary(results, { webhooks: received.length, signed: received.filter(({ signed }) => signed).length, milliseconds: performance.now() - startedAt });
+  showSummary(results, {
+    webhooks: received.length,
+    signed: received.filter(({ signed }) => signed).length,
+    milliseconds: performance.now() - startedAt,
+  });
   return results.filter(({ problems }) => problems.length > 0).length;
 }
 

@@ -1,6 +1,9 @@
 const WITHOUT_SUBJECT = /^\*[\s*]*(It|That|What|The same)\b/;
 
-const messages = { subject: 'A doc comment names its subject, so it does not begin with "{{found}}": subject, verb, object, in the present tense.' };
+const messages = {
+  subject:
+    'A doc comment names its subject, so it does not begin with "{{found}}": subject, verb, object, in the present tense.',
+};
 
 /** Refuses doc comments that begin with a word whose subject the reader must guess. */
 export const docComments = {

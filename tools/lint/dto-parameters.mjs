@@ -8,7 +8,8 @@ const UNPARSED = new Set(['TSTypeLiteral', 'TSUnknownKeyword']);
 
 const messages = {
   typeOnly: 'The validation pipe needs the class {{name}} at run time: import it as a value, not as a type.',
-  noClass: 'The validation pipe parses by a class: give this parameter a DTO class, or Record<string, unknown> where its handler parses it.',
+  noClass:
+    'The validation pipe parses by a class: give this parameter a DTO class, or Record<string, unknown> where its handler parses it.',
   piece: 'Compilers differ in what they emit for this type: a named part of a request is a string, number or boolean.',
   otherDto: 'Filters parses {{parsed}}, and this parameter says {{declared}}.',
 };
@@ -22,7 +23,11 @@ export const dtoParameters = {
       const parameter = parameterOf(node);
       if (callee?.type !== 'Identifier' || parameter === undefined) return;
       const type = parameter.typeAnnotation?.typeAnnotation;
-      const problem = READERS.has(callee.name) ? problemOfRead(context, type, given) : callee.name === FILTERS ? problemOfFilters(type, given) : undefined;
+      const problem = READERS.has(callee.name)
+        ? problemOfRead(context, type, given)
+        : callee.name === FILTERS
+          ? problemOfFilters(type, given)
+          : undefined;
       if (problem) context.report({ node: type ?? parameter, ...problem });
     },
   }),
@@ -51,15 +56,19 @@ function problemOfFilters(type, [dto]) {
 
 const isPlain = (type) => (type?.type === 'TSUnionType' ? type.types.every(isPlain) : PLAIN.has(type?.type));
 
-const isUnparsedRecord = (type) => nameOf(type) === 'Record' && type.typeArguments?.params[1]?.type === 'TSUnknownKeyword';
+const isUnparsedRecord = (type) =>
+  nameOf(type) === 'Record' && type.typeArguments?.params[1]?.type === 'TSUnknownKeyword';
 
-const nameOf = ({ type, typeName }) => (type === 'TSTypeReference' && typeName.type === 'Identifier' ? typeName.name : undefined);
+const nameOf = ({ type, typeName }) =>
+  type === 'TSTypeReference' && typeName.type === 'Identifier' ? typeName.name : undefined;
 
 function definitionOf(scope, name) {
   return scope === null ? undefined : (scope.set.get(name)?.defs[0] ?? definitionOf(scope.upper, name));
 }
 
-const isTypeImport = (definition) => definition?.type === 'ImportBinding' && (definition.parent.importKind === 'type' || definition.node.importKind === 'type');
+const isTypeImport = (definition) =>
+  definition?.type === 'ImportBinding' &&
+  (definition.parent.importKind === 'type' || definition.node.importKind === 'type');
 
 /** The compiler itself refuses a value import of what is no value in a decorated signature. */
 const isClass = (definition) => definition?.type === 'ImportBinding' || definition?.type === 'ClassName';

@@ -18,7 +18,10 @@ tester.run('the types of parameters that the validation pipe parses', dtoParamet
     method('@Query() query: Record<string, unknown>, @Param() wallet: { chain: string }, @Body() body: unknown'),
     method('@Param("id") id: string, @Query("page") page: number | undefined'),
     method('@Filters(ListDto) query: ListDto', AS_VALUE),
-    method('@Visit() visit: CheckoutSession, @Me() { id }: Member', `import type { CheckoutSession, Member } from '@rampart/data';`),
+    method(
+      '@Visit() visit: CheckoutSession, @Me() { id }: Member',
+      `import type { CheckoutSession, Member } from '@rampart/data';`,
+    ),
   ],
   invalid: [
     ...refused(
@@ -38,7 +41,16 @@ tester.run('the types of parameters that the validation pipe parses', dtoParamet
       method('@Body() dto: contract.SignUpDto', `import * as contract from '@rampart/contract';`),
       method('@Query() query: Record<string, string>'),
     ),
-    ...refused('piece', method('@Param("chain") chain: ChainId', `import type { ChainId } from '@rampart/kernel';`), method('@Query("kind") kind: "a" | "b"')),
-    ...refused('otherDto', method('@Filters(ListDto) query: SignUpDto', AS_VALUE), method('@Filters() query: ListDto', AS_VALUE), method('@Filters(ListDto) query', AS_VALUE)),
+    ...refused(
+      'piece',
+      method('@Param("chain") chain: ChainId', `import type { ChainId } from '@rampart/kernel';`),
+      method('@Query("kind") kind: "a" | "b"'),
+    ),
+    ...refused(
+      'otherDto',
+      method('@Filters(ListDto) query: SignUpDto', AS_VALUE),
+      method('@Filters() query: ListDto', AS_VALUE),
+      method('@Filters(ListDto) query', AS_VALUE),
+    ),
   ],
 });

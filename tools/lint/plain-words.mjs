@@ -16,21 +16,24 @@ export const plainWords = {
   meta: { type: 'problem', schema: [], messages },
   create(context) {
     const { sourceCode } = context;
-    const report = (node, found) => found.forEach(({ text, instead }) => context.report({ node, messageId: 'retired', data: { found: text, instead } }));
+    const report = (node, found) =>
+      found.forEach(({ text, instead }) =>
+        context.report({ node, messageId: 'retired', data: { found: text, instead } }),
+      );
     const reportText = (node, text) => report(node, retiredInText(text));
     return {
-      Program(program) {
+      'Program'(program) {
         report(program, retiredInName(path.basename(context.filename)));
         for (const comment of sourceCode.getAllComments()) report({ loc: comment.loc }, retiredInText(comment.value));
       },
       'Identifier, PrivateIdentifier'(node) {
         if (declares(node)) report(node, retiredInName(node.name));
       },
-      Literal(node) {
+      'Literal'(node) {
         if (typeof node.value === 'string' && !isModuleName(node)) reportText(node, node.value);
       },
-      TemplateElement: (node) => reportText(node, node.value.cooked ?? node.value.raw),
-      JSXText: (node) => reportText(node, node.value),
+      'TemplateElement': (node) => reportText(node, node.value.cooked ?? node.value.raw),
+      'JSXText': (node) => reportText(node, node.value),
     };
   },
 };
@@ -44,7 +47,9 @@ export function retiredInName(name) {
 /** Retired words in prose. A name that prose quotes is read word by word as well. */
 export function retiredInText(text) {
   const words = wordsOf(text);
-  const nouns = words.filter(({ lower, gap }, at) => lower === 'try' && gap.trim() === '' && BEFORE_NOUN.includes(words[at - 1]?.lower)).map((word) => ({ text: word.text, instead: NOUN.instead }));
+  const nouns = words
+    .filter(({ lower, gap }, at) => lower === 'try' && gap.trim() === '' && BEFORE_NOUN.includes(words[at - 1]?.lower))
+    .map((word) => ({ text: word.text, instead: NOUN.instead }));
   return [...retiredIn(text, (row) => row.in === 'text'), ...nouns];
 }
 
@@ -53,7 +58,14 @@ function retiredIn(text, holds) {
   return words.flatMap(({ lower }, at) =>
     (byFirstWord.get(lower) ?? [])
       .filter((row) => holds(row) && row.words.every((word, offset) => words[at + offset]?.lower === word))
-      .map((row) => ({ text: words.slice(at, at + row.words.length).map((word) => word.text).join(''), instead: row.instead })));
+      .map((row) => ({
+        text: words
+          .slice(at, at + row.words.length)
+          .map((word) => word.text)
+          .join(''),
+        instead: row.instead,
+      })),
+  );
 }
 
 /** Each word with the `gap` before it, which is what divides it from the word before. */
@@ -72,24 +84,72 @@ function declares(node) {
   const { parent } = node;
   if (parent.type === 'ImportSpecifier') return parent.local === node && parent.imported.name !== node.name;
   if (parent.type === 'ExportSpecifier') return parent.exported === node && parent.local.name !== node.name;
-  if (parent.type === 'Property' && parent.parent.type === 'ObjectPattern') return parent.value === node && !parent.shorthand;
-  if (parent.type === 'AssignmentPattern') return parent.left === node && !(parent.parent.type === 'Property' && parent.parent.shorthand);
-  return DECLARING.some(([type, part]) => parent.type === type && (parent[part] === node || (Array.isArray(parent[part]) && parent[part].includes(node))));
+  if (parent.type === 'Property' && parent.parent.type === 'ObjectPattern')
+    return parent.value === node && !parent.shorthand;
+  if (parent.type === 'AssignmentPattern')
+    return parent.left === node && !(parent.parent.type === 'Property' && parent.parent.shorthand);
+  return DECLARING.some(
+    ([type, part]) =>
+      parent.type === type && (parent[part] === node || (Array.isArray(parent[part]) && parent[part].includes(node))),
+  );
 }
 
-const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'TSDeclareFunction', 'TSEmptyBodyFunctionExpression', 'TSFunctionType', 'TSMethodSignature', 'TSAbstractMethodDefinition'];
-const KEYED = ['MethodDefinition', 'TSAbstractMethodDefinition', 'PropertyDefinition', 'TSAbstractPropertyDefinition', 'AccessorProperty', 'TSMethodSignature', 'TSPropertySignature', 'Property'];
-const NAMED = ['ClassDeclaration', 'ClassExpression', 'FunctionDeclaration', 'FunctionExpression', 'TSDeclareFunction', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSModuleDeclaration', 'VariableDeclarator'];
+const FUNCTIONS = [
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'TSDeclareFunction',
+  'TSEmptyBodyFunctionExpression',
+  'TSFunctionType',
+  'TSMethodSignature',
+  'TSAbstractMethodDefinition',
+];
+const KEYED = [
+  'MethodDefinition',
+  'TSAbstractMethodDefinition',
+  'PropertyDefinition',
+  'TSAbstractPropertyDefinition',
+  'AccessorProperty',
+  'TSMethodSignature',
+  'TSPropertySignature',
+  'Property',
+];
+const NAMED = [
+  'ClassDeclaration',
+  'ClassExpression',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'TSDeclareFunction',
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSModuleDeclaration',
+  'VariableDeclarator',
+];
 const DECLARING = [
   ...NAMED.map((type) => [type, 'id']),
   ...KEYED.map((type) => [type, 'key']),
   ...FUNCTIONS.map((type) => [type, 'params']),
-  ['ArrayPattern', 'elements'], ['RestElement', 'argument'], ['TSParameterProperty', 'parameter'], ['CatchClause', 'param'],
-  ['ImportDefaultSpecifier', 'local'], ['ImportNamespaceSpecifier', 'local'], ['TSTypeParameter', 'name'], ['TSNamedTupleMember', 'label'],
+  ['ArrayPattern', 'elements'],
+  ['RestElement', 'argument'],
+  ['TSParameterProperty', 'parameter'],
+  ['CatchClause', 'param'],
+  ['ImportDefaultSpecifier', 'local'],
+  ['ImportNamespaceSpecifier', 'local'],
+  ['TSTypeParameter', 'name'],
+  ['TSNamedTupleMember', 'label'],
 ];
 
 /** The file that has the name is judged for it. */
 function isModuleName({ parent }) {
-  return ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSExternalModuleReference', 'TSImportType'].includes(parent.type) ||
-    (parent.type === 'TSLiteralType' && parent.parent.type === 'TSImportType');
+  return (
+    [
+      'ImportDeclaration',
+      'ExportNamedDeclaration',
+      'ExportAllDeclaration',
+      'ImportExpression',
+      'TSExternalModuleReference',
+      'TSImportType',
+    ].includes(parent.type) ||
+    (parent.type === 'TSLiteralType' && parent.parent.type === 'TSImportType')
+  );
 }

@@ -3,7 +3,9 @@ import tseslint from 'typescript-eslint';
 import { docComments } from './doc-comments.mjs';
 import { plainWords } from './plain-words.mjs';
 
-const tester = new RuleTester({ languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } } });
+const tester = new RuleTester({
+  languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+});
 const refused = (...code) => code.map((each) => ({ code: each, errors: [{ messageId: 'retired' }] }));
 
 tester.run('words of ours that the field has other words for', plainWords, {
@@ -19,19 +21,78 @@ tester.run('words of ours that the field has other words for', plainWords, {
     '<p>Nothing to retry</p>',
   ],
   invalid: [
-    ...refused('const toldOf = 1;', 'const TOLD_FAULTS = 1;', 'function f(told) {}', 'class Telling {}', 'class A { #told = 1; }', 'class A { deed() {} }'),
-    ...refused('interface A { tries: number }', 'type WantedJob = string;', 'function f<Told>() {}', 'const { a: told } = b;', 'const { ...stray } = b;'),
-    ...refused('import { a as told } from "a";', 'export { a as told };', 'try { send(); } catch (undone) {}', 'class A { constructor(private readonly twin: string) {} }'),
-    ...refused('const notNow = 1;', 'const MONEY_WORDS = 1, MONEY_WORD = 2;', 'const twinOf = 1;', 'const nextTry = 1;', 'class Letter {}', 'const leastOf = 1;', 'const takenBackAs = 1;'),
-    ...refused('const MOST_ROWS = 1;', 'const LONGEST = 1;', 'const ROWS_ENOUGH = 1;', 'const FEW = 1;', 'const PATIENCE_MS = 1;'),
-    ...refused('// Nobody waits for it.', '/** Each try costs a request. */', '/** Calls `toldOf` first. */', 'throw new Error("The provider told nothing");', 'a(`${b} tries`);', '<p>{a} Somebody waits</p>'),
+    ...refused(
+      'const toldOf = 1;',
+      'const TOLD_FAULTS = 1;',
+      'function f(told) {}',
+      'class Telling {}',
+      'class A { #told = 1; }',
+      'class A { deed() {} }',
+    ),
+    ...refused(
+      'interface A { tries: number }',
+      'type WantedJob = string;',
+      'function f<Told>() {}',
+      'const { a: told } = b;',
+      'const { ...stray } = b;',
+    ),
+    ...refused(
+      'import { a as told } from "a";',
+      'export { a as told };',
+      'try { send(); } catch (undone) {}',
+      'class A { constructor(private readonly twin: string) {} }',
+    ),
+    ...refused(
+      'const notNow = 1;',
+      'const MONEY_WORDS = 1, MONEY_WORD = 2;',
+      'const twinOf = 1;',
+      'const nextTry = 1;',
+      'class Letter {}',
+      'const leastOf = 1;',
+      'const takenBackAs = 1;',
+    ),
+    ...refused(
+      'const MOST_ROWS = 1;',
+      'const LONGEST = 1;',
+      'const ROWS_ENOUGH = 1;',
+      'const FEW = 1;',
+      'const PATIENCE_MS = 1;',
+    ),
+    ...refused(
+      '// Nobody waits for it.',
+      '/** Each try costs a request. */',
+      '/** Calls `toldOf` first. */',
+      'throw new Error("The provider told nothing");',
+      'a(`${b} tries`);',
+      '<p>{a} Somebody waits</p>',
+    ),
     { code: 'a();', filename: 'libs/http/src/told-fault.ts', errors: [{ messageId: 'retired' }] },
-    { code: 'const told = 1;', errors: [{ message: '"told" is a retired word of ours. The field says: say, report, receive, notify; an InboundEvent; a declared error.' }] },
+    {
+      code: 'const told = 1;',
+      errors: [
+        {
+          message:
+            '"told" is a retired word of ours. The field says: say, report, receive, notify; an InboundEvent; a declared error.',
+        },
+      ],
+    },
     { code: '// Whoever was told.', errors: [{ messageId: 'retired' }, { messageId: 'retired' }] },
   ],
 });
 
 tester.run('doc comments that begin without a subject', docComments, {
-  valid: ['/** The partner of a key. */', '/** Itemised charges. */', '/** Whatever is left. */', '// It is a side note.', '/* What follows is generated. */', '/** Thatch, and what it covers. */'],
-  invalid: ['/** It is sent once. */', '/** That of a partner. */', '/**\n * What a user sees. */', '/** The same as above. */'].map((code) => ({ code, errors: [{ messageId: 'subject' }] })),
+  valid: [
+    '/** The partner of a key. */',
+    '/** Itemised charges. */',
+    '/** Whatever is left. */',
+    '// It is a side note.',
+    '/* What follows is generated. */',
+    '/** Thatch, and what it covers. */',
+  ],
+  invalid: [
+    '/** It is sent once. */',
+    '/** That of a partner. */',
+    '/**\n * What a user sees. */',
+    '/** The same as above. */',
+  ].map((code) => ({ code, errors: [{ messageId: 'subject' }] })),
 });

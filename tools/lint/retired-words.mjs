@@ -9,7 +9,8 @@ export const RETIRED = [
     'deed, deeds': 'privileged action',
     'errand, errands': 'SendCommand, buildSend, buildReturn',
     'hindrance, hindrances': 'SendBlock',
-    'whoever, somebody, someone, nobody, anybody, anyone': 'the actor: the partner, the operator, the user, the worker, the provider',
+    'whoever, somebody, someone, nobody, anybody, anyone':
+      'the actor: the partner, the operator, the user, the worker, the provider',
     'tries': 'attempts; retries',
     'wanted, wants, wanting': 'newJob, OutboxJob, enqueue; requires, needs',
     'twin, twins': 'duplicate',
@@ -50,15 +51,37 @@ export const RETIRED = [
     'patience': 'timeout',
   }),
   ...rows('constants', {
-    'most': 'MAX',
-    'longest': 'MAX; TIMEOUT',
-    'few': 'THRESHOLD; BATCH',
-    'enough': 'THRESHOLD; MIN',
+    most: 'MAX',
+    longest: 'MAX; TIMEOUT',
+    few: 'THRESHOLD; BATCH',
+    enough: 'THRESHOLD; MIN',
   }),
 ];
 
 /** Words before `try` that make it a noun: an attempt. As a verb in a sentence ("Try again later.") it is plain English. */
-export const BEFORE_NOUN = ['a', 'an', 'the', 'this', 'that', 'each', 'every', 'one', 'any', 'no', 'first', 'second', 'third', 'next', 'last', 'new', 'another', 'per', 'its', 'same', 'failed'];
+export const BEFORE_NOUN = [
+  'a',
+  'an',
+  'the',
+  'this',
+  'that',
+  'each',
+  'every',
+  'one',
+  'any',
+  'no',
+  'first',
+  'second',
+  'third',
+  'next',
+  'last',
+  'new',
+  'another',
+  'per',
+  'its',
+  'same',
+  'failed',
+];
 
 /** Names that stand in the contract, in rows, in routes or in other people's software; `text` is the whole word as it is written. */
 export const EXCEPTIONS = [
@@ -67,5 +90,7 @@ export const EXCEPTIONS = [
 ];
 
 function rows(where, table) {
-  return Object.entries(table).flatMap(([retired, instead]) => retired.split(', ').map((words) => ({ words: words.split(' '), instead, in: where })));
+  return Object.entries(table).flatMap(([retired, instead]) =>
+    retired.split(', ').map((words) => ({ words: words.split(' '), instead, in: where })),
+  );
 }

@@ -30,7 +30,9 @@ function unprivileged() {
     const uid = idOf('-u', name);
     if (uid !== undefined) return { uid, gid: idOf('-g', name) };
   }
-  throw new Problem('Postgres refuses to run as root, and there is no user `postgres` or `nobody`. Start as an ordinary user, or give DATABASE_URL.');
+  throw new Problem(
+    'Postgres refuses to run as root, and there is no user `postgres` or `nobody`. Start as an ordinary user, or give DATABASE_URL.',
+  );
 }
 
 function idOf(which, name) {

@@ -24,9 +24,18 @@ export function ensureCluster({ initdb, account, dataDir }) {
 }
 
 function initialise({ initdb, account, unfinished, file }) {
-  const args = [`--pgdata=${unfinished}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`, '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const args = [
+    `--pgdata=${unfinished}`,
+    '--auth=scram-sha-256',
+    `--username=${USER}`,
+    `--pwfile=${file}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ];
   const result = spawnSync(initdb, args, { ...account, cwd: unfinished, encoding: 'utf8', env: environment });
-  if (result.status !== 0) throw new Problem(`initdb could not create ${unfinished}:\n${result.stderr || result.error}`);
+  if (result.status !== 0)
+    throw new Problem(`initdb could not create ${unfinished}:\n${result.stderr || result.error}`);
 }
 
 function withPasswordFile(file, account, work) {

@@ -20,9 +20,10 @@ export async function keepPostgres(wanted) {
   let restarted = Promise.resolve();
   let stopping = false;
 
-  const watch = () => session.once('end', () => {
-    if (!stopping) restarted = restart().catch(wanted.lost);
-  });
+  const watch = () =>
+    session.once('end', () => {
+      if (!stopping) restarted = restart().catch(wanted.lost);
+    });
   const restart = async () => {
     server = await startPostgres(wanted);
     if (server.port !== port) throw new Problem(`its port ${port} was taken by another program meanwhile`);
@@ -62,5 +63,7 @@ async function holdClaim(session, dataDir) {
     await sleep(100);
   }
   await session.end();
-  throw new Problem(`Rampart is already running on ${dataDir}. Stop it, or start another one beside it:\n  DATA_DIR=./var2 PORT=3100 OPS_PORT=3101 npm start`);
+  throw new Problem(
+    `Rampart is already running on ${dataDir}. Stop it, or start another one beside it:\n  DATA_DIR=./var2 PORT=3100 OPS_PORT=3101 npm start`,
+  );
 }

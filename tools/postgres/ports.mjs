@@ -11,7 +11,11 @@ export async function portFor(dataDir) {
 /** A port that nobody listens on. */
 export const freePort = () => listenOn(0);
 
-export const isFree = (port) => listenOn(port).then(() => true, () => false);
+export const isFree = (port) =>
+  listenOn(port).then(
+    () => true,
+    () => false,
+  );
 
 /** Whether somebody accepts connections on the port. */
 export function answers(port) {
@@ -26,7 +30,9 @@ export function answers(port) {
 /** Postgres notes the command that it was started with, and keeps the note when it ends. */
 function lastPort(dataDir) {
   try {
-    return Number(/"-p" "(\d+)"/.exec(fs.readFileSync(path.join(dataDir, 'postmaster.opts'), 'utf8'))?.[1]) || undefined;
+    return (
+      Number(/"-p" "(\d+)"/.exec(fs.readFileSync(path.join(dataDir, 'postmaster.opts'), 'utf8'))?.[1]) || undefined
+    );
   } catch {
     return undefined;
   }

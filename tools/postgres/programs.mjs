@@ -7,9 +7,12 @@ import { placeForRoot } from './place.mjs';
 
 /** Paths of `postgres` and `initdb` that the account can execute: those of PG_BIN_DIR, or the ones that npm installed. */
 export async function programsFor(account) {
-  const folder = process.env.PG_BIN_DIR || await installedFolder();
+  const folder = process.env.PG_BIN_DIR || (await installedFolder());
   const usable = runs(folder, account) || account.uid === undefined ? folder : path.join(copyFor(folder), 'bin');
-  if (!runs(usable, account)) throw new Problem(`${usable}/postgres does not run here. Name a folder with Postgres 15 or newer in PG_BIN_DIR, or give DATABASE_URL.`);
+  if (!runs(usable, account))
+    throw new Problem(
+      `${usable}/postgres does not run here. Name a folder with Postgres 15 or newer in PG_BIN_DIR, or give DATABASE_URL.`,
+    );
   return { postgres: path.join(usable, 'postgres'), initdb: path.join(usable, 'initdb') };
 }
 
@@ -19,11 +22,14 @@ async function installedFolder() {
     return path.dirname((await import(name)).postgres);
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Problem(`There is no ${name}. Name a folder with Postgres 15 or newer in PG_BIN_DIR, or give DATABASE_URL.`);
+    throw new Problem(
+      `There is no ${name}. Name a folder with Postgres 15 or newer in PG_BIN_DIR, or give DATABASE_URL.`,
+    );
   }
 }
 
-const runs = (folder, account) => spawnSync(path.join(folder, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
+const runs = (folder, account) =>
+  spawnSync(path.join(folder, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 
 /** A checkout under a private home folder cannot be reached by another user, so root copies the programs out of it. */
 function copyFor(folder) {

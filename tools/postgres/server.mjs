@@ -23,8 +23,20 @@ export async function spawnServer({ postgres, account, dataDir, port, settings, 
   clearVoidPidFile(dataDir, account);
   const log = fs.openSync(logFile, 'a');
   const logStart = fs.fstatSync(log).size;
-  const args = ['-D', dataDir, '-p', String(port), ...Object.entries({ ...ALWAYS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const child = spawn(postgres, args, { ...account, cwd: dataDir, detached: true, stdio: ['ignore', log, log], env: environment });
+  const args = [
+    '-D',
+    dataDir,
+    '-p',
+    String(port),
+    ...Object.entries({ ...ALWAYS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const child = spawn(postgres, args, {
+    ...account,
+    cwd: dataDir,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: environment,
+  });
   fs.closeSync(log);
   let ended = false;
   child.once('exit', () => (ended = true));
@@ -44,7 +56,8 @@ export async function spawnServer({ postgres, account, dataDir, port, settings, 
 export async function stopServer({ pid }, dataDir) {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL']) {
     if (!send(pid, signal)) return;
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(20)) if (!serves(pid, dataDir)) return;
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(20))
+      if (!serves(pid, dataDir)) return;
   }
 }
 
@@ -72,7 +85,11 @@ function pidFile(dataDir) {
  */
 function clearVoidPidFile(dataDir, account) {
   if (process.platform !== 'linux' || pidFile(dataDir) === undefined) return;
-  const folders = spawnSync('sh', ['-c', 'readlink /proc/[0-9]*/cwd'], { ...account, cwd: '/', encoding: 'utf8' }).stdout;
+  const folders = spawnSync('sh', ['-c', 'readlink /proc/[0-9]*/cwd'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  }).stdout;
   if (!folders.split('\n').includes(dataDir)) fs.rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
 }
 

@@ -27,7 +27,8 @@ export async function startPostgres({ dataDir, logFile, settings = {} }) {
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   return withLock(`postgres-${fingerprint(place)}`, async () => {
     const running = await runningServer(place);
-    const server = running ?? await create({ ...(await programsFor(account)), account, dataDir: place, settings, logFile });
+    const server =
+      running ?? (await create({ ...(await programsFor(account)), account, dataDir: place, settings, logFile }));
     return {
       url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${server.port}/postgres`,
       port: server.port,
@@ -44,7 +45,8 @@ async function create(cluster) {
   for (let attempt = 0; ; attempt += 1) {
     const server = await spawnServer({ ...cluster, port: await portFor(cluster.dataDir) });
     if (server.failure === undefined) return server;
-    if (!PASSES.test(server.failure) || attempt >= 40) throw new Problem(`Postgres did not start in ${cluster.dataDir}:\n${server.failure.trim()}`);
+    if (!PASSES.test(server.failure) || attempt >= 40)
+      throw new Problem(`Postgres did not start in ${cluster.dataDir}:\n${server.failure.trim()}`);
     await sleep(250);
   }
 }

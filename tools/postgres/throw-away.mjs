@@ -8,7 +8,11 @@ import { startPostgres } from './start.mjs';
 /** A fast Postgres on an empty cluster that survives no power cut, and neither `stop` nor the end of this process. */
 export async function startThrowAwayPostgres() {
   const folder = temporaryFolder();
-  const server = await startPostgres({ dataDir: path.join(folder, 'postgres'), logFile: path.join(folder, 'postgres.log'), settings: FAST });
+  const server = await startPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    logFile: path.join(folder, 'postgres.log'),
+    settings: FAST,
+  });
   const release = guard(server.pid, folder);
   return {
     url: server.url,

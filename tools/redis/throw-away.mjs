@@ -10,13 +10,23 @@ import { Problem } from '../setup/problem.mjs';
 
 /** The path of redis-server, if PATH has one. */
 export const redisServer = () =>
-  (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'redis-server')).find(isExecutable);
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'redis-server'))
+    .find(isExecutable);
 
 /** A Redis without persistence, on a free port unless one is given, which ends with `stop` and with this process. */
 export async function startThrowAwayRedis(wantedPort) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rampart-redis-'));
   const port = wantedPort ?? (await freePort());
-  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder, 'maxmemory-policy': 'noeviction' };
+  const settings = {
+    port,
+    'bind': '127.0.0.1',
+    'save': '',
+    'appendonly': 'no',
+    'dir': folder,
+    'maxmemory-policy': 'noeviction',
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(redisServer(), args, { detached: true, stdio: 'ignore' });
   const release = guard(child.pid, folder);

@@ -1,6 +1,10 @@
 const QUOTE = { file: 'libs/pricing/src/quote.ts', tests: ['libs/pricing/src/quote.spec'], project: 'unit' };
 const AMOUNT = { file: 'libs/kernel/src/amount.ts', tests: ['libs/kernel/src/amount.spec'], project: 'unit' };
-const RECOMPUTE = { file: 'libs/transactions/src/lifecycle/recompute.ts', tests: ['libs/transactions/src/accounting/order-money.spec'], project: 'unit' };
+const RECOMPUTE = {
+  file: 'libs/transactions/src/lifecycle/recompute.ts',
+  tests: ['libs/transactions/src/accounting/order-money.spec'],
+  project: 'unit',
+};
 
 /** Roundings, bases of charges, prices. */
 export const ARITHMETIC = [
@@ -43,7 +47,8 @@ export const ARITHMETIC = [
     ...QUOTE,
     name: "a referral reduces the partner's markup as well",
     find: 'const serviceCharge = fullCharge.minus(referralDiscount).plus(partnerMarkup);',
-    replace: 'const serviceCharge = fullCharge.plus(partnerMarkup).minus(fullCharge.plus(partnerMarkup).times(input.referralDiscountPercent.div(100)).truncate());',
+    replace:
+      'const serviceCharge = fullCharge.plus(partnerMarkup).minus(fullCharge.plus(partnerMarkup).times(input.referralDiscountPercent.div(100)).truncate());',
     only: 'is not reduced by a referral',
   },
   {

@@ -93,7 +93,8 @@ export const AT_THE_SAME_MOMENT = [
     name: 'a late answer of the bank undoes news',
     file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
-    replace: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id',
+    replace:
+      'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id',
     only: 'E15: does not bring',
   },
   {

@@ -5,7 +5,7 @@ const RETURNS = { tests: ['test/journeys/money/reversed-returns.spec'], project:
 export const BY_HAND = [
   {
     ...OWN,
-    name: 'the owner\'s money is booked as often as it is told',
+    name: "the owner's money is booked as often as it is told",
     file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     find: 'if (known.id !== booking.id) return sameOrRefused(known, wanted);',
     replace: '',
@@ -13,7 +13,7 @@ export const BY_HAND = [
   },
   {
     ...OWN,
-    name: 'the owner\'s proof may be told with another amount',
+    name: "the owner's proof may be told with another amount",
     file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     find: 'known.kind === kind && known.amount.eq(amount)',
     replace: 'known.kind === kind',
@@ -21,7 +21,7 @@ export const BY_HAND = [
   },
   {
     ...OWN,
-    name: 'what an order moved is booked as the owner\'s, too',
+    name: "what an order moved is booked as the owner's, too",
     file: 'libs/backoffice/src/manual-bookings/own-money.ts',
     find: 'if (known) throw fault(',
     replace: 'if (!known && known) throw fault(',
@@ -29,7 +29,7 @@ export const BY_HAND = [
   },
   {
     ...OWN,
-    name: 'much of the owner\'s money is booked by one',
+    name: "much of the owner's money is booked by one",
     file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     find: 'const isProposal = this.fourEyes.areNeededFor(wanted);',
     replace: 'const isProposal = false;',
@@ -37,7 +37,7 @@ export const BY_HAND = [
   },
   {
     ...OWN,
-    name: 'operators approve the owner\'s money that they proposed',
+    name: "operators approve the owner's money that they proposed",
     file: 'libs/backoffice/src/manual-bookings/manual-booking-desk.ts',
     find: "if (proposed.proposedBy === said.by) throw fault('FOUR_EYES_REQUIRED');",
     replace: '',
@@ -45,7 +45,7 @@ export const BY_HAND = [
   },
   {
     ...OWN,
-    name: 'the bank\'s statement does not know the owner\'s money',
+    name: "the bank's statement does not know the owner's money",
     file: 'libs/reconciliation/src/statements/bank-records.ts',
     find: ' ?? own.get(`${direction}:${id}`);',
     replace: ';',
@@ -63,7 +63,7 @@ export const BY_HAND = [
     ...RETURNS,
     name: 'a return that nobody is certain of is written off',
     file: 'libs/backoffice/src/manual-bookings/return-write-off.ts',
-    find: "if (isUnclear) throw fault(",
+    find: 'if (isUnclear) throw fault(',
     replace: 'if (!isUnclear && isUnclear) throw fault(',
     only: 'while nobody knows',
   },

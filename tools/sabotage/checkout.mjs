@@ -83,7 +83,7 @@ export const CHECKOUT = [
     name: 'pages of any origin call the checkout',
     file: 'apps/api/src/cors.ts',
     find: ' && headers.origin === OPAQUE ? OPAQUE_FRAME : CLOSED;',
-    replace: " ? { ...OPAQUE_FRAME, origin: headers.origin ?? OPAQUE } : CLOSED;",
+    replace: ' ? { ...OPAQUE_FRAME, origin: headers.origin ?? OPAQUE } : CLOSED;',
     tests: ['test/journeys/checkout.spec'],
     project: 'journeys',
     only: 'opens nothing else',

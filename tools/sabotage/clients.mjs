@@ -1,4 +1,8 @@
-const LIBRARIES = { file: 'apps/api/src/edge/client-credentials.ts', tests: ['test/journeys/oauth-libraries.spec'], project: 'journeys' };
+const LIBRARIES = {
+  file: 'apps/api/src/edge/client-credentials.ts',
+  tests: ['test/journeys/oauth-libraries.spec'],
+  project: 'journeys',
+};
 const CLIENTS = { tests: ['test/contract/unmodified-clients.spec'], project: 'contract' };
 
 /** What clients of the original service send beyond the contract, and what is refused because it is ambiguous. */
@@ -8,7 +12,8 @@ export const UNMODIFIED_CLIENTS = [
     name: 'an amount as text is refused',
     file: 'libs/contract/src/fields.ts',
     find: 'applyDecorators(QueryNumber(), Optional(), IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }));',
-    replace: 'applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }));',
+    replace:
+      'applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }));',
     only: 'holds a quote, and creates',
   },
   {
@@ -31,7 +36,7 @@ export const UNMODIFIED_CLIENTS = [
     ...CLIENTS,
     name: 'a page of another site sends a form with credentials',
     file: 'libs/http/src/parse-form.ts',
-    find: '(isFromAnotherSite(request) ? next() : nested(request, response, next))',
+    find: 'isFromAnotherSite(request) ? next() : nested(request, response, next)',
     replace: 'nested(request, response, next)',
     only: 'a browser may add credentials',
   },
@@ -40,7 +45,8 @@ export const UNMODIFIED_CLIENTS = [
     name: 'prices of what is not offered are all prices',
     file: 'apps/api/src/reference/prices.controller.ts',
     find: 'codesIn(list)?.filter((code) => isOneOf(all, code)) ?? all;',
-    replace: '(codesIn(list)?.some((code) => isOneOf(all, code)) ? codesIn(list).filter((code) => isOneOf(all, code)) : all);',
+    replace:
+      '(codesIn(list)?.some((code) => isOneOf(all, code)) ? codesIn(list).filter((code) => isOneOf(all, code)) : all);',
     only: 'beside nothing that is offered',
   },
   {
@@ -70,7 +76,8 @@ export const UNMODIFIED_CLIENTS = [
     ...LIBRARIES,
     name: 'a form says who calls though a header does',
     find: 'if (authorization !== undefined) return ofHeader(authorization);',
-    replace: 'if (authorization !== undefined && ofHeader(authorization) && !request.body?.client_secret) return ofHeader(authorization);',
+    replace:
+      'if (authorization !== undefined && ofHeader(authorization) && !request.body?.client_secret) return ofHeader(authorization);',
     only: 'beside a wrong one in the header',
   },
   {

@@ -1,5 +1,13 @@
-const SCHEMA = { file: 'libs/data/src/migrations/1795100000000-schema.ts', tests: ['test/medium/once.spec'], project: 'medium' };
-const GUARDS = { file: 'libs/data/src/migrations/1795100000002-money-guards.ts', tests: ['test/medium/books.spec'], project: 'medium' };
+const SCHEMA = {
+  file: 'libs/data/src/migrations/1795100000000-schema.ts',
+  tests: ['test/medium/once.spec'],
+  project: 'medium',
+};
+const GUARDS = {
+  file: 'libs/data/src/migrations/1795100000002-money-guards.ts',
+  tests: ['test/medium/books.spec'],
+  project: 'medium',
+};
 
 const REFUND_SUMS = {
   file: 'libs/data/src/migrations/1795310000000-held-sells-and-refund-sums.ts',
@@ -10,18 +18,48 @@ const REFUND_SUMS = {
 
 const SESSIONS = { file: 'libs/data/src/connections.ts', tests: ['test/medium/sessions.spec'], project: 'medium' };
 
-const without = (name, constraint, only) => ({ ...SCHEMA, name: `without ${name}`, find: constraint, replace: '', only });
+const without = (name, constraint, only) => ({
+  ...SCHEMA,
+  name: `without ${name}`,
+  find: constraint,
+  replace: '',
+  only,
+});
 
 /** What the database refuses by itself, whatever the code does. */
 export const DATABASE = [
   without('one receipt per event', 'CONSTRAINT receipt_kind_event_id_key UNIQUE (kind, event_id),', 'one receipt'),
-  without('one telling per event', 'CONSTRAINT inbound_event_source_event_id_key UNIQUE (source, event_id),', 'one telling'),
+  without(
+    'one telling per event',
+    'CONSTRAINT inbound_event_source_event_id_key UNIQUE (source, event_id),',
+    'one telling',
+  ),
   without('one booking per fact', 'CONSTRAINT journal_cause_reference_key UNIQUE (cause, reference),', 'one booking'),
-  without('one number per payout', 'CONSTRAINT payout_transaction_id_purpose_generation_key UNIQUE (transaction_id, purpose, generation),', 'one payout of a purpose'),
-  without('one transaction per request', 'CONSTRAINT transaction_request_id_key UNIQUE (request_id),', 'one transaction of a request'),
-  without('one transaction per quote', 'CONSTRAINT transaction_quote_id_key UNIQUE (quote_id),', 'one transaction of a quote'),
-  without('one user per email', 'CONSTRAINT app_user_partner_id_email_key_key UNIQUE (partner_id, email_key),', 'one user'),
-  without('one event per change', 'CONSTRAINT webhook_event_subject_id_sequence_key UNIQUE (subject_id, sequence),', 'one event'),
+  without(
+    'one number per payout',
+    'CONSTRAINT payout_transaction_id_purpose_generation_key UNIQUE (transaction_id, purpose, generation),',
+    'one payout of a purpose',
+  ),
+  without(
+    'one transaction per request',
+    'CONSTRAINT transaction_request_id_key UNIQUE (request_id),',
+    'one transaction of a request',
+  ),
+  without(
+    'one transaction per quote',
+    'CONSTRAINT transaction_quote_id_key UNIQUE (quote_id),',
+    'one transaction of a quote',
+  ),
+  without(
+    'one user per email',
+    'CONSTRAINT app_user_partner_id_email_key_key UNIQUE (partner_id, email_key),',
+    'one user',
+  ),
+  without(
+    'one event per change',
+    'CONSTRAINT webhook_event_subject_id_sequence_key UNIQUE (subject_id, sequence),',
+    'one event',
+  ),
   {
     ...SCHEMA,
     name: 'without one payout or refund that ends an order',

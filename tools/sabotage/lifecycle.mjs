@@ -1,4 +1,8 @@
-const FACTS = { file: 'libs/transactions/src/lifecycle/facts.ts', tests: ['libs/transactions/src/lifecycle/facts.spec'], project: 'unit' };
+const FACTS = {
+  file: 'libs/transactions/src/lifecycle/facts.ts',
+  tests: ['libs/transactions/src/lifecycle/facts.spec'],
+  project: 'unit',
+};
 const GUARDS = { ...FACTS, file: 'libs/transactions/src/lifecycle/guards.ts' };
 const TABLE = {
   file: 'libs/transactions/src/lifecycle/transaction-lifecycle.ts',

@@ -112,7 +112,7 @@ export const OPERATORS = [
   },
   {
     ...CLAIMS,
-    name: 'what comes for a claim that was given up is nobody\'s',
+    name: "what comes for a claim that was given up is nobody's",
     file: 'libs/transactions/src/accounting/receivables.ts',
     find: 'const booked = claim.open.plus(claim.writtenOff);',
     replace: 'const booked = claim.open;',

@@ -1,5 +1,13 @@
-const COMMANDS = { file: 'libs/transactions/src/payouts/send-commands.ts', tests: ['libs/transactions/src/payouts/dispatch-payout.spec'], project: 'unit' };
-const DISPATCH = { file: 'libs/transactions/src/payouts/dispatch-payout.ts', tests: ['libs/transactions/src/payouts/dispatch-payout.spec'], project: 'unit' };
+const COMMANDS = {
+  file: 'libs/transactions/src/payouts/send-commands.ts',
+  tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
+  project: 'unit',
+};
+const DISPATCH = {
+  file: 'libs/transactions/src/payouts/dispatch-payout.ts',
+  tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
+  project: 'unit',
+};
 const JOB = { file: 'libs/transactions/src/payouts/send-payout.job.ts', project: 'journeys' };
 const REFUNDS = { file: 'libs/transactions/src/payouts/refunds.ts', project: 'journeys' };
 

@@ -1,4 +1,8 @@
-const PHONE = { file: 'libs/users/src/phone-verification.ts', tests: ['test/journeys/phone.spec'], project: 'journeys' };
+const PHONE = {
+  file: 'libs/users/src/phone-verification.ts',
+  tests: ['test/journeys/phone.spec'],
+  project: 'journeys',
+};
 const KYC = { tests: ['test/journeys/kyc.spec'], project: 'journeys' };
 
 /** Who may trade, and who may call. */
@@ -7,7 +11,7 @@ export const PEOPLE = [
     name: 'a user who is not verified can trade',
     file: 'libs/users/src/find-user.ts',
     find: "if (user.kyc !== 'verified') throw",
-    replace: "if (user.kyc === undefined) throw",
+    replace: 'if (user.kyc === undefined) throw',
     tests: ['test/journeys/buy.spec'],
     project: 'journeys',
     only: 'is not open to a user whose kyc is not verified',
@@ -53,7 +57,7 @@ export const PEOPLE = [
     ...PHONE,
     name: 'the phone changes after KYC was asked for',
     find: "if (user.kyc !== 'not-verified') throw",
-    replace: "if (user.kyc === undefined) throw",
+    replace: 'if (user.kyc === undefined) throw',
     only: 'keeps the number that is being reviewed',
   },
   {
@@ -85,8 +89,8 @@ export const PEOPLE = [
   {
     name: 'a scope is not asked for',
     file: 'apps/api/src/edge/access.ts',
-    find: "if (scope !== undefined && !access.scopes.includes(scope)) throw",
-    replace: "if (scope !== undefined && access.scopes.length === 0) throw",
+    find: 'if (scope !== undefined && !access.scopes.includes(scope)) throw',
+    replace: 'if (scope !== undefined && access.scopes.length === 0) throw',
     tests: ['test/journeys/api-keys.spec'],
     project: 'journeys',
     only: 'alone reach what it is for',

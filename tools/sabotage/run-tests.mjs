@@ -16,7 +16,8 @@ export async function runAgainst(tree, { tests, project, only }) {
   const seconds = (performance.now() - startedAt) / 1000;
   const [failed] = testsOf(run).filter(({ status }) => status === 'failed');
   if (failed) return { outcome: 'killed', by: failed.fullName, seconds };
-  if (!run || run.testResults.some(isUnloaded)) return { outcome: 'invalid', by: run ? 'a test file that could not be loaded' : 'a run without results', seconds };
+  if (!run || run.testResults.some(isUnloaded))
+    return { outcome: 'invalid', by: run ? 'a test file that could not be loaded' : 'a run without results', seconds };
   return { outcome: 'survived', by: '', seconds };
 }
 
@@ -27,9 +28,21 @@ export async function failingUnpatched(tree, patches) {
     const run = await jest(tree, group, LONGEST_OF_ALL_MS);
     const ran = testsOf(run).filter(({ status }) => status === 'passed' || status === 'failed');
     if (!run) problems.push(`${group.tests.join(' ')}: no results`);
-    problems.push(...(run?.testResults ?? []).filter(isUnloaded).map(({ name, message }) => `${name} could not be loaded: ${message}`));
-    problems.push(...ran.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`));
-    problems.push(...group.patches.filter((patch) => !ran.some((test) => isNamed(patch, test))).map(({ name }) => `"${name}" names no test`));
+    problems.push(
+      ...(run?.testResults ?? [])
+        .filter(isUnloaded)
+        .map(({ name, message }) => `${name} could not be loaded: ${message}`),
+    );
+    problems.push(
+      ...ran
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`),
+    );
+    problems.push(
+      ...group.patches
+        .filter((patch) => !ran.some((test) => isNamed(patch, test)))
+        .map(({ name }) => `"${name}" names no test`),
+    );
   }
   return problems;
 }
@@ -46,19 +59,36 @@ function groups(patches) {
   }));
 }
 
-const isUnloaded = ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((each) => each.status === 'failed');
+const isUnloaded = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((each) => each.status === 'failed');
 
-const isNamed = ({ tests, only }, { file, fullName }) => tests.some((test) => file.includes(test)) && (only === undefined || new RegExp(only, 'i').test(fullName));
+const isNamed = ({ tests, only }, { file, fullName }) =>
+  tests.some((test) => file.includes(test)) && (only === undefined || new RegExp(only, 'i').test(fullName));
 
-const testsOf = (run) => (run?.testResults ?? []).flatMap(({ name: file, assertionResults }) => assertionResults.map((each) => ({ ...each, file })));
+const testsOf = (run) =>
+  (run?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map((each) => ({ ...each, file })),
+  );
 
 /** Jest's own JSON results, or undefined when it left none. */
 async function jest({ folder }, { tests, project, only }, longest) {
   const results = path.join(folder, 'results.json');
   fs.rmSync(results, { force: true });
-  const args = ['node_modules/jest/bin/jest.js', ...tests, '--selectProjects', project, '--silent', '--json', `--outputFile=${results}`];
+  const args = [
+    'node_modules/jest/bin/jest.js',
+    ...tests,
+    '--selectProjects',
+    project,
+    '--silent',
+    '--json',
+    `--outputFile=${results}`,
+  ];
   args.push(`--cacheDirectory=${path.join(folder, '.jest')}`, ...(only === undefined ? [] : ['-t', only]));
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env: { ...process.env, QUOTES: '2000' } });
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, QUOTES: '2000' },
+  });
   const stop = () => child.kill('SIGKILL');
   const timer = setTimeout(stop, longest);
   process.once('exit', stop);

@@ -1,9 +1,11 @@
 const WIDTH = 58;
 const LONGEST = 110;
 
-export const header = (patches) => `${patches.length} patches\n\n${line('patch', 'killed by', 'seconds')}\n${'-'.repeat(WIDTH + LONGEST + 10)}`;
+export const header = (patches) =>
+  `${patches.length} patches\n\n${line('patch', 'killed by', 'seconds')}\n${'-'.repeat(WIDTH + LONGEST + 10)}`;
 
-export const row = ({ name }, { outcome, by, seconds }) => line(name, outcome === 'killed' ? by : `${outcome.toUpperCase()} ${by}`.trim(), seconds.toFixed(1));
+export const row = ({ name }, { outcome, by, seconds }) =>
+  line(name, outcome === 'killed' ? by : `${outcome.toUpperCase()} ${by}`.trim(), seconds.toFixed(1));
 
 export function footer(verdicts, milliseconds) {
   const count = (wanted) => verdicts.filter(({ outcome }) => outcome === wanted).length;

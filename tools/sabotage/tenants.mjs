@@ -1,5 +1,8 @@
 const ISOLATION = { tests: ['test/contract/isolation.spec'], project: 'contract' };
-const another = (place) => ({ ...ISOLATION, only: `another partner's .* of ${place}.* is like an unknown one, with .?Basic` });
+const another = (place) => ({
+  ...ISOLATION,
+  only: `another partner's .* of ${place}.* is like an unknown one, with .?Basic`,
+});
 
 /** Filters that keep partners, and the users of one, apart. */
 export const TENANTS = [

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Problem } from '../setup/problem.mjs';
 import { inProject, root } from '../setup/project.mjs';
+import { occurrences, replaceOccurrence } from './fragment.mjs';
 import { compiledFileOf, recompile } from './recompile.mjs';
 
 const folders = [];
@@ -26,14 +27,17 @@ export function removeTrees() {
 }
 
 /** What is wrong with the patches: each must find its text exactly once. */
-export const misplaced = (patches) => patches.flatMap(({ name, file, find }) => {
-  const times = fs.existsSync(inProject(file)) ? fs.readFileSync(inProject(file), 'utf8').split(find).length - 1 : 0;
-  return times === 1 ? [] : [`"${name}": ${file} has its text ${times} times`];
-});
+export const misplaced = (patches) =>
+  patches.flatMap(({ name, file, find }) => {
+    const times = fs.existsSync(inProject(file))
+      ? occurrences(fs.readFileSync(inProject(file), 'utf8'), find).length
+      : 0;
+    return times === 1 ? [] : [`"${name}": ${file} has its text ${times} times`];
+  });
 
 /** Patches the source and what is built of it, which suites load. */
 async function patched(folder, { file, find, replace }, work) {
-  const text = fs.readFileSync(path.join(folder, file), 'utf8').split(find).join(replace);
+  const text = replaceOccurrence(fs.readFileSync(path.join(folder, file), 'utf8'), find, replace);
   const compiled = compiledFileOf(file);
   const reverts = [overwrite(path.join(folder, file), text)];
   if (compiled !== undefined) reverts.push(overwrite(path.join(folder, compiled), recompile(file, text)));
@@ -52,8 +56,14 @@ function overwrite(file, text) {
 
 function trackedFiles() {
   try {
-    const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-    return listed.split('\0').filter((file) => file !== '' && fs.statSync(inProject(file), { throwIfNoEntry: false })?.isFile());
+    const listed = execFileSync('git', ['ls-files', '-z'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return listed
+      .split('\0')
+      .filter((file) => file !== '' && fs.statSync(inProject(file), { throwIfNoEntry: false })?.isFile());
   } catch (error) {
     throw new Problem(`the sabotage list works on a git checkout: ${error.message}`);
   }

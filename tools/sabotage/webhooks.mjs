@@ -1,5 +1,13 @@
-const GUARD = { file: 'libs/webhooks/src/delivery/address-guard.ts', tests: ['libs/webhooks/src/delivery/address-guard.spec'], project: 'unit' };
-const SIGN = { file: 'libs/webhooks/src/delivery/sign.ts', tests: ['libs/webhooks/src/delivery/sign.spec'], project: 'unit' };
+const GUARD = {
+  file: 'libs/webhooks/src/delivery/address-guard.ts',
+  tests: ['libs/webhooks/src/delivery/address-guard.spec'],
+  project: 'unit',
+};
+const SIGN = {
+  file: 'libs/webhooks/src/delivery/sign.ts',
+  tests: ['libs/webhooks/src/delivery/sign.spec'],
+  project: 'unit',
+};
 const JOB = { file: 'libs/webhooks/src/deliver-webhook.job.ts', tests: ['test/medium/leases.spec'], project: 'medium' };
 const CLAIM = { file: 'libs/data/src/migrations/1795871126000-webhook-line.ts' };
 
@@ -78,7 +86,7 @@ export const WEBHOOKS = [
     ...CLAIM,
     name: 'a delivery need not be the first of its lane',
     find: "AND b.subject_id = d.subject_id AND b.state = 'pending')",
-    replace: "AND b.event_id = d.event_id)",
+    replace: 'AND b.event_id = d.event_id)',
     tests: ['test/journeys/webhooks.spec'],
     project: 'journeys',
     only: 'keeps the order of one transaction while',

@@ -13,9 +13,13 @@ const PROGRAMS = {
   command: [inProject('node_modules/@nestjs/cli/bin/nest.js'), 'build', 'api'],
   settings: ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'],
   /** Only what is compiled: the pages and tables that are generated beside the sources do not count. */
-  sources: () => ['apps', 'libs'].flatMap((kind) => fs.readdirSync(inProject(kind)).map((name) => inProject(kind, name, 'src'))),
+  sources: () =>
+    ['apps', 'libs'].flatMap((kind) => fs.readdirSync(inProject(kind)).map((name) => inProject(kind, name, 'src'))),
   isSource: (file) => file.endsWith('.json') || (file.endsWith('.ts') && !file.endsWith('.spec.ts')),
-  clear: () => children('dist').filter((file) => file !== inProject('dist', 'web')).forEach(remove),
+  clear: () =>
+    children('dist')
+      .filter((file) => file !== inProject('dist', 'web'))
+      .forEach(remove),
 };
 const PAGES = {
   name: 'pages',
@@ -53,7 +57,8 @@ async function together(works) {
   if (failed) throw failed.reason;
 }
 
-const underLock = ({ name }, work) => withLock(name, work, () => console.log('Another process is building; waiting for it.'));
+const underLock = ({ name }, work) =>
+  withLock(name, work, () => console.log('Another process is building; waiting for it.'));
 
 async function make({ title, stamp, command, clear }) {
   console.log(`Building ${title} ...`);
@@ -68,16 +73,24 @@ async function make({ title, stamp, command, clear }) {
 
 function isStale({ stamp, settings, sources, isSource }) {
   const builtAt = fs.statSync(stamp, { throwIfNoEntry: false })?.mtimeMs;
-  return builtAt === undefined || settings.some((name) => isNewer(inProject(name), builtAt, () => true)) || sources().some((file) => isNewer(file, builtAt, isSource));
+  return (
+    builtAt === undefined ||
+    settings.some((name) => isNewer(inProject(name), builtAt, () => true)) ||
+    sources().some((file) => isNewer(file, builtAt, isSource))
+  );
 }
 
 /** Folders count as well: their time changes when a file in them is removed. */
 function isNewer(file, moment, isSource) {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return false;
-  if (stat.isDirectory()) return stat.mtimeMs > moment || fs.readdirSync(file).some((name) => isNewer(path.join(file, name), moment, isSource));
+  if (stat.isDirectory())
+    return (
+      stat.mtimeMs > moment || fs.readdirSync(file).some((name) => isNewer(path.join(file, name), moment, isSource))
+    );
   return stat.mtimeMs > moment && isSource(file);
 }
 
-const children = (folder) => (fs.existsSync(inProject(folder)) ? fs.readdirSync(inProject(folder)).map((name) => inProject(folder, name)) : []);
+const children = (folder) =>
+  fs.existsSync(inProject(folder)) ? fs.readdirSync(inProject(folder)).map((name) => inProject(folder, name)) : [];
 const remove = (file) => fs.rmSync(file, { recursive: true, force: true });

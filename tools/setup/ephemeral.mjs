@@ -20,7 +20,11 @@ const END_WITHIN_MS = 30_000;
 export function startEphemeralService(settings = {}) {
   const folder = temporaryFolder();
   const output = [];
-  const child = fork(inProject('tools/start.mjs'), [], { env: environment(folder, settings), detached: true, silent: true });
+  const child = fork(inProject('tools/start.mjs'), [], {
+    env: environment(folder, settings),
+    detached: true,
+    silent: true,
+  });
   const release = guard(child.pid, folder);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -53,7 +57,9 @@ function temporaryFolder() {
 
 /** Every setting of the service is emptied, which counts as not set and keeps `.env` out. */
 function environment(folder, settings) {
-  const names = [...fs.readFileSync(inProject('.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  const names = [...fs.readFileSync(inProject('.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
   const unset = Object.fromEntries(names.map((name) => [name, '']));
   return { ...process.env, ...unset, DATA_DIR: folder, PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'warn', ...settings };
 }
@@ -76,12 +82,19 @@ function databaseUrl(folder) {
 
 /** The last lines of each log; at LOG_LEVEL=warn each is a complaint. */
 function complaints(folder) {
-  return ['api', 'worker', 'ops'].flatMap((name) => lastLines(path.join(folder, 'logs', `${name}.log`)).map((line) => `${name}: ${line}`));
+  return ['api', 'worker', 'ops'].flatMap((name) =>
+    lastLines(path.join(folder, 'logs', `${name}.log`)).map((line) => `${name}: ${line}`),
+  );
 }
 
 function lastLines(file) {
   try {
-    return fs.readFileSync(file, 'utf8').split('\n').filter((line) => line.trim() !== '').slice(-5).map(readable);
+    return fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(-5)
+      .map(readable);
   } catch {
     return [];
   }

@@ -7,7 +7,10 @@ import { once } from 'node:events';
  * to see it gone; it removes the folder, too.
  */
 export function guard(pid, folder) {
-  const shell = spawn('sh', ['-c', SCRIPT, 'guard', String(pid), folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const shell = spawn('sh', ['-c', SCRIPT, 'guard', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   shell.unref();
   shell.stdin.unref();
   let released;

@@ -28,7 +28,10 @@ describe('the guard of a server and its folder', () => {
   it('can be released by two at once, and again: each waits for the same end', async () => {
     const { folder, release } = await guarded();
 
-    const [first, second] = await Promise.all([release().then(() => fs.existsSync(folder)), release().then(() => fs.existsSync(folder))]);
+    const [first, second] = await Promise.all([
+      release().then(() => fs.existsSync(folder)),
+      release().then(() => fs.existsSync(folder)),
+    ]);
     await release();
 
     expect([first, second]).toEqual([false, false]);

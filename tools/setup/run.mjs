@@ -30,7 +30,8 @@ export function runNpm(args, options) {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const endOf = (child) => new Promise((resolve, reject) => {
-  child.once('error', reject);
-  child.once('exit', (code, signal) => resolve({ code, signal }));
-});
+const endOf = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });

@@ -8,10 +8,18 @@ export async function provideDatabase(lost) {
   if (process.env.DATABASE_URL) return { stop: async () => {} };
   const dataDir = path.resolve(process.env.DATA_DIR || './var');
   const logFile = path.join(dataDir, 'logs', 'postgres.log');
-  const database = await keepPostgres({ dataDir: path.join(dataDir, 'postgres'), logFile, name: 'rampart', say: console.log, lost });
+  const database = await keepPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    logFile,
+    name: 'rampart',
+    say: console.log,
+    lost,
+  });
   process.env.DATABASE_URL = database.url;
   const place = path.relative(process.cwd(), database.dataDir);
-  console.log(`Postgres ${database.adopted ? 'still runs' : 'started'} on port ${database.port}, data in ${place.startsWith('..') ? database.dataDir : place}`);
+  console.log(
+    `Postgres ${database.adopted ? 'still runs' : 'started'} on port ${database.port}, data in ${place.startsWith('..') ? database.dataDir : place}`,
+  );
   return database;
 }
 

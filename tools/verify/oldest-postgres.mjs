@@ -20,5 +20,13 @@ const LEFT_OUT = 'test/medium/rate-limits';
  */
 export function onOldestPostgres(args) {
   const tests = ['--selectProjects', 'medium', '--testPathIgnorePatterns', LEFT_OUT, ...args];
-  return ['pg_virtualenv', '-t', '-v', VERSION, process.execPath, inProject('tools/verify/on-given-postgres.mjs'), ...tests];
+  return [
+    'pg_virtualenv',
+    '-t',
+    '-v',
+    VERSION,
+    process.execPath,
+    inProject('tools/verify/on-given-postgres.mjs'),
+    ...tests,
+  ];
 }

@@ -7,6 +7,9 @@ const { PGUSER, PGPASSWORD, PGHOST, PGPORT } = process.env;
 
 await runTool(() => {
   const inherited = Object.entries(process.env).filter(([name]) => !/^PG[A-Z]+$/.test(name));
-  const env = { ...Object.fromEntries(inherited), TEST_PG_URL: `postgres://${PGUSER}:${PGPASSWORD}@${PGHOST}:${PGPORT}/postgres` };
+  const env = {
+    ...Object.fromEntries(inherited),
+    TEST_PG_URL: `postgres://${PGUSER}:${PGPASSWORD}@${PGHOST}:${PGPORT}/postgres`,
+  };
   return runNode([inProject('tools/test.mjs'), ...process.argv.slice(2)], { env });
 });

@@ -8,7 +8,8 @@
 export async function runTwice(run) {
   const first = await run();
   const suites = failedSuites(first);
-  if (first.code === 0 || suites.length === 0) return { passed: first.code === 0, unsteady: [], counts: countsOf(first, first) };
+  if (first.code === 0 || suites.length === 0)
+    return { passed: first.code === 0, unsteady: [], counts: countsOf(first, first) };
   const again = await run(suites);
   const failing = failedSuites(again);
   const unsteady = again.results ? suites.filter((suite) => !failing.includes(suite)) : [];
@@ -24,5 +25,8 @@ function countsOf(first, last) {
   if (!first.results || !last.results) return { passed: 0, failed: 1 };
   const { numFailedTests, numRuntimeErrorTestSuites } = last.results;
   const rescued = first === last ? 0 : first.results.numFailedTests - numFailedTests;
-  return { passed: first.results.numPassedTests + Math.max(0, rescued), failed: numFailedTests + numRuntimeErrorTestSuites };
+  return {
+    passed: first.results.numPassedTests + Math.max(0, rescued),
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+  };
 }

@@ -25,7 +25,10 @@ describe('the tests, run once more where they failed', () => {
   });
 
   it('pass when what failed beside others passes alone, and name it', async () => {
-    const { run, asked } = running(ended(6, 2, suite('a', 'passed'), suite('b', 'failed')), ended(3, 0, suite('b', 'passed')));
+    const { run, asked } = running(
+      ended(6, 2, suite('a', 'passed'), suite('b', 'failed')),
+      ended(3, 0, suite('b', 'passed')),
+    );
 
     expect(await runTwice(run)).toEqual({ passed: true, unsteady: ['b'], counts: { passed: 8, failed: 0 } });
     expect(asked).toEqual([undefined, ['b']]);

@@ -2,4 +2,5 @@
 import { build } from 'vite';
 import { inProject } from '../setup/project.mjs';
 
-for (const mode of ['checkout', 'consoles']) await build({ configFile: inProject('apps/web/vite.config.mjs'), mode, logLevel: 'warn' });
+for (const mode of ['checkout', 'consoles'])
+  await build({ configFile: inProject('apps/web/vite.config.mjs'), mode, logLevel: 'warn' });

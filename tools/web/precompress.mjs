@@ -13,7 +13,10 @@ export const precompress = (folder) => ({
   apply: 'build',
   async closeBundle() {
     if (this.meta.watchMode || !fs.existsSync(folder)) return;
-    const files = fs.readdirSync(folder).filter((name) => TEXT.test(name) && !fs.existsSync(path.join(folder, `${name}.br`))).map((name) => path.join(folder, name));
+    const files = fs
+      .readdirSync(folder)
+      .filter((name) => TEXT.test(name) && !fs.existsSync(path.join(folder, `${name}.br`)))
+      .map((name) => path.join(folder, name));
     await Promise.all(files.map(compress));
   },
 });

@@ -17,11 +17,24 @@ export async function openBacklog({ env, databaseUrl }, receiverUrl) {
     copyEndpoint: async (original, paths) => {
       for (const path of paths) {
         const id = randomUUID();
-        await client.query(COPY_ENDPOINT, [original, id, receiverUrl + path, seal(key, 'whsec_YmFja2xvZyBvZiB3ZWJob29rcw==', id)]);
+        await client.query(COPY_ENDPOINT, [
+          original,
+          id,
+          receiverUrl + path,
+          seal(key, 'whsec_YmFja2xvZyBvZiB3ZWJob29rcw==', id),
+        ]);
       }
     },
-    enable: (paths, enabled) => client.query('UPDATE webhook_endpoint SET enabled = $3 WHERE url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)', [receiverUrl, paths, enabled]),
-    disableAllBut: (paths) => client.query('UPDATE webhook_endpoint SET enabled = url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)', [receiverUrl, paths]),
+    enable: (paths, enabled) =>
+      client.query(
+        'UPDATE webhook_endpoint SET enabled = $3 WHERE url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)',
+        [receiverUrl, paths, enabled],
+      ),
+    disableAllBut: (paths) =>
+      client.query('UPDATE webhook_endpoint SET enabled = url = ANY(SELECT $1 || p FROM unnest($2::text[]) p)', [
+        receiverUrl,
+        paths,
+      ]),
     /** Each event for each enabled endpoint of the partner. */
     forWorkers: (events) => client.query(EVENTS, [events]),
     writeForFloor: (events, paths) => client.query(FLOOR_ROWS, [events, paths]),
@@ -30,7 +43,12 @@ export async function openBacklog({ env, databaseUrl }, receiverUrl) {
       await once(floor, 'message');
     },
     /** Everything is delivered, and every job of it is done. */
-    drained: async () => (await client.query(`SELECT FROM webhook_delivery WHERE state = 'pending' UNION ALL SELECT FROM outbox WHERE queue = 'webhooks' LIMIT 1`)).rowCount === 0,
+    drained: async () =>
+      (
+        await client.query(
+          `SELECT FROM webhook_delivery WHERE state = 'pending' UNION ALL SELECT FROM outbox WHERE queue = 'webhooks' LIMIT 1`,
+        )
+      ).rowCount === 0,
     /** How often deliveries were claimed and settled until now. */
     statements: async () => (await client.query(STATEMENTS)).rows[0],
     close: async () => {

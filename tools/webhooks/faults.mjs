@@ -10,7 +10,9 @@ export function faultsOf(stage, random) {
     { name: 'kill -9 of a worker', times: 20, strike: () => kill(worker()) },
     { name: 'kill -9 of the api', times: 5, strike: () => kill(stage.api) },
     { name: stage.redis ? 'FLUSHALL' : 'every job of the queues deleted', times: 3, strike: () => loseJobs(stage) },
-    ...(stage.redis ? [{ name: 'restart of Redis, which forgets everything', times: 3, strike: () => stage.redis.restart() }] : []),
+    ...(stage.redis
+      ? [{ name: 'restart of Redis, which forgets everything', times: 3, strike: () => stage.redis.restart() }]
+      : []),
     { name: 'crash and restart of Postgres', times: 3, strike: () => stage.postgres.crash() },
     { name: 'connections to Postgres cut for three seconds', times: 3, strike: () => cutConnections(stage, random) },
   ];
@@ -25,11 +27,14 @@ export const loseJobs = (stage) => (stage.redis ? flush(stage.redis.url) : trunc
 
 /** When each fault strikes: after how many changes, in order. */
 export function planOf(faults, changes, random) {
-  const strikes = faults.flatMap(({ times, ...fault }) => Array.from({ length: times }, () => ({ ...fault, after: Math.floor(changes * (0.02 + 0.96 * random())) })));
+  const strikes = faults.flatMap(({ times, ...fault }) =>
+    Array.from({ length: times }, () => ({ ...fault, after: Math.floor(changes * (0.02 + 0.96 * random())) })),
+  );
   return strikes.sort((a, b) => a.after - b.after);
 }
 
-const cutConnections = ({ databaseUrl }, random) => withClient(databaseUrl, (client) => cutForThreeSeconds(client, random));
+const cutConnections = ({ databaseUrl }, random) =>
+  withClient(databaseUrl, (client) => cutForThreeSeconds(client, random));
 
 /** One after the other, at random, every 50 ms. */
 async function cutForThreeSeconds(client, random) {
@@ -45,7 +50,9 @@ async function cutForThreeSeconds(client, random) {
 
 const flush = (url) =>
   new Promise((resolve, reject) => {
-    execFile(redisServer().replace(/redis-server$/, 'redis-cli'), ['-u', url, 'FLUSHALL'], (error) => (error ? reject(error) : resolve()));
+    execFile(redisServer().replace(/redis-server$/, 'redis-cli'), ['-u', url, 'FLUSHALL'], (error) =>
+      error ? reject(error) : resolve(),
+    );
   });
 
 const truncate = ({ databaseUrl }) => withClient(databaseUrl, (client) => client.query('TRUNCATE bullmq.job CASCADE'));

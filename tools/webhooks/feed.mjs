@@ -8,7 +8,7 @@ const page = (partner, after) => partner.get(`/api/webhook-events?limit=${PAGE}$
 
 /** The place after the latest event. */
 export async function endOf(partner) {
-  for (let next; ; ) {
+  for (let next; ;) {
     const found = await page(partner, next);
     next = found.next ?? undefined;
     if (found.data.length < PAGE) return next;
@@ -18,7 +18,7 @@ export async function endOf(partner) {
 /** Every event after a place, as it happens, until told to stop. A service that does not answer is waited for. */
 export async function* eventsAfter(partner, start, { stop, say }) {
   let isLost = false;
-  for (let next = start; !stop.aborted; ) {
+  for (let next = start; !stop.aborted;) {
     const found = await page(partner, next).catch((problem) => {
       if (!isLost) say(`${problem.message} Trying again ...`);
       isLost = true;

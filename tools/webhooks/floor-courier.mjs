@@ -29,7 +29,9 @@ async function work() {
 function post({ id, path, body }) {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'webhook-id': id };
   return new Promise((resolve, reject) => {
-    const request = http.request(receiverUrl + path, { method: 'POST', agent, headers }, (response) => response.resume().once('end', resolve));
+    const request = http.request(receiverUrl + path, { method: 'POST', agent, headers }, (response) =>
+      response.resume().once('end', resolve),
+    );
     request.once('error', reject).end(body);
   });
 }

@@ -7,13 +7,25 @@ const agent = new http.Agent({ keepAlive: true });
 process.on('disconnect', () => process.exit());
 const listener = await connectTo(databaseUrl);
 listener.on('notification', async ({ payload: id }) => {
-  const { rows } = await listener.query({ name: 'body', text: 'SELECT body FROM webhook_event WHERE id = $1', values: [id] });
+  const { rows } = await listener.query({
+    name: 'body',
+    text: 'SELECT body FROM webhook_event WHERE id = $1',
+    values: [id],
+  });
   post(id, rows[0].body);
 });
 await listener.query('LISTEN floor');
 process.send('ready');
 
 function post(id, body) {
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'webhook-id': id, 'webhook-sequence': '1' };
-  http.request(url, { method: 'POST', agent, headers }, (response) => response.resume()).on('error', () => {}).end(body);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'webhook-id': id,
+    'webhook-sequence': '1',
+  };
+  http
+    .request(url, { method: 'POST', agent, headers }, (response) => response.resume())
+    .on('error', () => {})
+    .end(body);
 }

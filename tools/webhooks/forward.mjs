@@ -13,7 +13,8 @@ export function forwarder(address, secret) {
 }
 
 /** The same in every run against the same sandbox, so that a receiver need not be told anew. */
-export const secretOf = (apiSecret) => `${PREFIX}${createHmac('sha256', apiSecret).update('webhooks:listen').digest('base64')}`;
+export const secretOf = (apiSecret) =>
+  `${PREFIX}${createHmac('sha256', apiSecret).update('webhooks:listen').digest('base64')}`;
 
 const PREFIX = 'whsec_';
 

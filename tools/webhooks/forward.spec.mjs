@@ -6,7 +6,16 @@ import { forwarder, secretOf } from './forward.mjs';
 /** As the service stores and sends it. */
 const DELIVERED = JSON.stringify({
   message: 'TRANSACTION_UPDATED',
-  payload: { amount: 0.1, tiny: 1e-8, much: 1e21, name: 'Zoë "Ω" \u2028 \ud800 </script>', 10: 'ten', 9: 'nine', nothing: null, list: [1.5, -0] },
+  payload: {
+    amount: 0.1,
+    tiny: 1e-8,
+    much: 1e21,
+    name: 'Zoë "Ω" \u2028 \ud800 </script>',
+    10: 'ten',
+    9: 'nine',
+    nothing: null,
+    list: [1.5, -0],
+  },
 });
 const SECRET = 'whsec_c2VjcmV0IG9mIGFuIGVuZHBvaW50IG9mIG91cnM=';
 

@@ -34,6 +34,8 @@ export async function makeChanges({ partner, userId }, changes, { random, made }
 
 /** A second call may find it cancelled already. */
 const cancel = (partner, userId, id) =>
-  insist(() => partner.post(`/api/users/${userId}/transactions/${id}/cancel`).catch((problem) => {
-    if (!/TRANSACTION_NOT_CANCELLABLE/.test(problem.message)) throw problem;
-  }));
+  insist(() =>
+    partner.post(`/api/users/${userId}/transactions/${id}/cancel`).catch((problem) => {
+      if (!/TRANSACTION_NOT_CANCELLABLE/.test(problem.message)) throw problem;
+    }),
+  );

@@ -3,7 +3,10 @@ const EVERY_MS = 10_000;
 /** Says every ten seconds how a run goes, on stderr, until the answer is called. `look` answers what `progressLine` tells. */
 export function tellProgress(look) {
   const startedAt = performance.now();
-  const timer = setInterval(() => void look().then((seen) => console.error(progressLine({ elapsed: performance.now() - startedAt, ...seen }))), EVERY_MS);
+  const timer = setInterval(
+    () => void look().then((seen) => console.error(progressLine({ elapsed: performance.now() - startedAt, ...seen }))),
+    EVERY_MS,
+  );
   return () => clearInterval(timer);
 }
 

@@ -52,7 +52,8 @@ async function afterPostgres({ stage, shop, receiver }) {
   return (await arrives(receiver, subject, 1)).at - from;
 }
 
-const change = async ({ partner, userId }) => (await partner.post(`/api/users/${userId}/transactions`, ORDERS.buyBitcoin)).id;
+const change = async ({ partner, userId }) =>
+  (await partner.post(`/api/users/${userId}/transactions`, ORDERS.buyBitcoin)).id;
 
 /** Milliseconds between the first try of a transaction's first event and the next; the service's clock may be ahead. */
 async function waitBeforeRetry({ partner }, subject) {

@@ -58,7 +58,11 @@ function temporaryFolder() {
 }
 
 async function ownPostgres(folder, settings) {
-  const wanted = { dataDir: path.join(folder, 'postgres'), logFile: path.join(folder, 'postgres.log'), settings: { ...SETTINGS, ...settings } };
+  const wanted = {
+    dataDir: path.join(folder, 'postgres'),
+    logFile: path.join(folder, 'postgres.log'),
+    settings: { ...SETTINGS, ...settings },
+  };
   let server = await startPostgres(wanted);
   const release = guard(server.pid, folder);
   return {
@@ -93,7 +97,9 @@ async function ownRedis() {
 }
 
 async function environment(folder, { postgres, redis, settings }) {
-  const names = [...fs.readFileSync(inProject('.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  const names = [...fs.readFileSync(inProject('.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
   return {
     ...process.env,
     ...Object.fromEntries(names.map((name) => [name, ''])),
@@ -127,7 +133,11 @@ function keepRunning(app, env, folder, number = 0) {
   let served;
   const start = () => {
     const log = fs.openSync(path.join(folder, `${app}-${number}.log`), 'a');
-    child = fork(inProject('dist/apps', app, 'src/main.js'), [], { env, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+    child = fork(inProject('dist/apps', app, 'src/main.js'), [], {
+      env,
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     fs.closeSync(log);
     const mine = child;
     served = new Promise((resolve) => mine.on('message', resolve));
@@ -138,7 +148,8 @@ function keepRunning(app, env, folder, number = 0) {
     kill: () => child.kill('SIGKILL'),
     ready: async () => {
       const tooLong = sleep(60_000, 'too long');
-      if ((await Promise.race([served, tooLong])) === 'too long') throw new Problem(`${app} does not start; see ${folder}`);
+      if ((await Promise.race([served, tooLong])) === 'too long')
+        throw new Problem(`${app} does not start; see ${folder}`);
     },
     stop: async () => {
       stopping = true;

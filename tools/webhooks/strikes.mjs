@@ -8,7 +8,8 @@ const POLL_MS = 20;
 /** Of each kind of fault how many strikes are planned, how many hit, and how many tries failed, with the last reason. */
 export function tallyOf(plan) {
   const tally = new Map();
-  for (const { name } of plan) tally.set(name, { planned: (tally.get(name)?.planned ?? 0) + 1, struck: 0, failed: 0, why: undefined });
+  for (const { name } of plan)
+    tally.set(name, { planned: (tally.get(name)?.planned ?? 0) + 1, struck: 0, failed: 0, why: undefined });
   return tally;
 }
 
@@ -17,7 +18,9 @@ export async function strikeAll(plan, tally, { made, isOver }) {
   for (const { name, after, strike } of plan) {
     while (made() < after && !isOver()) await sleep(POLL_MS);
     const count = tally.get(name);
-    const isHit = await hits({ strike }, (problem) => Object.assign(count, { failed: count.failed + 1, why: problem.message }));
+    const isHit = await hits({ strike }, (problem) =>
+      Object.assign(count, { failed: count.failed + 1, why: problem.message }),
+    );
     if (isHit) count.struck += 1;
   }
 }
@@ -48,4 +51,3 @@ export const toldOf = (tally) =>
     const hits = struck === planned ? String(struck) : `${struck} of ${planned}`;
     return `${hits} x ${name}${failed > 0 ? `; ${failed} tries failed, the last with: ${why}` : ''}`;
   });
-

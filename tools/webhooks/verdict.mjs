@@ -4,7 +4,15 @@
  */
 export function verdictOf(history, requests, paths) {
   const all = new Set(history.map(({ id, version }) => `${id} ${version}`));
-  const figures = { expected: all.size * paths.length, received: 0, lost: 0, phantoms: 0, inversions: 0, duplicates: 0, differing: 0 };
+  const figures = {
+    expected: all.size * paths.length,
+    received: 0,
+    lost: 0,
+    phantoms: 0,
+    inversions: 0,
+    duplicates: 0,
+    differing: 0,
+  };
   for (const path of paths) {
     const { taken, duplicates, differing, inversions } = judge(requests.filter((request) => request.path === path));
     figures.received += taken.size;

@@ -6,8 +6,18 @@ const PUBLIC = /^\/(api\/(transactions\/estimate|methods(\/icons)?|(v2\/)?crypto
 
 /** What a page may read of an answer besides its body. */
 const READABLE = [
-  'ETag', 'Link', 'Deprecation', 'Sunset', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset',
-  'X-Request-Id', 'X-Rampart-Mode',
+  'ETag',
+  'Link',
+  'Deprecation',
+  'Sunset',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'X-Request-Id',
+  'X-Rampart-Mode',
 ];
 const OPEN: CorsOptions = {
   origin: '*',
@@ -34,7 +44,10 @@ const OPAQUE_FRAME: CorsOptions = {
 };
 
 /** The same as headers, of an answer to anybody. */
-export const CORS_ANSWER: Readonly<Record<string, string>> = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': READABLE.join(',') };
+export const CORS_ANSWER: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': READABLE.join(','),
+};
 
 /** CORS with preflight for the public routes, the files of pages and the checkout page in a sandboxed frame, and nowhere else. */
 export const corsOfPublicRoutes: CorsOptionsDelegate<Request> = (request, answer) => answer(null, corsOf(request));

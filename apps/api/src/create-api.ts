@@ -21,12 +21,26 @@ const A_DAY_MS = 86_400_000;
 
 /** The api, ready to listen. */
 export async function createApi(env: Env): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), { bodyParser: false, bufferLogs: true, abortOnError: false });
-  app.use(answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env), nameRequests, logCalls(app.get(NoteCalls, { strict: false })));
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.use(
+    answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env),
+    nameRequests,
+    logCalls(app.get(NoteCalls, { strict: false })),
+  );
   app.enableCors(corsOfPublicRoutes);
   mountDashboardSessions(app, env);
   configureHttp(app, env, 'api');
-  app.useStaticAssets(CDN_FOLDER, { prefix: '/cdn', maxAge: A_DAY_MS, index: false, redirect: false, setHeaders: showOnAnyPage });
+  app.useStaticAssets(CDN_FOLDER, {
+    prefix: '/cdn',
+    maxAge: A_DAY_MS,
+    index: false,
+    redirect: false,
+    setHeaders: showOnAnyPage,
+  });
   servePages(app, pagesOf(app, env));
   serveOpenapi(app);
   serveDocuments(app);
@@ -34,7 +48,8 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
 }
 
 /** Icons are pictures on partners' pages as well. */
-const showOnAnyPage = (response: Response): void => void response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+const showOnAnyPage = (response: Response): void =>
+  void response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 
 /** First of all, so that whatever is answered can be asked about. What an answer says is for its caller, unless it says otherwise. */
 function nameRequests(request: Request, response: Response, next: NextFunction): void {

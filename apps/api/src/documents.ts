@@ -34,4 +34,5 @@ function withServedLinks(text: string, file: string): string {
   });
 }
 
-const addressOf = (file: string): string | undefined => Object.keys(DOCUMENTS).find((address) => DOCUMENTS[address] === file);
+const addressOf = (file: string): string | undefined =>
+  Object.keys(DOCUMENTS).find((address) => DOCUMENTS[address] === file);

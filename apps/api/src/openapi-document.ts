@@ -1,4 +1,12 @@
-import { FaultView, TransactionUpdatedBody, TransactionUpdatedBodyV2, UserKycUpdatedBody, WebhookEndpointDisabledBody, WebhookEndpointFailingBody, WebhookPingBody } from '@rampart/contract';
+import {
+  FaultView,
+  TransactionUpdatedBody,
+  TransactionUpdatedBodyV2,
+  UserKycUpdatedBody,
+  WebhookEndpointDisabledBody,
+  WebhookEndpointFailingBody,
+  WebhookPingBody,
+} from '@rampart/contract';
 import { loadEnv } from '@rampart/config';
 import { type FaultCode, FAULTS } from '@rampart/kernel';
 import { NestFactory } from '@nestjs/core';
@@ -19,14 +27,36 @@ exist only in sandbox mode. POST and PUT take an \`Idempotency-Key\`, so that a 
 
 /** Describes the routes without starting anything: no database, no port. */
 export async function openapiDocument(): Promise<OpenAPIObject> {
-  const app = await NestFactory.create(ApiModule.with(loadEnv({})), { preview: true, logger: false, abortOnError: false });
-  const extraModels = [FaultView, TransactionUpdatedBody, TransactionUpdatedBodyV2, UserKycUpdatedBody, WebhookPingBody, WebhookEndpointFailingBody, WebhookEndpointDisabledBody];
-  const document = withTags(withoutAliases(SwaggerModule.createDocument(app, about(), { extraModels, operationIdFactory, include: [ApiModule] })));
+  const app = await NestFactory.create(ApiModule.with(loadEnv({})), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  const extraModels = [
+    FaultView,
+    TransactionUpdatedBody,
+    TransactionUpdatedBodyV2,
+    UserKycUpdatedBody,
+    WebhookPingBody,
+    WebhookEndpointFailingBody,
+    WebhookEndpointDisabledBody,
+  ];
+  const document = withTags(
+    withoutAliases(
+      SwaggerModule.createDocument(app, about(), { extraModels, operationIdFactory, include: [ApiModule] }),
+    ),
+  );
   const schemas = withConstrainedAlternatives(document.components?.schemas as Schemas);
   for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) completeOperation(path, method, operation, schemas);
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
+      completeOperation(path, method, operation, schemas);
   }
-  const components = { ...document.components, schemas, examples: faultExamples(codesTold(document)), headers: FAULT_HEADERS };
+  const components = {
+    ...document.components,
+    schemas,
+    examples: faultExamples(codesTold(document)),
+    headers: FAULT_HEADERS,
+  };
   return withSharedResponses({ ...document, webhooks: webhooks(), components } as OpenAPIObject);
 }
 
@@ -42,7 +72,8 @@ const about = () =>
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'Access token' })
     .build();
 
-const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}_${method}`;
+const operationIdFactory = (controller: string, method: string): string =>
+  `${controller.replace(/Controller$/, '')}_${method}`;
 
 /** Paths outside /api are other spellings of documented ones. */
 function withoutAliases(document: OpenAPIObject): OpenAPIObject {

@@ -11,7 +11,10 @@ export const OPENAPI_FILE = path.join(projectRoot, 'apps', 'api', 'openapi.json'
 /** The interactive documentation at /api/docs, and the document at /api/openapi.json. */
 export function serveOpenapi(app: NestExpressApplication): void {
   const text = readFileSync(OPENAPI_FILE, 'utf8');
-  SwaggerModule.setup('api/docs', app, JSON.parse(text) as OpenAPIObject, { customSiteTitle: 'Rampart partner API', swaggerOptions: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0 } });
+  SwaggerModule.setup('api/docs', app, JSON.parse(text) as OpenAPIObject, {
+    customSiteTitle: 'Rampart partner API',
+    swaggerOptions: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0 },
+  });
   app.use('/api/openapi.json', (_request: Request, response: Response) => {
     response.type('application/json').send(text);
   });

@@ -33,4 +33,5 @@ function admit(app: NestExpressApplication, env: Env): RequestHandler {
   };
 }
 
-const isNavigation = (request: Request): boolean => request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+const isNavigation = (request: Request): boolean =>
+  request.method === 'GET' && request.accepts(['json', 'html']) === 'html';

@@ -9,7 +9,11 @@ import { queueAudit } from './queue-audit.js';
 
 /** The operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(OpsModule.with(env), { bodyParser: false, bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestExpressApplication>(OpsModule.with(env), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   mountConsoleSessions(app, env);
   app.use('/ops', operatorAuth(app));

@@ -30,13 +30,21 @@ export class KycController {
 
   @Post(':userId/approve')
   @HttpCode(200)
-  approve(@Param('userId') userId: string, @Body() { reason }: ApproveKycDto, @Operator() operator: string): Promise<OkView> {
+  approve(
+    @Param('userId') userId: string,
+    @Body() { reason }: ApproveKycDto,
+    @Operator() operator: string,
+  ): Promise<OkView> {
     return this.decide(userId, { decision: 'approve', ...(reason === undefined ? {} : { reason }) }, operator);
   }
 
   @Post(':userId/decline')
   @HttpCode(200)
-  decline(@Param('userId') userId: string, @Body() { reason, wantedAgain }: DeclineKycDto, @Operator() operator: string): Promise<OkView> {
+  decline(
+    @Param('userId') userId: string,
+    @Body() { reason, wantedAgain }: DeclineKycDto,
+    @Operator() operator: string,
+  ): Promise<OkView> {
     return this.decide(userId, { decision: 'decline', reason, wantedAgain }, operator);
   }
 

@@ -34,26 +34,46 @@ export class ManualBookingsController {
 
   @Post('bank/:currency/movements')
   @HttpCode(200)
-  async bank(@Param('currency') currency: string, @Body() body: OwnMovementDto, @Operator() by: string, @Res({ passthrough: true }) response: Response): Promise<ManualBookedView> {
+  async bank(
+    @Param('currency') currency: string,
+    @Body() body: OwnMovementDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ManualBookedView> {
     return shown(await this.ownMoney.ofBank(currency, movementOf(body), { by, reason: body.reason }), response);
   }
 
   /** Closes as our loss what went back to its payer and was then taken back from us. */
   @Post('unmatched/:id/write-off')
   @HttpCode(200)
-  async writeOff(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string, @Res({ passthrough: true }) response: Response): Promise<ManualBookedView> {
+  async writeOff(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ManualBookedView> {
     return shown(await this.losses.writeOff(id, { by, reason }), response);
   }
 
   @Post('manual-bookings/:id/approve')
   @HttpCode(200)
-  async approve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string, @Res({ passthrough: true }) response: Response): Promise<ManualBookedView> {
+  async approve(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ManualBookedView> {
     return shown(await this.desk.approve(id, { by, reason }), response);
   }
 
   @Post('manual-bookings/:id/reject')
   @HttpCode(200)
-  async reject(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string, @Res({ passthrough: true }) response: Response): Promise<ManualBookedView> {
+  async reject(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ManualBookedView> {
     return shown(await this.desk.reject(id, { by, reason }), response);
   }
 }
@@ -61,7 +81,8 @@ export class ManualBookingsController {
 /** Throws VALIDATION_FAILED without proof. */
 function movementOf({ amount, direction, txId, reference }: OwnMovementDto): OwnMovement {
   const proof = txId ?? reference;
-  if (proof === undefined) throw fault('VALIDATION_FAILED', { problem: 'txId or reference must be given: what proves the movement' });
+  if (proof === undefined)
+    throw fault('VALIDATION_FAILED', { problem: 'txId or reference must be given: what proves the movement' });
   return { amount, direction, reference: proof };
 }
 

@@ -45,7 +45,9 @@ function credentialsOf({ headers }: Request): { username: string; password: stri
   const [, encoded = ''] = /^Basic +([\w+/=-]{1,1024}) *$/i.exec(headers.authorization ?? '') ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  return colon < 0 || text.includes('\0') ? { username: '', password: '' } : { username: text.slice(0, colon), password: text.slice(colon + 1) };
+  return colon < 0 || text.includes('\0')
+    ? { username: '', password: '' }
+    : { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
 function challenge(response: Response): void {
@@ -53,4 +55,5 @@ function challenge(response: Response): void {
   refuse(response, fault('OPERATOR_UNAUTHORIZED'));
 }
 
-const refuse = (response: Response, refusal: Fault): void => void response.status(refusal.status).json(faultView(refusal, requestIdOf(response)));
+const refuse = (response: Response, refusal: Fault): void =>
+  void response.status(refusal.status).json(faultView(refusal, requestIdOf(response)));

@@ -44,7 +44,11 @@ export class OpsModule {
         ReconciliationModule,
         ConsoleModule,
         QueuesModule.forRoot(),
-        BullBoardModule.forRoot({ route: '/ops/queues', adapter: ExpressAdapter, boardOptions: { uiConfig: { boardTitle: 'Rampart queues' } } }),
+        BullBoardModule.forRoot({
+          route: '/ops/queues',
+          adapter: ExpressAdapter,
+          boardOptions: { uiConfig: { boardTitle: 'Rampart queues' } },
+        }),
         BullBoardModule.forFeature(...QUEUES.map((name) => ({ name, adapter: BullMQAdapter }))),
       ],
       controllers: [

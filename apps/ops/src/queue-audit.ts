@@ -11,7 +11,14 @@ export function queueAudit(app: NestExpressApplication): RequestHandler {
   return ({ operator, method, path }: OperatorRequest, _response: Response, next: NextFunction) => {
     if (SAFE.has(method)) return next();
     const [, queue = '', ...deed] = path.split('/').filter((part) => part !== '' && part !== 'api');
-    const entry = { actor: `operator:${operator}`, action: 'changeQueue', subject: `queue:${queue}`, reason: '', before: null, after: { deed: deed.join('/') } };
+    const entry = {
+      actor: `operator:${operator}`,
+      action: 'changeQueue',
+      subject: `queue:${queue}`,
+      reason: '',
+      before: null,
+      after: { deed: deed.join('/') },
+    };
     rows(app.get(DataSource), insertAudit(entry)).then(() => next(), next);
   };
 }

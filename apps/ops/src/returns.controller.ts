@@ -34,12 +34,20 @@ export class ReturnsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ReturnedView> {
-    return shown(await this.returns.decide(id, { by, reason, address, reference: txId ?? reference, networks: this.networks }), response);
+    return shown(
+      await this.returns.decide(id, { by, reason, address, reference: txId ?? reference, networks: this.networks }),
+      response,
+    );
   }
 
   @Post('returns/:id/approve')
   @HttpCode(200)
-  async approve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string, @Res({ passthrough: true }) response: Response): Promise<ReturnedView> {
+  async approve(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ReturnedView> {
     return shown(await this.returns.approve(id, { by, reason }), response);
   }
 

@@ -13,16 +13,35 @@ import { WebhookGauges } from './webhook-gauges.js';
 @Injectable()
 export class ServiceGauges {
   private readonly registry = new Registry();
-  private readonly transactions = this.gauge('rampart_transactions', 'Transactions by type and status', ['type', 'status']);
-  private readonly overdue = this.gauge('rampart_oldest_overdue_pending_seconds', 'How long the oldest pending transaction is past its deadline');
-  private readonly outboxLag = this.gauge('rampart_outbox_lag_seconds', 'Age of the oldest job that is due and not yet in its queue');
+  private readonly transactions = this.gauge('rampart_transactions', 'Transactions by type and status', [
+    'type',
+    'status',
+  ]);
+  private readonly overdue = this.gauge(
+    'rampart_oldest_overdue_pending_seconds',
+    'How long the oldest pending transaction is past its deadline',
+  );
+  private readonly outboxLag = this.gauge(
+    'rampart_outbox_lag_seconds',
+    'Age of the oldest job that is due and not yet in its queue',
+  );
   private readonly outboxUndone = this.gauge('rampart_outbox_due', 'Jobs that are due and not done');
-  private readonly webhookLag = this.gauge('rampart_webhook_oldest_undelivered_seconds', 'Age of the oldest event that waits for delivery, of all and by endpoint', ['endpoint']);
+  private readonly webhookLag = this.gauge(
+    'rampart_webhook_oldest_undelivered_seconds',
+    'Age of the oldest event that waits for delivery, of all and by endpoint',
+    ['endpoint'],
+  );
   private readonly webhooks = this.gauge('rampart_webhook_deliveries', 'Webhook deliveries by state', ['state']);
   private readonly payouts = this.gauge('rampart_payouts', 'Payouts and refunds by state', ['purpose', 'state']);
   private readonly queues = this.gauge('rampart_queue_jobs', 'Jobs in the queues', ['queue', 'state']);
-  private readonly findings = this.gauge('rampart_reconciliation_findings', 'Open findings of reconciliation', ['rule']);
-  private readonly heartbeat = this.gauge('rampart_heartbeat_age_seconds', 'Since when a task that must keep running has not run', ['task']);
+  private readonly findings = this.gauge('rampart_reconciliation_findings', 'Open findings of reconciliation', [
+    'rule',
+  ]);
+  private readonly heartbeat = this.gauge(
+    'rampart_heartbeat_age_seconds',
+    'Since when a task that must keep running has not run',
+    ['task'],
+  );
 
   constructor(
     private readonly database: DataSource,
@@ -80,7 +99,8 @@ export class ServiceGauges {
       this.database,
       sql`SELECT rule, count(*)::int AS count FROM reconciliation_finding WHERE resolved_at IS NULL GROUP BY rule`,
     );
-    for (const rule of RECONCILIATION_RULES) this.findings.set({ rule }, open.find((each) => each.rule === rule)?.count ?? 0);
+    for (const rule of RECONCILIATION_RULES)
+      this.findings.set({ rule }, open.find((each) => each.rule === rule)?.count ?? 0);
     const beats = await rows<{ task: string; age: number }>(
       this.database,
       sql`SELECT task, extract(epoch FROM rampart_now() - at)::float8 AS age FROM heartbeat`,

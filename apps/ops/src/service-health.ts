@@ -30,7 +30,11 @@ export class ServiceHealth {
     return {
       queues,
       ...lags,
-      heartbeats: beats.map(({ task, at }) => ({ task, at: at.toISOString(), ageSeconds: (now - at.getTime()) / 1_000 })),
+      heartbeats: beats.map(({ task, at }) => ({
+        task,
+        at: at.toISOString(),
+        ageSeconds: (now - at.getTime()) / 1_000,
+      })),
       reconciledAt: report.lastRunAt?.toISOString() ?? null,
       checks: RECONCILIATION_RULES.map((rule) => ({ rule, findings: openOf(report, rule) })),
     };
@@ -38,7 +42,12 @@ export class ServiceHealth {
 
   private async queue(name: QueueName): Promise<QueueHealthView> {
     const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
-    const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+    const {
+      waiting = 0,
+      active = 0,
+      delayed = 0,
+      failed = 0,
+    } = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
     const [oldest] = await queue.getWaiting(0, 0);
     const oldestSeconds = oldest ? Math.max(0, (this.clock.trueTime().getTime() - oldest.timestamp) / 1_000) : null;
     return { name, waiting, active, delayed, failed, oldestSeconds };

@@ -26,7 +26,10 @@ export class TransactionsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
-    return decidedView(await this.decisions.decide({ by, transactionId, action: 'retryPayout', content, reason }), response);
+    return decidedView(
+      await this.decisions.decide({ by, transactionId, action: 'retryPayout', content, reason }),
+      response,
+    );
   }
 
   @Post('refund')
@@ -50,7 +53,10 @@ export class TransactionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
     const content = { payoutId, reference: txId ?? reference };
-    return decidedView(await this.decisions.decide({ by, transactionId, action: 'complete', content, reason }), response);
+    return decidedView(
+      await this.decisions.decide({ by, transactionId, action: 'complete', content, reason }),
+      response,
+    );
   }
 
   @Post('match')
@@ -61,7 +67,10 @@ export class TransactionsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
-    return decidedView(await this.decisions.decide({ by, transactionId, action: 'match', content: { inboundEventId }, reason }), response);
+    return decidedView(
+      await this.decisions.decide({ by, transactionId, action: 'match', content: { inboundEventId }, reason }),
+      response,
+    );
   }
 
   /** Closes what its user owes as our loss. */
@@ -73,6 +82,9 @@ export class TransactionsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
-    return decidedView(await this.decisions.decide({ by, transactionId, action: 'writeOff', content: {}, reason }), response);
+    return decidedView(
+      await this.decisions.decide({ by, transactionId, action: 'writeOff', content: {}, reason }),
+      response,
+    );
   }
 }

@@ -54,9 +54,14 @@ const gaugesIn = (registry: Registry) => ({
   }),
   failing: new Gauge({
     name: 'rampart_webhook_endpoint_failing_seconds',
-    help: 'How long ago the endpoint\'s failures began, with no success since; at 120 hours it is disabled',
+    help: "How long ago the endpoint's failures began, with no success since; at 120 hours it is disabled",
     labelNames: ['endpoint'],
     registers: [registry],
   }),
-  backlog: new Gauge({ name: 'rampart_webhook_backlog', help: 'Deliveries that wait, by endpoint', labelNames: ['endpoint'], registers: [registry] }),
+  backlog: new Gauge({
+    name: 'rampart_webhook_backlog',
+    help: 'Deliveries that wait, by endpoint',
+    labelNames: ['endpoint'],
+    registers: [registry],
+  }),
 });

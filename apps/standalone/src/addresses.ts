@@ -9,7 +9,9 @@ export interface Addresses {
   readonly opsConsoleUrl: string;
 }
 
-export const addressesOf = (env: Pick<Env, 'PUBLIC_URL' | 'CHECKOUT_URL' | 'DASHBOARD_URL' | 'OPS_URL' | 'OPS_HOST' | 'OPS_PORT'>): Addresses => ({
+export const addressesOf = (
+  env: Pick<Env, 'PUBLIC_URL' | 'CHECKOUT_URL' | 'DASHBOARD_URL' | 'OPS_URL' | 'OPS_HOST' | 'OPS_PORT'>,
+): Addresses => ({
   baseUrl: here(env.PUBLIC_URL),
   opsUrl: here(`http://${env.OPS_HOST}:${env.OPS_PORT}`),
   checkoutUrl: here(env.CHECKOUT_URL),

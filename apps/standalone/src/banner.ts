@@ -17,13 +17,19 @@ export function banner({ mode, addresses, logs, sandbox }: Places): string {
     ['API docs', `${addresses.baseUrl}/api/docs`],
     ['Dashboard', `${addresses.dashboardUrl}/`],
     ['Operations', `${addresses.opsConsoleUrl}/`],
-    ...(sandbox ? [['Checkout', `${addresses.checkoutUrl}/?apiKey=${sandbox.accounts.partner.apiKey}`] satisfies [string, string]] : []),
+    ...(sandbox
+      ? [['Checkout', `${addresses.checkoutUrl}/?apiKey=${sandbox.accounts.partner.apiKey}`] satisfies [string, string]]
+      : []),
     ['Queues', `${addresses.opsUrl}/ops/queues`],
-    ...(sandbox ? [['Credentials', `${sandbox.file} (partner, dashboard and operator)`] satisfies [string, string]] : []),
+    ...(sandbox
+      ? [['Credentials', `${sandbox.file} (partner, dashboard and operator)`] satisfies [string, string]]
+      : []),
     ['Logs', logs],
   ];
   const table = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`);
-  const trial = sandbox ? ['', 'Try it:', '', ...tryThese(addresses, sandbox.accounts).map((line) => `  ${line}\n`)] : [''];
+  const trial = sandbox
+    ? ['', 'Try it:', '', ...tryThese(addresses, sandbox.accounts).map((line) => `  ${line}\n`)]
+    : [''];
   return ['', `Rampart is running (${mode}). Ctrl-C stops it.`, '', ...table, ...trial].join('\n');
 }
 

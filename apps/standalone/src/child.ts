@@ -31,12 +31,21 @@ export interface ChildSettings {
 }
 
 /** Starts a program; it waits for its environment, says `{ready: true}` when it serves, and ends when we are gone. */
-export function startChild(program: { name: string; file: string }, settings: ChildSettings, whenReady: () => void): Child {
+export function startChild(
+  program: { name: string; file: string },
+  settings: ChildSettings,
+  whenReady: () => void,
+): Child {
   const log = settings.logs === 'console' ? undefined : openLog(settings.logs.folder, program.name);
   const output = log?.descriptor ?? 'inherit';
   const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
   // Detached, so that Ctrl-C reaches only us: we decide who ends when.
-  const child = fork(program.file, [WAIT_FOR_GO], { env: childEnvironment(), execArgv: ['--enable-source-maps'], detached: true, stdio });
+  const child = fork(program.file, [WAIT_FOR_GO], {
+    env: childEnvironment(),
+    execArgv: ['--enable-source-maps'],
+    detached: true,
+    stdio,
+  });
   log?.close();
   let ready = false;
   let impatience: NodeJS.Timeout | undefined;
@@ -55,14 +64,15 @@ export function startChild(program: { name: string; file: string }, settings: Ch
   const ended = endOf(child).then((how): Ending => {
     clearTimeout(impatience);
     const byItself = how.startsWith('code');
-    return { how, refused: byItself && !ready, lastWords: byItself ? log?.lastWords() ?? '' : '' };
+    return { how, refused: byItself && !ready, lastWords: byItself ? (log?.lastWords() ?? '') : '' };
   });
   return { ended, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
 }
 
 const saysReady = (message: unknown): boolean => typeof message === 'object' && message !== null && 'ready' in message;
 
-const endOf = (child: ChildProcess): Promise<string> => new Promise((resolve) => {
-  child.once('error', (error) => resolve(error.message));
-  child.once('exit', (code, signal) => resolve(signal === null ? `code ${code}` : `signal ${signal}`));
-});
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal === null ? `code ${code}` : `signal ${signal}`));
+  });

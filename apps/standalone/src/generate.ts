@@ -27,7 +27,12 @@ await writeFiles({
   'libs/kernel/FAULTS.md': faultsPage(),
   'libs/jobs/README.md': jobsPage(),
   ...lifecyclePages(),
-  ...Object.fromEntries(Object.entries(eventSchemas(document)).map(([name, schema]) => [`libs/contract/schemas/${name}.json`, json(schema)])),
+  ...Object.fromEntries(
+    Object.entries(eventSchemas(document)).map(([name, schema]) => [
+      `libs/contract/schemas/${name}.json`,
+      json(schema),
+    ]),
+  ),
   'libs/client/src/api.gen.ts': await openapiTypes(document),
   'llms.txt': llmsText(document),
   ...collection,

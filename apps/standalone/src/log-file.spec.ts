@@ -14,8 +14,9 @@ describe('the last words of a process', () => {
   });
 
   it('are what it printed without a logger', () => {
-    expect(shorten('{"level":30,"msg":"starting"}\nThe environment is not usable:\n  - PORT: too big\n'))
-      .toBe('The environment is not usable:\n  - PORT: too big');
+    expect(shorten('{"level":30,"msg":"starting"}\nThe environment is not usable:\n  - PORT: too big\n')).toBe(
+      'The environment is not usable:\n  - PORT: too big',
+    );
   });
 
   it('are its last news when it did not complain', () => {

@@ -23,16 +23,26 @@ export function openLog(folder: string, name: string): LogFile {
 
 /** Lines of structured logs become their message; news that is no complaint is left out if there are complaints. */
 export function shorten(log: string): string {
-  const lines = log.split('\n').filter((line) => line.trim() !== '').map(readable);
+  const lines = log
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(readable);
   const complaints = lines.filter(({ level }) => level >= WARNING);
-  return (complaints.length > 0 ? complaints : lines).slice(-12).map(({ text }) => text).join('\n');
+  return (complaints.length > 0 ? complaints : lines)
+    .slice(-12)
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 const WARNING = 40;
 
 function readable(line: string): { text: string; level: number } {
   try {
-    const { msg, level, err } = JSON.parse(line) as { msg?: string; level?: number; err?: { stack?: string; message?: string } };
+    const { msg, level, err } = JSON.parse(line) as {
+      msg?: string;
+      level?: number;
+      err?: { stack?: string; message?: string };
+    };
     const text = [msg, err?.stack ?? err?.message].filter((part) => part !== undefined && part !== '').join('\n');
     return { text: text === '' ? line : text, level: level ?? 0 };
   } catch {

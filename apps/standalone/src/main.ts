@@ -34,7 +34,8 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequest
     return environment;
   });
   const logs = process.argv.includes('--console') ? 'console' : { folder: path.join(env.DATA_DIR, 'logs') };
-  const launch = (name: (typeof PROCESSES)[number], whenReady: () => void) => startChild({ name, file: programOf(name) }, { go, logs }, whenReady);
+  const launch = (name: (typeof PROCESSES)[number], whenReady: () => void) =>
+    startChild({ name, file: programOf(name) }, { go, logs }, whenReady);
   const supervisor = new Supervisor(PROCESSES, launch, say);
   const running = supervisor.keepRunning(() => void accounts.then((them) => announce(env, them)).catch(reportFailure));
   try {
@@ -57,14 +58,23 @@ async function prepare(env: Env): Promise<SandboxAccounts | undefined> {
 }
 
 const aborted = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((resolve) => (signal.aborted ? resolve(undefined) : signal.addEventListener('abort', () => resolve(undefined), { once: true })));
+  new Promise((resolve) =>
+    signal.aborted ? resolve(undefined) : signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+  );
 
 /** Everything serves: says so to people, to programs that read the file, and to the process that started us. */
 async function announce(env: Env, accounts: SandboxAccounts | undefined): Promise<void> {
   const addresses = addressesOf(env);
   if (accounts) await writeSandbox(sandboxFile(env), { ...addresses, ...accounts });
   const logs = process.argv.includes('--console') ? 'this console' : path.join(env.DATA_DIR, 'logs');
-  say(banner({ mode: env.RAMPART_MODE, addresses, logs, ...(accounts ? { sandbox: { file: sandboxFile(env), accounts } } : {}) }));
+  say(
+    banner({
+      mode: env.RAMPART_MODE,
+      addresses,
+      logs,
+      ...(accounts ? { sandbox: { file: sandboxFile(env), accounts } } : {}),
+    }),
+  );
   process.send?.({ ready: true });
 }
 

@@ -9,7 +9,9 @@ import { reportFailure } from './report-failure.js';
 try {
   const username = usernameAsked();
   const password = secretHex(16);
-  await withPartners(loadEnv(), (context) => context.get(Operators, { strict: false }).setPassword(username, password, 'real'));
+  await withPartners(loadEnv(), (context) =>
+    context.get(Operators, { strict: false }).setPassword(username, password, 'real'),
+  );
   console.log(`operator: ${username}\npassword: ${password}`);
 } catch (error) {
   reportFailure(error);
@@ -19,6 +21,7 @@ try {
 /** HTTP Basic cannot carry a colon. */
 function usernameAsked(): string {
   const [username = ''] = process.argv.slice(2);
-  if (!/^[\w.@-]{1,64}$/.test(username)) throw new Refusal('Name the operator: node dist/apps/standalone/src/operator.js alice');
+  if (!/^[\w.@-]{1,64}$/.test(username))
+    throw new Refusal('Name the operator: node dist/apps/standalone/src/operator.js alice');
   return username;
 }

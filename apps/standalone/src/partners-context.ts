@@ -7,7 +7,10 @@ import { NestFactory } from '@nestjs/core';
 
 /** Does `work` with the services of libs/partners, on the service's database and nothing else. */
 export async function withPartners<T>(env: Env, work: (context: INestApplicationContext) => Promise<T>): Promise<T> {
-  const context = await NestFactory.createApplicationContext(PartnersContext.with(env), { logger: ['error', 'warn'], abortOnError: false });
+  const context = await NestFactory.createApplicationContext(PartnersContext.with(env), {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
   try {
     return await work(context);
   } finally {
@@ -18,6 +21,9 @@ export async function withPartners<T>(env: Env, work: (context: INestApplication
 @Module({})
 class PartnersContext {
   static with(env: Env): DynamicModule {
-    return { module: PartnersContext, imports: [ConfigModule.forRoot(env), DataModule.forRoot('tool'), PartnersModule] };
+    return {
+      module: PartnersContext,
+      imports: [ConfigModule.forRoot(env), DataModule.forRoot('tool'), PartnersModule],
+    };
   }
 }

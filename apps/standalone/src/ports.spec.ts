@@ -34,7 +34,9 @@ describe('choosing ports', () => {
   });
 
   it('refuses one port for both', async () => {
-    await expect(choosePorts({ ...local, PORT: 3001, OPS_PORT: 3001 }, silent)).rejects.toThrow('PORT and OPS_PORT are both 3001');
+    await expect(choosePorts({ ...local, PORT: 3001, OPS_PORT: 3001 }, silent)).rejects.toThrow(
+      'PORT and OPS_PORT are both 3001',
+    );
   });
 });
 

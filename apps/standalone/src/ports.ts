@@ -15,8 +15,13 @@ export interface Ports {
 type PortSettings = Pick<Env, 'HOST' | 'PORT' | 'OPS_HOST' | 'OPS_PORT'>;
 
 /** The ports to serve on; 0 becomes a free one. Throws `Refusal` when one is taken and stays taken for `patience` milliseconds. */
-export async function choosePorts(env: PortSettings, say: (line: string) => void, patience = WAIT_FOR_PORTS): Promise<Ports> {
-  if (env.PORT !== 0 && env.PORT === env.OPS_PORT) throw new Refusal(`PORT and OPS_PORT are both ${env.PORT}; give them different ports.`);
+export async function choosePorts(
+  env: PortSettings,
+  say: (line: string) => void,
+  patience = WAIT_FOR_PORTS,
+): Promise<Ports> {
+  if (env.PORT !== 0 && env.PORT === env.OPS_PORT)
+    throw new Refusal(`PORT and OPS_PORT are both ${env.PORT}; give them different ports.`);
   const api = await claim({ host: env.HOST, port: env.PORT, setting: 'PORT' }, say, patience);
   const ops = await claim({ host: env.OPS_HOST, port: env.OPS_PORT, setting: 'OPS_PORT' }, say, patience);
   return { PORT: String(api), OPS_PORT: String(ops) };
@@ -33,7 +38,8 @@ async function claim(wanted: Wanted, say: (line: string) => void, patience: numb
   for (let attempt = 0; ; attempt += 1) {
     const answer = await tryPort(wanted);
     if (typeof answer === 'number') return answer;
-    if (answer.code !== 'EADDRINUSE') throw new Refusal(`Cannot listen on ${wanted.host}:${wanted.port}: ${answer.message}`);
+    if (answer.code !== 'EADDRINUSE')
+      throw new Refusal(`Cannot listen on ${wanted.host}:${wanted.port}: ${answer.message}`);
     if (performance.now() >= deadline) throw new Refusal(taken(wanted));
     if (attempt === 0) say(`Port ${wanted.port} is taken; waiting a few seconds for it`);
     await sleep(200);

@@ -17,12 +17,14 @@ describe('a process that ended', () => {
   });
 
   it('is given up exactly when it ended more than five times within the last minute', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { minLength: 1 }), (moments) => {
-      const deaths = moments.toSorted((one, other) => one - other);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { minLength: 1 }), (moments) => {
+        const deaths = moments.toSorted((one, other) => one - other);
 
-      const recent = deaths.filter((moment) => moment > (deaths.at(-1) ?? 0) - MINUTE).length;
+        const recent = deaths.filter((moment) => moment > (deaths.at(-1) ?? 0) - MINUTE).length;
 
-      expect(restartDelay(deaths) === 'give up').toBe(recent > 5);
-    }));
+        expect(restartDelay(deaths) === 'give up').toBe(recent > 5);
+      }),
+    );
   });
 });

@@ -3,7 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { readAccounts, writeSandbox } from './sandbox-file.js';
 
-const accounts = { partner: { apiKey: 'key', apiSecret: 'secret' }, operator: { username: 'operator', password: 'word' }, colleague: { username: 'colleague', password: 'word' }, member: { email: 'owner@example.com', password: 'word too' } };
+const accounts = {
+  partner: { apiKey: 'key', apiSecret: 'secret' },
+  operator: { username: 'operator', password: 'word' },
+  colleague: { username: 'colleague', password: 'word' },
+  member: { email: 'owner@example.com', password: 'word too' },
+};
 const addresses = {
   baseUrl: 'http://127.0.0.1:3000',
   opsUrl: 'http://127.0.0.1:3001',
@@ -52,7 +57,14 @@ describe('sandbox.json', () => {
     expect(await readAccounts(file)).toEqual({ partner: accounts.partner, operator: accounts.operator });
   });
 
-  it.each(['', '{', 'null', '[]', '{"partner":{"apiKey":"key"}}', '{"partner":{"apiKey":1,"apiSecret":2},"operator":{}}'])('gives no accounts when it holds %j', async (content) => {
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"partner":{"apiKey":"key"}}',
+    '{"partner":{"apiKey":1,"apiSecret":2},"operator":{}}',
+  ])('gives no accounts when it holds %j', async (content) => {
     await writeFile(file, content);
 
     expect(await readAccounts(file)).toBeUndefined();

@@ -17,12 +17,21 @@ export interface Sandbox extends Addresses, SandboxAccounts {}
 /** The accounts of the last run; undefined when there are none, or the file is not ours. */
 export async function readAccounts(file: string): Promise<Partial<SandboxAccounts> | undefined> {
   try {
-    const { partner, operator, colleague, member } = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxAccounts>;
-    const complete = [partner?.apiKey, partner?.apiSecret, operator?.username, operator?.password].every((text) => typeof text === 'string');
+    const { partner, operator, colleague, member } = JSON.parse(
+      await readFile(file, 'utf8'),
+    ) as Partial<SandboxAccounts>;
+    const complete = [partner?.apiKey, partner?.apiSecret, operator?.username, operator?.password].every(
+      (text) => typeof text === 'string',
+    );
     if (!complete || !partner || !operator) return undefined;
     const isMember = [member?.email, member?.password].every((text) => typeof text === 'string');
     const isColleague = [colleague?.username, colleague?.password].every((text) => typeof text === 'string');
-    return { partner, operator, ...(isColleague && colleague ? { colleague } : {}), ...(isMember && member ? { member } : {}) };
+    return {
+      partner,
+      operator,
+      ...(isColleague && colleague ? { colleague } : {}),
+      ...(isMember && member ? { member } : {}),
+    };
   } catch {
     return undefined;
   }

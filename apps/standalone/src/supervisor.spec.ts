@@ -31,7 +31,10 @@ describe('the supervisor', () => {
     started[2]?.becomeReady();
 
     expect(started.map((child) => child.name)).toEqual(['api', 'worker', 'worker']);
-    expect(said).toEqual(['worker ended unexpectedly (signal SIGKILL); it is started again in 1 s', 'worker serves again']);
+    expect(said).toEqual([
+      'worker ended unexpectedly (signal SIGKILL); it is started again in 1 s',
+      'worker serves again',
+    ]);
     expect(serving).toHaveBeenCalledTimes(1);
     await stopped(supervisor, running);
   });

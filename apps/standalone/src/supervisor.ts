@@ -41,7 +41,10 @@ export class Supervisor<N extends string> {
   private async keepOneRunning(name: N, whenServing: () => void): Promise<void> {
     const deaths: number[] = [];
     while (!this.stopping.signal.aborted) {
-      const ending = await this.runOnce(name, deaths.length === 0 ? whenServing : () => this.say(`${name} serves again`));
+      const ending = await this.runOnce(
+        name,
+        deaths.length === 0 ? whenServing : () => this.say(`${name} serves again`),
+      );
       if (this.stopping.signal.aborted) return;
       deaths.push(performance.now());
       await this.pause(this.delayAfter(name, ending, deaths));
@@ -63,7 +66,10 @@ export class Supervisor<N extends string> {
     const delay = restartDelay(deaths);
     const words = ending.lastWords === '' ? '' : `\n${ending.lastWords.replace(/^/gm, '    ')}`;
     if (ending.refused) throw new Refusal(`${name} does not start (${ending.how}):${words}`);
-    if (delay === 'give up') throw new Refusal(`${name} ended again (${ending.how}), more often than it is started again within a minute:${words}`);
+    if (delay === 'give up')
+      throw new Refusal(
+        `${name} ended again (${ending.how}), more often than it is started again within a minute:${words}`,
+      );
     this.say(`${name} ended unexpectedly (${ending.how}); it is started again in ${delay / SECOND} s${words}`);
     return delay;
   }

@@ -21,21 +21,33 @@ export const bearer = (): Record<string, string> => (token === undefined ? {} : 
 
 /** The checkout's own API, by paths below the page. Throws ApiFault, or a TypeError when nothing answers. */
 export const get = <P extends PathWith<'get'>>(path: P): Promise<Answer<P, 'get'>> => call('GET', path);
-export const put = <P extends PathWith<'put'>>(path: P, body: Body<P, 'put'>): Promise<Answer<P, 'put'>> => call('PUT', path, body);
-export const post = <P extends PathWith<'post'>>(path: P, body?: Body<P, 'post'>, headers?: Record<string, string>): Promise<Answer<P, 'post'>> =>
-  call('POST', path, body ?? {}, headers);
+export const put = <P extends PathWith<'put'>>(path: P, body: Body<P, 'put'>): Promise<Answer<P, 'put'>> =>
+  call('PUT', path, body);
+export const post = <P extends PathWith<'post'>>(
+  path: P,
+  body?: Body<P, 'post'>,
+  headers?: Record<string, string>,
+): Promise<Answer<P, 'post'>> => call('POST', path, body ?? {}, headers);
 
 async function call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(below(path), { method, ...content, headers: { 'content-type': 'application/json', ...bearer(), ...headers } });
+  const response = await fetch(below(path), {
+    method,
+    ...content,
+    headers: { 'content-type': 'application/json', ...bearer(), ...headers },
+  });
   await thrownUnlessOk(response);
   return (await response.json()) as T;
 }
 
 type Paths = PathsOf<'checkout'>;
 type Method_ = 'get' | 'put' | 'post';
-type PathWith<M extends Method_> = { [P in keyof Paths]: Paths[P] extends Record<M, { responses: unknown }> ? P : never }[keyof Paths];
+type PathWith<M extends Method_> = {
+  [P in keyof Paths]: Paths[P] extends Record<M, { responses: unknown }> ? P : never;
+}[keyof Paths];
 type Operation<P extends keyof Paths, M extends Method_> = Paths[P] extends Record<M, infer O> ? O : never;
-type Body<P extends keyof Paths, M extends Method_> = Operation<P, M> extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
-type Answer<P extends keyof Paths, M extends Method_> = Operation<P, M> extends { responses: infer R } ? Json<R[keyof R & (200 | 201)]> : never;
+type Body<P extends keyof Paths, M extends Method_> =
+  Operation<P, M> extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
+type Answer<P extends keyof Paths, M extends Method_> =
+  Operation<P, M> extends { responses: infer R } ? Json<R[keyof R & (200 | 201)]> : never;
 type Json<R> = R extends { content: { 'application/json': infer T } } ? T : never;

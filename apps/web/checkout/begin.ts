@@ -10,7 +10,9 @@ export async function begin({ requestId, apiKey }: Params): Promise<Beginning> {
   try {
     const link = takeLink();
     if (link !== undefined) return { visit: await entered(post('/api/hand-off/take', { token: link })) };
-    return { visit: (await goOn()) ?? (await start({ ...(requestId ? { requestId } : {}), ...(apiKey ? { apiKey } : {}) })) };
+    return {
+      visit: (await goOn()) ?? (await start({ ...(requestId ? { requestId } : {}), ...(apiKey ? { apiKey } : {}) })),
+    };
   } catch (error) {
     return { deadEnd: error instanceof ApiFault && error.fault.statusCode < 500 ? 'link' : 'offline' };
   }
@@ -39,7 +41,8 @@ async function entered(started: Promise<Visit & { token: string }>): Promise<Vis
 const LINK = /^#handOff=([0-9a-f]{64})$/;
 
 /** Where this page is, for the visitor's phone. After the #, so that no server, log or page before it learns the token. */
-export const linkOf = (token: string): string => `${location.origin}${location.pathname}${location.search}#handOff=${token}`;
+export const linkOf = (token: string): string =>
+  `${location.origin}${location.pathname}${location.search}#handOff=${token}`;
 
 /** The token of such a link; it works once, so it does not stay in the address. */
 function takeLink(): string | undefined {

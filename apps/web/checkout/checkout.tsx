@@ -33,22 +33,43 @@ export function Checkout({ started, params }: { readonly started: Visit; readonl
   const order = useQueryClient().getQueryData<Order>(['order']);
   const stage = stageOf(visit, { intent, isSkipped, isUnavailable: unavailable !== undefined });
   const step = stage === 'order' ? orderStep : STEPS_OF[stage];
-  useEffect(() => void (document.title = `${t(step === undefined ? 'unavailable.title' : `step.${step}`)} · ${visit.partner.name}`), [step, t, visit.partner.name]);
+  useEffect(
+    () =>
+      void (document.title = `${t(step === undefined ? 'unavailable.title' : `step.${step}`)} · ${visit.partner.name}`),
+    [step, t, visit.partner.name],
+  );
 
   const body = () => {
-    if (!catalog.data) return <main>{catalog.error ? <Trouble error={catalog.error} /> : <p role="status">{t('working')}</p>}</main>;
+    if (!catalog.data)
+      return <main>{catalog.error ? <Trouble error={catalog.error} /> : <p role="status">{t('working')}</p>}</main>;
     if (stage === 'order') return <OrderStep key={visit.orderId} {...{ visit, params, isLive }} at={setOrderStep} />;
     if (stage === 'waiting') return <WaitingOrder orderId={visit.waitingOrderId ?? ''} skip={() => setSkipped(true)} />;
-    if (stage === 'verify') return <Verify {...{ visit, isLive }} catalog={catalog.data} home={draft ? methodOf(catalog.data, draft).country : ''} />;
+    if (stage === 'verify')
+      return (
+        <Verify
+          {...{ visit, isLive }}
+          catalog={catalog.data}
+          home={draft ? methodOf(catalog.data, draft).country : ''}
+        />
+      );
     if (unavailable) return <UnavailableLink {...{ visit, params, unavailable }} catalog={catalog.data} />;
     if (!draft) return null;
-    if (stage === 'amount') return <Amount {...{ visit, params, draft }} catalog={catalog.data} set={setDraft} next={() => setIntent('trade')} />;
+    if (stage === 'amount')
+      return (
+        <Amount {...{ visit, params, draft }} catalog={catalog.data} set={setDraft} next={() => setIntent('trade')} />
+      );
     return <Confirm {...{ visit, params, draft }} catalog={catalog.data} back={() => setIntent('amount')} />;
   };
   return (
-    <Shell visit={visit} step={step} back={stage === 'verify' && !visit.handedOver ? () => setIntent('amount') : undefined}>
+    <Shell
+      visit={visit}
+      step={step}
+      back={stage === 'verify' && !visit.handedOver ? () => setIntent('amount') : undefined}
+    >
       {body()}
-      {visit.mode === 'sandbox' && stage !== 'unavailable' && <TestStrip visit={visit} order={visit.orderId === undefined ? undefined : order} />}
+      {visit.mode === 'sandbox' && stage !== 'unavailable' && (
+        <TestStrip visit={visit} order={visit.orderId === undefined ? undefined : order} />
+      )}
     </Shell>
   );
 }
@@ -56,7 +77,13 @@ export function Checkout({ started, params }: { readonly started: Visit; readonl
 type Stage = 'order' | 'waiting' | 'unavailable' | 'amount' | 'verify' | 'confirm';
 
 /** The step of each stage; what is not offered has none. */
-const STEPS_OF: Readonly<Record<Exclude<Stage, 'order'>, Step | undefined>> = { waiting: 'amount', unavailable: undefined, amount: 'amount', verify: 'verify', confirm: 'pay' };
+const STEPS_OF: Readonly<Record<Exclude<Stage, 'order'>, Step | undefined>> = {
+  waiting: 'amount',
+  unavailable: undefined,
+  amount: 'amount',
+  verify: 'verify',
+  confirm: 'pay',
+};
 
 interface Progress {
   readonly intent: 'amount' | 'trade';

@@ -28,11 +28,14 @@ export interface Fixed {
 const USUAL_AMOUNT = { buy: 2.5, sell: 2.5 };
 
 export const offerOf = (catalog: Catalog, type: Side): Offer => catalog[type];
-export const methodOf = (catalog: Catalog, draft: Draft): Method => offered(offerOf(catalog, draft.type).methods.find(({ id }) => id === draft.method));
-export const coinOf = (catalog: Catalog, draft: Draft): Coin => offered(offerOf(catalog, draft.type).coins.find(({ code }) => code === draft.coin));
+export const methodOf = (catalog: Catalog, draft: Draft): Method =>
+  offered(offerOf(catalog, draft.type).methods.find(({ id }) => id === draft.method));
+export const coinOf = (catalog: Catalog, draft: Draft): Coin =>
+  offered(offerOf(catalog, draft.type).coins.find(({ code }) => code === draft.coin));
 
 /** A draft of before a reload may ask for what is no longer offered. */
-export const isOffered = (catalog: Catalog, { type, coin, chain, method }: Draft): boolean => 'choice' in matchTerms(catalog, { type, coin, chain, method });
+export const isOffered = (catalog: Catalog, { type, coin, chain, method }: Draft): boolean =>
+  'choice' in matchTerms(catalog, { type, coin, chain, method });
 
 export const fixedBy = ({ request }: Visit): Fixed => ({
   type: request?.type !== undefined,
@@ -78,7 +81,8 @@ function onChoice(draft: Draft, choice: Choice, fixed: Fixed): Draft {
   return { ...draft, type, coin: coin.code, chain: chain.id, method: method.id, wallet, amount: usualAmount(choice) };
 }
 
-const usualAmount = ({ type, chain, method }: Choice): string => plain(type === 'buy' ? method.min * USUAL_AMOUNT.buy : chain.min * USUAL_AMOUNT.sell);
+const usualAmount = ({ type, chain, method }: Choice): string =>
+  plain(type === 'buy' ? method.min * USUAL_AMOUNT.buy : chain.min * USUAL_AMOUNT.sell);
 
 /** Undefined for what is no positive number. A comma is a point to half of the world. */
 export function amountOf(typed: string): number | undefined {
@@ -98,7 +102,8 @@ export function askedAmount(draft: Draft, params: Params): { fiat?: number; cryp
 /** Without exponents, and without the noise of binary fractions. */
 export const plain = (amount: number): string => amount.toFixed(8).replace(/\.?0{1,8}$/, '');
 
-const present = <T extends object>(fields: T): Partial<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+const present = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 function offered<T>(found: T | undefined): T {
   if (found === undefined) throw new Error('the draft is not offered');

@@ -30,7 +30,9 @@ export interface Words {
 
 /** The first that we speak. */
 export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
-  const known = wished.map((each) => each?.toLowerCase().split('-')[0]).find((each) => each !== undefined && each in LANGUAGES);
+  const known = wished
+    .map((each) => each?.toLowerCase().split('-')[0])
+    .find((each) => each !== undefined && each in LANGUAGES);
   return (known as Language | undefined) ?? 'en';
 }
 
@@ -39,10 +41,18 @@ export async function loadWords(language: Language): Promise<Words> {
   const plural = new Intl.PluralRules(language);
   const find = (key: string, values: Values = {}): string | undefined => {
     const { count } = values;
-    const text = words[key] ?? (typeof count === 'number' ? (words[`${key}_${plural.select(count)}`] ?? words[`${key}_other`]) : undefined);
+    const text =
+      words[key] ??
+      (typeof count === 'number' ? (words[`${key}_${plural.select(count)}`] ?? words[`${key}_other`]) : undefined);
     return text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
-  return { language, find, t: (key, values) => find(key, values) ?? key, money: moneyIn(language), time: timeIn(language) };
+  return {
+    language,
+    find,
+    t: (key, values) => find(key, values) ?? key,
+    money: moneyIn(language),
+    time: timeIn(language),
+  };
 }
 
 /** Where not even the words come, there is no connection, and that much can be said. */
@@ -57,16 +67,27 @@ const NO_CONNECTION: Record<string, string> = {
   'deadEnd.retry': 'Try again',
 };
 
-const moneyIn = (language: Language) => (amount: number, currency: string, digits: number): string => {
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);
-  return `${number}\u00a0${currency}`;
-};
+const moneyIn =
+  (language: Language) =>
+  (amount: number, currency: string, digits: number): string => {
+    const number = new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(amount);
+    return `${number}\u00a0${currency}`;
+  };
 
-const timeIn = (language: Language) => (moment: string): string => {
-  const date = new Date(moment);
-  const isToday = date.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', ...(isToday ? {} : { day: 'numeric', month: 'short' }) }).format(date);
-};
+const timeIn =
+  (language: Language) =>
+  (moment: string): string => {
+    const date = new Date(moment);
+    const isToday = date.toDateString() === new Date().toDateString();
+    return new Intl.DateTimeFormat(language, {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    }).format(date);
+  };
 
 export const WordsContext = createContext<Words | undefined>(undefined);
 

@@ -47,7 +47,7 @@ async function listen(signal: AbortSignal, { opened, hinted }: Told): Promise<bo
   opened();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
-    for (let rest = ''; ; ) {
+    for (let rest = ''; ;) {
       const { done, value } = await reader.read();
       if (done) return true;
       const parts = (rest + value).split('\n\n');

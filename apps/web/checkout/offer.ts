@@ -29,12 +29,22 @@ export interface Unavailable {
 export type Match = { readonly choice: Choice } | { readonly unavailable: Unavailable };
 
 /** What the partner's request fixes. */
-export const requestTerms = ({ request }: Visit): Terms => ({ type: request?.type, coin: request?.cryptoCurrency, currency: request?.currency });
+export const requestTerms = ({ request }: Visit): Terms => ({
+  type: request?.type,
+  coin: request?.cryptoCurrency,
+  currency: request?.currency,
+});
 
 /** What the request and the address of the page ask for; what the request fixes, the address does not change. */
 export function linkTerms(visit: Visit, { transactionType, cryptoCurrency, chain, currency, method }: Params): Terms {
   const fixed = requestTerms(visit);
-  return { type: fixed.type ?? transactionType, coin: fixed.coin ?? cryptoCurrency, chain, currency: fixed.currency ?? currency, method };
+  return {
+    type: fixed.type ?? transactionType,
+    coin: fixed.coin ?? cryptoCurrency,
+    chain,
+    currency: fixed.currency ?? currency,
+    method,
+  };
 }
 
 /** The first of the offer that meets all terms. There is no second best: another coin at the same wallet or amount is another order. */
@@ -47,10 +57,15 @@ export function matchTerms(catalog: Catalog, terms: Terms): Match {
   return { unavailable: { what: first && 'what' in first ? first.what : 'coin', terms } };
 }
 
-function matchOn({ coins, methods }: Offer, { type, ...terms }: Terms & { readonly type: Side }): { choice: Choice } | { what: Unavailable['what'] } {
+function matchOn(
+  { coins, methods }: Offer,
+  { type, ...terms }: Terms & { readonly type: Side },
+): { choice: Choice } | { what: Unavailable['what'] } {
   const named = coins.filter(({ code }) => meets(terms.coin, code));
   if (named.length === 0) return { what: 'coin' };
-  const [found] = named.flatMap((coin) => coin.chains.filter(({ id }) => meets(terms.chain, id)).map((chain) => ({ coin, chain })));
+  const [found] = named.flatMap((coin) =>
+    coin.chains.filter(({ id }) => meets(terms.chain, id)).map((chain) => ({ coin, chain })),
+  );
   if (!found) return { what: 'chain' };
   const payable = methods.filter(({ currency }) => meets(terms.currency, currency));
   if (payable.length === 0) return { what: 'currency' };
@@ -59,4 +74,5 @@ function matchOn({ coins, methods }: Offer, { type, ...terms }: Terms & { readon
 }
 
 /** Links write codes in any case. */
-const meets = (asked: string | undefined, offered: string): boolean => asked === undefined || asked.toLowerCase() === offered.toLowerCase();
+const meets = (asked: string | undefined, offered: string): boolean =>
+  asked === undefined || asked.toLowerCase() === offered.toLowerCase();

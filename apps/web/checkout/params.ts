@@ -32,7 +32,19 @@ export function readParams(search: string): Params {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-const TEXTS = ['requestId', 'apiKey', 'cryptoCurrency', 'currency', 'method', 'chain', 'redirectUrl', 'lang', 'destinationTag', 'wallet', 'internalAddress'] as const;
+const TEXTS = [
+  'requestId',
+  'apiKey',
+  'cryptoCurrency',
+  'currency',
+  'method',
+  'chain',
+  'redirectUrl',
+  'lang',
+  'destinationTag',
+  'wallet',
+  'internalAddress',
+] as const;
 
 const oneOf = <Word extends string>(words: readonly Word[], given: string | undefined): Word | undefined =>
   words.find((word) => word === given?.toLowerCase());

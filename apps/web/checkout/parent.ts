@@ -9,9 +9,36 @@ let targets: readonly string[] = [];
 export const allowTargets = (origins: readonly string[]): void => void (targets = origins.length > 0 ? origins : ['*']);
 
 export function tellCreated(order: Order): void {
-  const { id, type, crypto, fiat, total, serviceCharge, cryptoPrice, cryptoPriceUsd, cryptoCurrency, currency, deposits } = order;
+  const {
+    id,
+    type,
+    crypto,
+    fiat,
+    total,
+    serviceCharge,
+    cryptoPrice,
+    cryptoPriceUsd,
+    cryptoCurrency,
+    currency,
+    deposits,
+  } = order;
   const depositWallet = deposits?.[0]?.address;
-  post({ type: 'transaction-created', payload: { id, type, crypto, fiat, total, serviceCharge, cryptoPrice, cryptoPriceUsd, cryptoCurrency, currency, depositWallet } });
+  post({
+    type: 'transaction-created',
+    payload: {
+      id,
+      type,
+      crypto,
+      fiat,
+      total,
+      serviceCharge,
+      cryptoPrice,
+      cryptoPriceUsd,
+      cryptoCurrency,
+      currency,
+      depositWallet,
+    },
+  });
 }
 
 /** Tells the height of the page whenever it changes, so that the frame can be as high. */

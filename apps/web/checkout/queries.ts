@@ -5,19 +5,37 @@ import { pollEvery } from './live.js';
 
 /** Asking again mends a broken connection and a server in trouble, never a refusal. */
 export const newQueryClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { retry: (failures, error) => !isRefusal(error) && failures < 3, staleTime: 5_000, refetchOnWindowFocus: true } } });
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => !isRefusal(error) && failures < 3,
+        staleTime: 5_000,
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
 
 export const isRefusal = (error: unknown): boolean => error instanceof ApiFault && error.fault.statusCode < 500;
 
-export const useCatalog = () => useQuery({ queryKey: ['catalog'], queryFn: () => get('/api/catalog'), staleTime: Infinity });
+export const useCatalog = () =>
+  useQuery({ queryKey: ['catalog'], queryFn: () => get('/api/catalog'), staleTime: Infinity });
 
-export const useVisit = (started: Visit) => useQuery({ queryKey: ['visit'], queryFn: () => get('/api/visit'), initialData: started, staleTime: Infinity });
+export const useVisit = (started: Visit) =>
+  useQuery({ queryKey: ['visit'], queryFn: () => get('/api/visit'), initialData: started, staleTime: Infinity });
 
 export const usePapers = (isLive: boolean) =>
-  useQuery({ queryKey: ['papers'], queryFn: () => get('/api/papers'), refetchInterval: ({ state }) => (state.data?.kyc === 'in-progress' ? pollEvery(isLive) : false) });
+  useQuery({
+    queryKey: ['papers'],
+    queryFn: () => get('/api/papers'),
+    refetchInterval: ({ state }) => (state.data?.kyc === 'in-progress' ? pollEvery(isLive) : false),
+  });
 
 export const useOrder = (isLive: boolean) =>
-  useQuery({ queryKey: ['order'], queryFn: readOrder, refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollEvery(isLive)) });
+  useQuery({
+    queryKey: ['order'],
+    queryFn: readOrder,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollEvery(isLive)),
+  });
 
 /** What became new: the visit and whatever of it is on the screen. */
 export function useReadAnew(): () => void {
@@ -25,13 +43,16 @@ export function useReadAnew(): () => void {
   return () => ['visit', 'papers', 'order'].forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 }
 
-export const isOver = ({ status }: Order): boolean => status === 'completed' || status === 'refunded' || status === 'cancelled';
+export const isOver = ({ status }: Order): boolean =>
+  status === 'completed' || status === 'refunded' || status === 'cancelled';
 
 let last: { mark: string; order: Order } | undefined;
 
 /** Asks only for what is newer than the last answer. */
 async function readOrder(): Promise<Order> {
-  const response = await fetch(below('/api/order'), { headers: { ...bearer(), ...(last ? { 'if-none-match': last.mark } : {}) } });
+  const response = await fetch(below('/api/order'), {
+    headers: { ...bearer(), ...(last ? { 'if-none-match': last.mark } : {}) },
+  });
   if (response.status === 304 && last) return last.order;
   await thrownUnlessOk(response);
   const order = (await response.json()) as Order;

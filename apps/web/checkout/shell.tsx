@@ -41,7 +41,11 @@ function Steps({ at }: { readonly at: Step }) {
     <nav aria-label={t('steps')}>
       <ol className="steps">
         {STEPS.map((each, i) => (
-          <li key={each} aria-current={each === at ? 'step' : undefined} className={i < STEPS.indexOf(at) ? 'done' : ''}>
+          <li
+            key={each}
+            aria-current={each === at ? 'step' : undefined}
+            className={i < STEPS.indexOf(at) ? 'done' : ''}
+          >
             {t(`step.${each}`)}
           </li>
         ))}
@@ -56,9 +60,20 @@ function Head({ visit }: Pick<Props, 'visit'>) {
   const { name, logoUrl } = visit.partner;
   return (
     <header className="head">
-      {logoUrl === undefined ? <span className="logo" aria-hidden="true">{[...name][0]}</span> : <img className="logo" src={logoUrl} alt="" />}
+      {logoUrl === undefined ? (
+        <span className="logo" aria-hidden="true">
+          {[...name][0]}
+        </span>
+      ) : (
+        <img className="logo" src={logoUrl} alt="" />
+      )}
       <strong>{name}</strong>
-      <select className="language" aria-label={t('language')} value={language} onChange={(event) => speak(event.currentTarget.value as Language)}>
+      <select
+        className="language"
+        aria-label={t('language')}
+        value={language}
+        onChange={(event) => speak(event.currentTarget.value as Language)}
+      >
         {Object.entries(LANGUAGES).map(([code, own]) => (
           <option key={code} value={code} lang={code}>
             {own}
@@ -73,7 +88,10 @@ function Head({ visit }: Pick<Props, 'visit'>) {
 function Foot({ visit }: Pick<Props, 'visit'>) {
   const { t } = useWords();
   const client = useQueryClient();
-  const leave = useMutation({ mutationFn: () => post('/api/sign-out'), onSuccess: (now) => client.setQueryData(['visit'], now) });
+  const leave = useMutation({
+    mutationFn: () => post('/api/sign-out'),
+    onSuccess: (now) => client.setQueryData(['visit'], now),
+  });
   return (
     <footer>
       <span>{t('foot')}</span>

@@ -18,7 +18,16 @@ export function storyOf(order: Order, { t, money, time }: Told, digits: Readonly
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
   const paid = type === 'buy' ? inFiat : inCoin;
   const got = type === 'buy' ? inCoin(total) : inFiat(total);
-  const facts = { coin, method: methodName, total: got, received: paid(received), missing: paid(missing), ordered: paid(received + missing), until: time(expiresAt), time: durationOf(order.processingTime, t) };
+  const facts = {
+    coin,
+    method: methodName,
+    total: got,
+    received: paid(received),
+    missing: paid(missing),
+    ordered: paid(received + missing),
+    until: time(expiresAt),
+    time: durationOf(order.processingTime, t),
+  };
   const tell = (key: StoryName, tone: Story['tone'] = 'plain', more: Record<string, string | number> = {}): Story => ({
     heading: t(`story.${key}` as Key, { ...facts, ...more }),
     below: t(`story.${key}.below` as Key, { ...facts, ...more }),
@@ -26,7 +35,9 @@ export function storyOf(order: Order, { t, money, time }: Told, digits: Readonly
   });
   switch (order.status) {
     case 'pending':
-      return received > 0 ? tell('partial', 'warn') : tell(type === 'buy' ? 'pendingBuy' : 'pendingSell', 'plain', { amount: paid(missing) });
+      return received > 0
+        ? tell('partial', 'warn')
+        : tell(type === 'buy' ? 'pendingBuy' : 'pendingSell', 'plain', { amount: paid(missing) });
     case 'fiat_received':
       return tell('fiatReceived');
     case 'btc_in_mempool':
@@ -39,7 +50,9 @@ export function storyOf(order: Order, { t, money, time }: Told, digits: Readonly
     case 'expired_btc_not_in_mempool':
       return tell(received > 0 ? 'expiredPaid' : 'expired', 'warn');
     case 'payout_failed':
-      return order.refunds.length > 0 ? tell('refunding', 'warn', { amount: refunded(order, money, digits) }) : tell(type === 'buy' ? 'failedBuy' : 'failedSell', 'warn');
+      return order.refunds.length > 0
+        ? tell('refunding', 'warn', { amount: refunded(order, money, digits) })
+        : tell(type === 'buy' ? 'failedBuy' : 'failedSell', 'warn');
     case 'refunded':
       return tell('refunded', 'ok', { amount: refunded(order, money, digits) });
     case 'cancelled':
@@ -54,8 +67,22 @@ function durationOf(text: string, t: Words['t']): string {
 }
 
 type StoryName =
-  | 'pendingBuy' | 'pendingSell' | 'partial' | 'fiatReceived' | 'inMempool' | 'cryptoReceived' | 'completedBuy' | 'completedSell'
-  | 'expired' | 'expiredPaid' | 'failedBuy' | 'failedSell' | 'refunding' | 'refunded' | 'cancelled' | 'cancelledPaid';
+  | 'pendingBuy'
+  | 'pendingSell'
+  | 'partial'
+  | 'fiatReceived'
+  | 'inMempool'
+  | 'cryptoReceived'
+  | 'completedBuy'
+  | 'completedSell'
+  | 'expired'
+  | 'expiredPaid'
+  | 'failedBuy'
+  | 'failedSell'
+  | 'refunding'
+  | 'refunded'
+  | 'cancelled'
+  | 'cancelledPaid';
 
 const refunded = ({ refunds }: Order, money: Words['money'], digits: Readonly<Record<string, number>>): string =>
   refunds.map(({ amount, currency }) => money(amount, currency, digits[currency] ?? 6)).join(', ');

@@ -17,11 +17,18 @@ export interface Drafting {
 export function useDraft(catalog: Catalog | undefined, visit: Visit, params: Params): Drafting {
   const [changed, setChanged] = useState<Draft | undefined>(() => remembered().draft);
   const match = useMemo(() => catalog && matchTerms(catalog, linkTerms(visit, params)), [catalog, visit, params]);
-  const first = useMemo(() => (match && 'choice' in match ? firstDraft(match.choice, visit, params) : undefined), [match, visit, params]);
+  const first = useMemo(
+    () => (match && 'choice' in match ? firstDraft(match.choice, visit, params) : undefined),
+    [match, visit, params],
+  );
   const setDraft = useCallback((draft: Draft) => {
     remember({ draft });
     setChanged(draft);
   }, []);
   const kept = catalog && changed && isOffered(catalog, changed) ? changed : undefined;
-  return { draft: kept ?? first, unavailable: !kept && match && 'unavailable' in match ? match.unavailable : undefined, setDraft };
+  return {
+    draft: kept ?? first,
+    unavailable: !kept && match && 'unavailable' in match ? match.unavailable : undefined,
+    setDraft,
+  };
 }

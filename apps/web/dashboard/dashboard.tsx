@@ -28,7 +28,11 @@ function WhoeverItIs() {
     const hasLostApp = recoveredAt !== null && recoveredAt !== kept;
     return (
       <Suspense fallback={<Waiting />}>
-        {hasLostApp ? <Enrolment onDone={() => void enter()} onLater={() => setKept(recoveredAt)} /> : <SignedInPages me={me.data} />}
+        {hasLostApp ? (
+          <Enrolment onDone={() => void enter()} onLater={() => setKept(recoveredAt)} />
+        ) : (
+          <SignedInPages me={me.data} />
+        )}
       </Suspense>
     );
   }

@@ -1,4 +1,17 @@
-import { AppShell, Badge, Box, Burger, Button, Group, Loader, Menu, NavLink, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  AppShell,
+  Badge,
+  Box,
+  Burger,
+  Button,
+  Group,
+  Loader,
+  Menu,
+  NavLink,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
@@ -36,7 +49,12 @@ export function Frame() {
   const { mode, partner } = useMe();
   const isTest = mode === 'sandbox';
   return (
-    <AppShell header={{ height: isTest ? 80 : 56 }} navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !isOpen } }} padding="md" transitionDuration={0}>
+    <AppShell
+      header={{ height: isTest ? 80 : 56 }}
+      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding="md"
+      transitionDuration={0}
+    >
       <AppShell.Header className="surface">
         <Group h={56} px="md" justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="sm" wrap="nowrap" miw={0}>
@@ -69,7 +87,16 @@ function Places({ close }: { readonly close: () => void }) {
   const [path] = useLocation();
   const isHere = (place: string): boolean => (place === '/' ? path === '/' : path.startsWith(place));
   return PLACES.map(([place, label]) => (
-    <NavLink key={place} component={Link} href={place} label={label} active={isHere(place)} aria-current={isHere(place) ? 'page' : undefined} onClick={close} className="place" />
+    <NavLink
+      key={place}
+      component={Link}
+      href={place}
+      label={label}
+      active={isHere(place)}
+      aria-current={isHere(place) ? 'page' : undefined}
+      onClick={close}
+      className="place"
+    />
   ));
 }
 
@@ -102,8 +129,21 @@ function Search() {
   const [, go] = useLocation();
   useHotkeys([['mod+K', () => field.current?.focus()]], []);
   return (
-    <Box component="form" role="search" visibleFrom="sm" onSubmit={(event) => (event.preventDefault(), go(`/transactions?search=${encodeURIComponent(text)}`))}>
-      <TextInput ref={field} w={260} size="xs" aria-label="Search transactions" placeholder="Search id, email, hash (Ctrl K)" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+    <Box
+      component="form"
+      role="search"
+      visibleFrom="sm"
+      onSubmit={(event) => (event.preventDefault(), go(`/transactions?search=${encodeURIComponent(text)}`))}
+    >
+      <TextInput
+        ref={field}
+        w={260}
+        size="xs"
+        aria-label="Search transactions"
+        placeholder="Search id, email, hash (Ctrl K)"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
     </Box>
   );
 }

@@ -1,4 +1,16 @@
-import { Alert, Anchor, Button, Card, Center, Loader, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Center,
+  Loader,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -8,17 +20,33 @@ import { useFreshStart } from './session.js';
 /** Where the link of an invitation leads. Its word stands after the `#`, which no server sees. */
 export function Invitation() {
   const [token] = useState(() => window.location.hash.slice(1));
-  const offer = useQuery({ queryKey: ['offer', token], queryFn: () => ok(api.POST('/api/invitations/look', { body: { token } })), retry: false });
+  const offer = useQuery({
+    queryKey: ['offer', token],
+    queryFn: () => ok(api.POST('/api/invitations/look', { body: { token } })),
+    retry: false,
+  });
   return (
     <Center component="main" mih="100dvh" p="md">
       <Card w="100%" maw={420} className="surface">
-        {offer.data ? <Accept token={token} offer={offer.data} /> : offer.error ? <Gone message={offer.error.message} /> : <Loader aria-label="Loading" />}
+        {offer.data ? (
+          <Accept token={token} offer={offer.data} />
+        ) : offer.error ? (
+          <Gone message={offer.error.message} />
+        ) : (
+          <Loader aria-label="Loading" />
+        )}
       </Card>
     </Center>
   );
 }
 
-function Accept({ token, offer }: { readonly token: string; readonly offer: { partner: string; email: string; role: string } }) {
+function Accept({
+  token,
+  offer,
+}: {
+  readonly token: string;
+  readonly offer: { partner: string; email: string; role: string };
+}) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [, go] = useLocation();
@@ -43,7 +71,14 @@ function Accept({ token, offer }: { readonly token: string; readonly offer: { pa
           You were invited as {offer.role}. You will sign in as {offer.email}.
         </Text>
         <input type="hidden" name="username" autoComplete="username" value={offer.email} readOnly />
-        <TextInput label="Your name" autoComplete="name" required maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          label="Your name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <PasswordInput
           label="Choose a password"
           description="At least 12 characters. A few words are easier to keep than signs."

@@ -16,7 +16,8 @@ export function useMe(): Me {
 /** Whether the member's role is one of these. The server asks again. */
 export const useMay = (...roles: Role[]): boolean => roles.includes(useMe().role);
 
-export const useSession = () => useQuery({ queryKey: ['me'], queryFn: () => ok(api.GET('/api/me')), staleTime: 60_000 });
+export const useSession = () =>
+  useQuery({ queryKey: ['me'], queryFn: () => ok(api.GET('/api/me')), staleTime: 60_000 });
 
 /** Forgets everything that was shown, and asks anew who is signed in. */
 export function useFreshStart(): () => Promise<void> {

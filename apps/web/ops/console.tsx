@@ -34,7 +34,8 @@ export function Console() {
   const { hasSecondFactor, recoveredAt, mode } = me.data;
   const hint = mode === 'sandbox' ? { hint: sandboxHint } : {};
   if (!hasSecondFactor) return <Enrolment onDone={() => void enter()} {...hint} />;
-  if (recoveredAt !== null && recoveredAt !== kept) return <Enrolment onDone={() => void enter()} onLater={() => setKept(recoveredAt)} {...hint} />;
+  if (recoveredAt !== null && recoveredAt !== kept)
+    return <Enrolment onDone={() => void enter()} onLater={() => setKept(recoveredAt)} {...hint} />;
   return (
     <MeContext value={me.data}>
       <StepUpProvider>

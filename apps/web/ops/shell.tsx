@@ -41,9 +41,17 @@ export function Shell() {
       </a>
       <Head />
       <main id="main" className="main" tabIndex={-1}>
-        <Suspense fallback={<Center p="xl"><Loader size="sm" aria-label="Loading" /></Center>}>
+        <Suspense
+          fallback={
+            <Center p="xl">
+              <Loader size="sm" aria-label="Loading" />
+            </Center>
+          }
+        >
           <Switch>
-            <Route path="/"><Redirect to="/kyc" replace /></Route>
+            <Route path="/">
+              <Redirect to="/kyc" replace />
+            </Route>
             <Route path="/kyc/:userId?">{({ userId }) => <Kyc userId={userId} />}</Route>
             <Route path="/moderation" component={Moderation} />
             <Route path="/unmatched" component={Unmatched} />
@@ -54,7 +62,9 @@ export function Shell() {
             <Route path="/audit" component={Audit} />
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />
-            <Route><Text>There is no such page.</Text></Route>
+            <Route>
+              <Text>There is no such page.</Text>
+            </Route>
           </Switch>
         </Suspense>
       </main>
@@ -64,7 +74,11 @@ export function Shell() {
 
 function Head() {
   const me = useMe();
-  const work = useQuery({ queryKey: ['work'], queryFn: () => ok(api.GET('/api/work')), refetchInterval: WORK_EVERY_MS });
+  const work = useQuery({
+    queryKey: ['work'],
+    queryFn: () => ok(api.GET('/api/work')),
+    refetchInterval: WORK_EVERY_MS,
+  });
   const isLive = me.mode === 'live';
   return (
     <header className={`head surface ${isLive ? 'live' : 'test'}`}>
@@ -85,7 +99,11 @@ function Head() {
         <Link href="/account" className="link">
           {me.name}
         </Link>
-        <Button size="compact-sm" variant="default" onClick={() => void sessionApi.signOut().then(() => location.assign(document.baseURI))}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void sessionApi.signOut().then(() => location.assign(document.baseURI))}
+        >
           Sign out
         </Button>
       </Group>

@@ -4,7 +4,9 @@ import type { components, paths } from './api.gen.js';
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** A page's own API, by paths below the page. */
-export type PathsOf<Page extends string> = { [Path in keyof paths as Path extends `/${Page}${infer Below}` ? Below : never]: paths[Path] };
+export type PathsOf<Page extends string> = {
+  [Path in keyof paths as Path extends `/${Page}${infer Below}` ? Below : never]: paths[Path];
+};
 
 /** An error of the server. Its `message` is one sentence that a person can read; `code` is stable. */
 export class ApiFault extends Error {
@@ -33,6 +35,12 @@ export function faultIn(text: string, { status, statusText }: { status: number; 
   try {
     return new ApiFault(JSON.parse(text) as Schema<'FaultView'>);
   } catch {
-    return new ApiFault({ statusCode: status, error: statusText, message: statusText || `The server answered ${status}.`, code: 'INTERNAL', requestId: '' });
+    return new ApiFault({
+      statusCode: status,
+      error: statusText,
+      message: statusText || `The server answered ${status}.`,
+      code: 'INTERNAL',
+      requestId: '',
+    });
   }
 }

@@ -18,7 +18,12 @@ export function mount(app: ReactNode): void {
   const base = new URL(document.baseURI).pathname.replace(/\/$/, '');
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={resolver}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
         <QueryClientProvider client={client}>
           <Router base={base}>{app}</Router>
         </QueryClientProvider>
@@ -28,4 +33,5 @@ export function mount(app: ReactNode): void {
 }
 
 /** Asking again mends a broken connection and a server in trouble, never a refusal. */
-const mayHelp = (failures: number, error: Error): boolean => !(error instanceof ApiFault && error.fault.statusCode < 500) && failures < 2;
+const mayHelp = (failures: number, error: Error): boolean =>
+  !(error instanceof ApiFault && error.fault.statusCode < 500) && failures < 2;

@@ -1,10 +1,38 @@
-import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** The dashboard and the operators' console wear the same tokens as the checkout. */
-const indigo: MantineColorsTuple = ['#eef1fd', '#dbe1fa', '#b6c2f4', '#8fa2ee', '#6e86e8', '#5872e4', '#2f4fd0', '#2745b8', '#203a9c', '#182d7c'];
+const indigo: MantineColorsTuple = [
+  '#eef1fd',
+  '#dbe1fa',
+  '#b6c2f4',
+  '#8fa2ee',
+  '#6e86e8',
+  '#5872e4',
+  '#2f4fd0',
+  '#2745b8',
+  '#203a9c',
+  '#182d7c',
+];
 
 /** The surfaces and lines of tokens.css, where Mantine has greys of its own. */
-const dark: MantineColorsTuple = ['#e9ecf1', '#c4cad4', '#a1abbb', '#8b94a5', '#2a303b', '#232934', '#1b2029', '#161a21', '#0d1015', '#07090c'];
+const dark: MantineColorsTuple = [
+  '#e9ecf1',
+  '#c4cad4',
+  '#a1abbb',
+  '#8b94a5',
+  '#2a303b',
+  '#232934',
+  '#1b2029',
+  '#161a21',
+  '#0d1015',
+  '#07090c',
+];
 
 /** Mantine's own green, yellow and red miss WCAG AA on badges, alerts and filled buttons: states take our token pairs. */
 const STATES: Readonly<Record<string, string>> = { green: 'ok', yellow: 'warn', red: 'bad' };
@@ -13,9 +41,16 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const own = defaultVariantColorsResolver(input);
   const state = STATES[String(input.color)];
   if (state === undefined) return own;
-  if (input.variant === 'filled') return { ...own, background: `var(--${state}-fill)`, hover: `var(--${state}-fill)`, color: '#fff' };
+  if (input.variant === 'filled')
+    return { ...own, background: `var(--${state}-fill)`, hover: `var(--${state}-fill)`, color: '#fff' };
   if (input.variant !== 'light' && input.variant !== undefined) return { ...own, color: `var(--${state})` };
-  return { ...own, background: `var(--${state}-soft)`, hover: `var(--${state}-soft)`, color: `var(--${state})`, border: '1px solid transparent' };
+  return {
+    ...own,
+    background: `var(--${state}-soft)`,
+    hover: `var(--${state}-soft)`,
+    color: `var(--${state})`,
+    border: '1px solid transparent',
+  };
 };
 
 export const theme = createTheme({
@@ -30,7 +65,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.125rem', xl: '1.5rem' },
   radius: { sm: '6px', md: '8px', lg: '12px' },
-  headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.25' }, h2: { fontSize: '1.125rem', lineHeight: '1.35' } } },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.25' }, h2: { fontSize: '1.125rem', lineHeight: '1.35' } },
+  },
   components: {
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'sm', fz: 'sm', highlightOnHover: true } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },

@@ -6,7 +6,10 @@ import { WorkerModule } from './worker.module.js';
 
 /** The worker, at work. */
 export async function createWorker(env: Env): Promise<INestApplicationContext> {
-  const worker = await NestFactory.createApplicationContext(WorkerModule.with(env), { bufferLogs: true, abortOnError: false });
+  const worker = await NestFactory.createApplicationContext(WorkerModule.with(env), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
   worker.useLogger(worker.get(ServiceLogger));
   worker.enableShutdownHooks();
   return worker;

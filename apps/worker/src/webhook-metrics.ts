@@ -14,14 +14,23 @@ export class WebhookMetrics extends DeliveryMeter {
   constructor({ registry }: Metrics) {
     super();
     const registers = [registry];
-    this.attempts = new Counter({ name: 'rampart_webhook_attempts_total', help: 'Tries by how they ended', labelNames: ['class'], registers });
+    this.attempts = new Counter({
+      name: 'rampart_webhook_attempts_total',
+      help: 'Tries by how they ended',
+      labelNames: ['class'],
+      registers,
+    });
     this.seconds = new Histogram({
       name: 'rampart_webhook_delivery_seconds',
-      help: 'From an event to its being taken, on the service\'s clock',
+      help: "From an event to its being taken, on the service's clock",
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600, 3_600, 86_400],
       registers,
     });
-    this.dead = new Counter({ name: 'rampart_webhook_dead_total', help: 'Deliveries with no attempts left', registers });
+    this.dead = new Counter({
+      name: 'rampart_webhook_dead_total',
+      help: 'Deliveries with no attempts left',
+      registers,
+    });
     this.leftBehind = new Counter({
       name: 'rampart_webhook_sweeper_recovered_total',
       help: 'Deliveries that a worker left behind; near zero in good health',
@@ -47,4 +56,5 @@ export class WebhookMetrics extends DeliveryMeter {
 }
 
 /** 2xx, 3xx, 4xx or 5xx, or why there was no answer. */
-const classOf = (result: PostResult): string => (result.kind === 'answered' ? `${Math.floor(result.status / 100)}xx` : result.reason);
+const classOf = (result: PostResult): string =>
+  result.kind === 'answered' ? `${Math.floor(result.status / 100)}xx` : result.reason;

@@ -47,7 +47,18 @@ const SERVICES = [
 /** What operators see of transactions, and what they decide. */
 @Module({
   imports: [PricingModule, TransactionsCoreModule],
-  providers: [...SERVICES, CompleteOrder, FourEyes, ManualBookings, MatchMoney, MoneyWord, ProviderWord, RefundOrder, RetryPayout, WriteOff],
+  providers: [
+    ...SERVICES,
+    CompleteOrder,
+    FourEyes,
+    ManualBookings,
+    MatchMoney,
+    MoneyWord,
+    ProviderWord,
+    RefundOrder,
+    RetryPayout,
+    WriteOff,
+  ],
   exports: SERVICES,
 })
 export class BackofficeModule {}

@@ -12,8 +12,21 @@ import { OrderProgress } from './order-progress.js';
 import { PlaceOrder } from './place-order.js';
 import { CheckoutSessions } from './sessions.js';
 
-const SERVICES = [CheckoutFrame, CheckoutIdentity, CheckoutSessions, FindLink, HandOff, Hints, OrderProgress, PlaceOrder];
+const SERVICES = [
+  CheckoutFrame,
+  CheckoutIdentity,
+  CheckoutSessions,
+  FindLink,
+  HandOff,
+  Hints,
+  OrderProgress,
+  PlaceOrder,
+];
 
 /** The hosted checkout page: visits, and what a visitor can do. */
-@Module({ imports: [PartnersModule, RequestsModule, TransactionsModule, UsersModule], providers: SERVICES, exports: SERVICES })
+@Module({
+  imports: [PartnersModule, RequestsModule, TransactionsModule, UsersModule],
+  providers: SERVICES,
+  exports: SERVICES,
+})
 export class CheckoutModule {}

@@ -58,7 +58,8 @@ export class Hints implements BeforeApplicationShutdown {
     } catch (error) {
       this.log.warn(`could not look: ${(error as Error).message}`); // pages poll meanwhile
     }
-    this.timer = this.closed || this.watchers.size === 0 ? undefined : setTimeout(() => void this.look(), LOOK_EVERY_MS);
+    this.timer =
+      this.closed || this.watchers.size === 0 ? undefined : setTimeout(() => void this.look(), LOOK_EVERY_MS);
   }
 
   private tell(watcher: Watcher, mark: string | undefined): void {

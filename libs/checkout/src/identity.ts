@@ -27,7 +27,12 @@ export class CheckoutIdentity {
     const user = await this.signIn.find(visit.partnerId, proven);
     if (user) return this.enter(visit, user);
     const { email, phone } = proven;
-    return this.sessions.change(visit, { userId: null, provenEmail: email, provenPhone: phone.number, provenCountry: phone.country });
+    return this.sessions.change(visit, {
+      userId: null,
+      provenEmail: email,
+      provenPhone: phone.number,
+      provenCountry: phone.country,
+    });
   }
 
   /** Throws PHONE_NOT_VERIFIED before a phone was proven, USER_EXISTS. */
@@ -43,8 +48,13 @@ export class CheckoutIdentity {
 
   /** Who comes back to a request that became an order of theirs goes on with that order. */
   private async enter(visit: CheckoutSession, user: User): Promise<CheckoutSession> {
-    const order = visit.requestId === null ? undefined : await this.transactions.findByRequest(visit.partnerId, visit.requestId);
-    return this.sessions.change(visit, { userId: user.id, transactionId: order?.userId === user.id ? order.id : null, ...NOBODY });
+    const order =
+      visit.requestId === null ? undefined : await this.transactions.findByRequest(visit.partnerId, visit.requestId);
+    return this.sessions.change(visit, {
+      userId: user.id,
+      transactionId: order?.userId === user.id ? order.id : null,
+      ...NOBODY,
+    });
   }
 }
 

@@ -57,11 +57,15 @@ export class OrderProgress {
       history,
       received: counted.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)),
       confirmations: counted.length === 0 ? 0 : Math.min(...counted.map(({ confirmations }) => confirmations)),
-      confirmationsNeeded: counted.reduce<number | null>((most, { needed }) => (needed === null ? most : Math.max(most ?? 0, needed)), null),
+      confirmationsNeeded: counted.reduce<number | null>(
+        (most, { needed }) => (needed === null ? most : Math.max(most ?? 0, needed)),
+        null,
+      ),
       refunds,
       paidAs: payout?.reference ?? null,
     };
   }
 }
 
-const paidIn = ({ type, currency, cryptoCurrency }: Transaction): string => (type === 'buy' ? currency : cryptoCurrency);
+const paidIn = ({ type, currency, cryptoCurrency }: Transaction): string =>
+  type === 'buy' ? currency : cryptoCurrency;

@@ -20,11 +20,17 @@ export class PlaceOrder {
   ) {}
 
   /** What the partner fixed in the request stands. Throws what opening a transaction throws. */
-  async place(visit: CheckoutSession & { userId: string }, dto: CreateTransactionDto, networks: readonly Network[]): Promise<Transaction> {
+  async place(
+    visit: CheckoutSession & { userId: string },
+    dto: CreateTransactionDto,
+    networks: readonly Network[],
+  ): Promise<Transaction> {
     const user = await this.users.verified(visit.partnerId, visit.userId);
     const request = await this.requestOf(visit);
     const order = parseOrder(request ? asRequested(dto, request) : { ...dto, requestId: undefined }, networks);
-    const { transaction } = await (order.type === 'buy' ? this.openBuy.openBuy(user, order) : this.openSell.openSell(user, order));
+    const { transaction } = await (order.type === 'buy'
+      ? this.openBuy.openBuy(user, order)
+      : this.openSell.openSell(user, order));
     await (await writer(this.database)).update(CheckoutSession, { id: visit.id }, { transactionId: transaction.id });
     return transaction;
   }
@@ -36,7 +42,10 @@ export class PlaceOrder {
   }
 }
 
-function asRequested(dto: CreateTransactionDto, { id, type, cryptoCurrency, currency, wallet, internalAddress }: CheckoutRequest): CreateTransactionDto {
+function asRequested(
+  dto: CreateTransactionDto,
+  { id, type, cryptoCurrency, currency, wallet, internalAddress }: CheckoutRequest,
+): CreateTransactionDto {
   return {
     ...dto,
     requestId: id,

@@ -10,7 +10,9 @@ const LIFE_MS = DAY;
 export const TOKEN_BYTES = 32;
 
 /** What may change of a visit. */
-export type VisitChange = Partial<Pick<CheckoutSession, 'userId' | 'transactionId' | 'provenEmail' | 'provenPhone' | 'provenCountry'>>;
+export type VisitChange = Partial<
+  Pick<CheckoutSession, 'userId' | 'transactionId' | 'provenEmail' | 'provenPhone' | 'provenCountry'>
+>;
 
 /** Visits to the checkout page. Who has a visit's token is that visit; the token is stored hashed. */
 @Injectable()

@@ -7,18 +7,25 @@ export type FaultCode = Shapes['FaultView']['code'];
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** The paths that have a method. */
-export type PathOf<M extends Method> = { [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never }[keyof paths];
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
 /** The operation at a path. */
 export type OperationOf<M extends Method, P extends PathOf<M>> = paths[P][M];
 
 /** What a call of the operation takes: ids of its path, query, body, and how to call it. */
 export type RequestOf<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & CallOptions;
 /** Nothing has to be given where nothing is required. */
-export type Arguments<O> = Record<never, never> extends RequestOf<O> ? [request?: RequestOf<O>] : [request: RequestOf<O>];
+export type Arguments<O> =
+  Record<never, never> extends RequestOf<O> ? [request?: RequestOf<O>] : [request: RequestOf<O>];
 /** What the operation answers when it goes well. */
 export type AnswerOf<O> = O extends { responses: infer R } ? ContentOf<R[keyof R & Success]> : never;
 /** What the operation takes in its query. */
-export type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? ([Exclude<Q, undefined>] extends [never] ? Record<string, never> : Exclude<Q, undefined>) : never;
+export type QueryOf<O> = O extends { parameters: { query?: infer Q } }
+  ? [Exclude<Q, undefined>] extends [never]
+    ? Record<string, never>
+    : Exclude<Q, undefined>
+  : never;
 
 export interface CallOptions {
   /** For POST and PUT: your own name for the call. One is made when left out; it stays the same over the retries of this call. */
@@ -31,7 +38,11 @@ export interface CallOptions {
 }
 
 type Success = 200 | 201 | 202 | 204;
-type ContentOf<R> = R extends { content: { 'application/json': infer J } } ? J : R extends { content: { 'text/csv': infer T } } ? T : undefined;
+type ContentOf<R> = R extends { content: { 'application/json': infer J } }
+  ? J
+  : R extends { content: { 'text/csv': infer T } }
+    ? T
+    : undefined;
 
 type PathPart<O> = O extends { parameters: { path: infer V } } ? { readonly path: V } : { readonly path?: never };
 type QueryPart<O> = O extends { parameters: { query: infer V } }

@@ -11,7 +11,10 @@ interface Seen {
 type Reply = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'request-1', ...headers } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'request-1', ...headers },
+  });
 const fault = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   json(status, { statusCode: status, error: 'E', message: 'A sentence.', code, requestId: 'request-2' }, headers);
 const user = { id: 'u1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', kyc: 'not-verified' };
@@ -23,13 +26,29 @@ function clientOf(replies: Reply[], settings: Partial<Settings> = {}) {
   const waits: number[] = [];
   let keys = 0;
   const fake = async (url: string, { method, headers, body: sent, signal }: RequestInit): Promise<Response> => {
-    seen.push({ url, method, headers: headers as Record<string, string>, body: typeof sent === 'string' ? JSON.parse(sent) : sent });
+    seen.push({
+      url,
+      method,
+      headers: headers as Record<string, string>,
+      body: typeof sent === 'string' ? JSON.parse(sent) : sent,
+    });
     const reply = replies.shift();
     if (reply instanceof Error || reply === undefined) throw reply ?? new Error('nothing more was expected');
     return reply instanceof Response ? reply : reply(signal!);
   };
-  const machine = { now: () => Date.parse('2026-11-20T10:00:00Z'), random: () => 1, newKey: () => `key-${++keys}`, sleep: async (ms: number) => void waits.push(ms) };
-  const client = createClient({ baseUrl: 'https://api.example/', credentials: { apiKey: 'rk_1', apiSecret: 'rs_1' }, fetch: fake as typeof fetch, machine, ...settings });
+  const machine = {
+    now: () => Date.parse('2026-11-20T10:00:00Z'),
+    random: () => 1,
+    newKey: () => `key-${++keys}`,
+    sleep: async (ms: number) => void waits.push(ms),
+  };
+  const client = createClient({
+    baseUrl: 'https://api.example/',
+    credentials: { apiKey: 'rk_1', apiSecret: 'rs_1' },
+    fetch: fake as typeof fetch,
+    machine,
+    ...settings,
+  });
   return { client, seen, waits };
 }
 
@@ -40,7 +59,10 @@ describe('a call', () => {
     expect(await client.get('/api/users/{id}', { path: { id: 'a/b?c' } })).toEqual(user);
     await client.get('/api/webhook-events', { query: { limit: 10, transactionId: 'x&y' } });
 
-    expect(seen.map(({ url }) => url)).toEqual(['https://api.example/api/users/a%2Fb%3Fc', 'https://api.example/api/webhook-events?limit=10&transactionId=x%26y']);
+    expect(seen.map(({ url }) => url)).toEqual([
+      'https://api.example/api/users/a%2Fb%3Fc',
+      'https://api.example/api/webhook-events?limit=10&transactionId=x%26y',
+    ]);
   });
 
   it('is refused before it is sent when an id is empty, since it would be another call', async () => {
@@ -73,7 +95,11 @@ describe('a call', () => {
 
   it('sends forms as they are, and takes text and nothing as answers', async () => {
     const form = new FormData();
-    const { client, seen } = clientOf([json(200, { status: 'ok' }), new Response(null, { status: 204 }), new Response('id\r\n', { headers: { 'content-type': 'text/csv' } })]);
+    const { client, seen } = clientOf([
+      json(200, { status: 'ok' }),
+      new Response(null, { status: 204 }),
+      new Response('id\r\n', { headers: { 'content-type': 'text/csv' } }),
+    ]);
 
     await client.post('/api/users/{id}/upload-kyc-documents', { path: { id: 'u1' }, body: form });
     expect(await client.delete('/api/webhook-endpoints/{id}', { path: { id: 'e1' } })).toBeUndefined();
@@ -97,14 +123,18 @@ describe('an Idempotency-Key', () => {
   });
 
   it('stays the same over the retries of a call', async () => {
-    const { client, seen } = clientOf([new TypeError('fetch failed'), fault(503, 'SERVICE_UNAVAILABLE'), json(201, user)]);
+    const { client, seen } = clientOf([
+      new TypeError('fetch failed'),
+      fault(503, 'SERVICE_UNAVAILABLE'),
+      json(201, user),
+    ]);
 
     expect(await client.post('/api/users', { body })).toEqual(user);
 
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  it('is the caller\'s own when given', async () => {
+  it("is the caller's own when given", async () => {
     const { client, seen } = clientOf([json(201, user)]);
 
     await client.post('/api/users', { body, idempotencyKey: 'order-A-1001' });
@@ -115,7 +145,9 @@ describe('an Idempotency-Key', () => {
   it('is not sent by nobody: public routes take none', async () => {
     const { client, seen } = clientOf([json(200, {})], { credentials: undefined as never });
 
-    await client.post('/api/transactions/estimate', { body: { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 } });
+    await client.post('/api/transactions/estimate', {
+      body: { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 },
+    });
 
     expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
   });
@@ -139,7 +171,13 @@ describe('a call is made again', () => {
 
   it('after a wait that doubles, with jitter, and after what Retry-After asks', async () => {
     const away = (): Response => fault(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' });
-    const { client, waits } = clientOf([new TypeError('x'), new TypeError('x'), away(), fault(429, 'RATE_LIMITED', { 'retry-after': 'Fri, 20 Nov 2026 10:00:30 GMT' }), json(201, user)]);
+    const { client, waits } = clientOf([
+      new TypeError('x'),
+      new TypeError('x'),
+      away(),
+      fault(429, 'RATE_LIMITED', { 'retry-after': 'Fri, 20 Nov 2026 10:00:30 GMT' }),
+      json(201, user),
+    ]);
 
     await client.post('/api/users', { body });
 
@@ -147,7 +185,8 @@ describe('a call is made again', () => {
   });
 
   it('when a try takes too long', async () => {
-    const never = (signal: AbortSignal): Promise<Response> => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    const never = (signal: AbortSignal): Promise<Response> =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     const { client, seen } = clientOf([never, json(200, user)]);
 
     expect(await client.get('/api/users/{id}', { path: { id: 'u1' }, timeoutMs: 5 })).toEqual(user);
@@ -157,16 +196,33 @@ describe('a call is made again', () => {
 });
 
 describe('a call is not made again', () => {
-  it.each([[400, 'VALIDATION_FAILED'], [401, 'UNAUTHORIZED'], [404, 'USER_NOT_FOUND'], [409, 'USER_EXISTS'], [422, 'IDEMPOTENCY_KEY_REUSED'], [500, 'INTERNAL']])('after %d %s', async (status, code) => {
+  it.each([
+    [400, 'VALIDATION_FAILED'],
+    [401, 'UNAUTHORIZED'],
+    [404, 'USER_NOT_FOUND'],
+    [409, 'USER_EXISTS'],
+    [422, 'IDEMPOTENCY_KEY_REUSED'],
+    [500, 'INTERNAL'],
+  ])('after %d %s', async (status, code) => {
     const { client, seen } = clientOf([fault(status, code)]);
 
-    await expect(client.post('/api/users', { body })).rejects.toMatchObject({ name: 'ApiFault', status, code, requestId: 'request-2', message: 'A sentence.', operation: 'POST /api/users' });
+    await expect(client.post('/api/users', { body })).rejects.toMatchObject({
+      name: 'ApiFault',
+      status,
+      code,
+      requestId: 'request-2',
+      message: 'A sentence.',
+      operation: 'POST /api/users',
+    });
 
     expect(seen).toHaveLength(1);
   });
 
   it('more often than it may be', async () => {
-    const { client, seen } = clientOf(Array.from({ length: 9 }, () => fault(503, 'SERVICE_UNAVAILABLE')), { retries: 2 });
+    const { client, seen } = clientOf(
+      Array.from({ length: 9 }, () => fault(503, 'SERVICE_UNAVAILABLE')),
+      { retries: 2 },
+    );
 
     await expect(client.get('/api/methods')).rejects.toBeInstanceOf(ApiFault);
 
@@ -183,7 +239,8 @@ describe('a call is not made again', () => {
 
   it('when its caller gave it up, whether it was under way or waiting', async () => {
     const gone = new AbortController();
-    const never = (signal: AbortSignal): Promise<Response> => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    const never = (signal: AbortSignal): Promise<Response> =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     const { client, seen } = clientOf([never]);
 
     const call = client.get('/api/methods', { signal: gone.signal });
@@ -207,22 +264,37 @@ describe('what went wrong', () => {
 
   it('names the fields that were wrong', async () => {
     const details = [{ field: 'methodAttributes.phone', problem: 'is missing' }];
-    const { client } = clientOf([json(400, { statusCode: 400, error: 'E', message: 'No.', code: 'METHOD_ATTRIBUTES_INVALID', requestId: 'r', details })]);
+    const { client } = clientOf([
+      json(400, {
+        statusCode: 400,
+        error: 'E',
+        message: 'No.',
+        code: 'METHOD_ATTRIBUTES_INVALID',
+        requestId: 'r',
+        details,
+      }),
+    ]);
 
     await expect(client.post('/api/users', { body })).rejects.toMatchObject({ details });
   });
 
-  it('is told apart from an answer that is not the service\'s', async () => {
+  it("is told apart from an answer that is not the service's", async () => {
     const { client } = clientOf([new Response('<html>Teapot</html>', { status: 418 })]);
 
-    await expect(client.get('/api/methods')).rejects.toMatchObject({ status: 418, code: 'UNREADABLE_ANSWER', message: 'GET /api/methods was answered 418 without a fault of the service.' });
+    await expect(client.get('/api/methods')).rejects.toMatchObject({
+      status: 418,
+      code: 'UNREADABLE_ANSWER',
+      message: 'GET /api/methods was answered 418 without a fault of the service.',
+    });
   });
 });
 
 describe('lists', () => {
   it('follow the link to the next page until there is none', async () => {
     const { client, seen } = clientOf([
-      json(200, [{ id: 't1' }, { id: 't2' }], { link: '<https://api.example/api/transactions?limit=100&after=t2>; rel="next"' }),
+      json(200, [{ id: 't1' }, { id: 't2' }], {
+        link: '<https://api.example/api/transactions?limit=100&after=t2>; rel="next"',
+      }),
       json(200, [{ id: 't3' }]),
     ]);
     const ids: string[] = [];
@@ -230,11 +302,18 @@ describe('lists', () => {
     for await (const { id } of client.transactions()) ids.push(id);
 
     expect(ids).toEqual(['t1', 't2', 't3']);
-    expect(seen.map(({ url }) => url)).toEqual(['https://api.example/api/transactions?limit=100', 'https://api.example/api/transactions?limit=100&after=t2']);
+    expect(seen.map(({ url }) => url)).toEqual([
+      'https://api.example/api/transactions?limit=100',
+      'https://api.example/api/transactions?limit=100&after=t2',
+    ]);
   });
 
   it('of events go on from `next` until there are no more', async () => {
-    const { client, seen } = clientOf([json(200, { data: [{ id: 'e1' }], next: 'n1' }), json(200, { data: [{ id: 'e2' }], next: 'n2' }), json(200, { data: [], next: 'n2' })]);
+    const { client, seen } = clientOf([
+      json(200, { data: [{ id: 'e1' }], next: 'n1' }),
+      json(200, { data: [{ id: 'e2' }], next: 'n2' }),
+      json(200, { data: [], next: 'n2' }),
+    ]);
     const ids: string[] = [];
 
     for await (const { id } of client.webhookEvents({ after: 'n0', limit: 1 })) ids.push(id);

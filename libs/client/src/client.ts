@@ -34,14 +34,29 @@ const RETRIES = 4;
 
 export function createClient(settings: Settings): Client {
   const wiring = wiringOf(settings);
-  const answeredBy = (method: Method, path: string, request: AnyRequest = {}): Promise<Answered<unknown>> => send(wiring, method, path, request);
+  const answeredBy = (method: Method, path: string, request: AnyRequest = {}): Promise<Answered<unknown>> =>
+    send(wiring, method, path, request);
   const typed = answeredBy as unknown as Send;
-  const call = (method: Method) => async (path: string, request?: AnyRequest) => (await answeredBy(method, path, request)).data;
-  const calls = { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') } as unknown as Calls;
+  const call = (method: Method) => async (path: string, request?: AnyRequest) =>
+    (await answeredBy(method, path, request)).data;
+  const calls = {
+    get: call('get'),
+    post: call('post'),
+    put: call('put'),
+    patch: call('patch'),
+    delete: call('delete'),
+  } as unknown as Calls;
   return { ...calls, send: typed, as: (credentials) => createClient({ ...settings, credentials }), ...lists(typed) };
 }
 
-const wiringOf = ({ baseUrl, credentials, timeoutMs = TIMEOUT_MS, retries = RETRIES, fetch = globalThis.fetch, machine }: Settings): Wiring => ({
+const wiringOf = ({
+  baseUrl,
+  credentials,
+  timeoutMs = TIMEOUT_MS,
+  retries = RETRIES,
+  fetch = globalThis.fetch,
+  machine,
+}: Settings): Wiring => ({
   baseUrl,
   authorization: credentials && headerOf(credentials),
   timeoutMs,
@@ -51,4 +66,6 @@ const wiringOf = ({ baseUrl, credentials, timeoutMs = TIMEOUT_MS, retries = RETR
 });
 
 const headerOf = (credentials: Credentials): string =>
-  'accessToken' in credentials ? `Bearer ${credentials.accessToken}` : `Basic ${Buffer.from(`${credentials.apiKey}:${credentials.apiSecret}`).toString('base64')}`;
+  'accessToken' in credentials
+    ? `Bearer ${credentials.accessToken}`
+    : `Basic ${Buffer.from(`${credentials.apiKey}:${credentials.apiSecret}`).toString('base64')}`;

@@ -39,12 +39,15 @@ export class NoAnswer extends Error {
 }
 
 /** Whether an error is a fault of the service, and with this code if one is given. */
-export const isFault = (error: unknown, code?: FaultCode): error is ApiFault => error instanceof ApiFault && (code === undefined || error.code === code);
+export const isFault = (error: unknown, code?: FaultCode): error is ApiFault =>
+  error instanceof ApiFault && (code === undefined || error.code === code);
 
 function parsed(text: string): Shapes['FaultView'] | undefined {
   try {
     const told = JSON.parse(text) as Partial<Shapes['FaultView']> | null;
-    return typeof told?.code === 'string' && typeof told.message === 'string' ? (told as Shapes['FaultView']) : undefined;
+    return typeof told?.code === 'string' && typeof told.message === 'string'
+      ? (told as Shapes['FaultView'])
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,15 @@
 export type { components, operations, paths, webhooks } from './api.gen.js';
-export type { AnswerOf, CallOptions, FaultCode, Method, OperationOf, PathOf, QueryOf, RequestOf, Shapes } from './api-types.js';
+export type {
+  AnswerOf,
+  CallOptions,
+  FaultCode,
+  Method,
+  OperationOf,
+  PathOf,
+  QueryOf,
+  RequestOf,
+  Shapes,
+} from './api-types.js';
 export type { Call, Calls, Send } from './calls.js';
 export { type Client, createClient, type Credentials, type Settings } from './client.js';
 export { ApiFault, isFault, NoAnswer } from './faults.js';

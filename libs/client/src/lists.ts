@@ -27,8 +27,10 @@ export function lists(send: Send): Lists {
   }
 
   async function* webhookEventPages(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventsView'], void, undefined> {
-    for (let { after } = { ...query }; ; ) {
-      const { data: page } = await send('get', '/api/webhook-events', { query: { ...query, ...(after === undefined ? {} : { after }) } });
+    for (let { after } = { ...query }; ;) {
+      const { data: page } = await send('get', '/api/webhook-events', {
+        query: { ...query, ...(after === undefined ? {} : { after }) },
+      });
       if (page.data.length === 0 || page.next === null) return;
       yield page;
       after = page.next;

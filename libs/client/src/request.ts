@@ -9,9 +9,15 @@ export interface AnyRequest extends CallOptions {
 
 /** The address of a call: ids put in and escaped, query without what is undefined. */
 export function addressOf(baseUrl: string, path: string, { path: ids = {}, query = {} }: AnyRequest): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(idOf(ids as Record<string, unknown>, name, path)));
-  const pairs = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))).toString();
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(idOf(ids as Record<string, unknown>, name, path)),
+  );
+  const pairs = Object.entries(query as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  const search = new URLSearchParams(
+    Object.fromEntries(pairs.map(([name, value]) => [name, String(value)])),
+  ).toString();
   return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 

@@ -10,8 +10,14 @@ const MOST_ASKED_MS = 60_000;
 const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** How long to wait before trying again, in milliseconds; nothing when trying again is no use. `tries` were made so far. */
-export function waitBefore(tries: number, trouble: unknown, retryAfter: string | null, machine: Machine): number | undefined {
-  if (trouble instanceof ApiFault && !NOT_NOW.has(trouble.status) && trouble.code !== 'IDEMPOTENCY_IN_PROGRESS') return undefined;
+export function waitBefore(
+  tries: number,
+  trouble: unknown,
+  retryAfter: string | null,
+  machine: Machine,
+): number | undefined {
+  if (trouble instanceof ApiFault && !NOT_NOW.has(trouble.status) && trouble.code !== 'IDEMPOTENCY_IN_PROGRESS')
+    return undefined;
   const asked = askedFor(retryAfter, machine.now());
   if (asked > MOST_ASKED_MS) return undefined;
   const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));

@@ -24,14 +24,22 @@ export interface Answered<T> {
 }
 
 /** Makes a call, again and again where that is safe and of use. Throws ApiFault, NoAnswer, or the reason of the caller's own signal. */
-export async function send(wiring: Wiring, method: string, path: string, request: AnyRequest): Promise<Answered<unknown>> {
+export async function send(
+  wiring: Wiring,
+  method: string,
+  path: string,
+  request: AnyRequest,
+): Promise<Answered<unknown>> {
   const operation = `${method.toUpperCase()} ${path}`;
   const call = prepared(wiring, method, path, request);
   for (let tries = 1; ; tries++) {
     const { response, text, trouble } = await attempt(wiring, operation, call, request);
     if (trouble === undefined && response) return answered(response, text);
     request.signal?.throwIfAborted();
-    const wait = tries > wiring.retries ? undefined : waitBefore(tries, trouble, response?.headers.get('retry-after') ?? null, wiring.machine);
+    const wait =
+      tries > wiring.retries
+        ? undefined
+        : waitBefore(tries, trouble, response?.headers.get('retry-after') ?? null, wiring.machine);
     if (wait === undefined) throw trouble instanceof ApiFault ? trouble : new NoAnswer(operation, tries, trouble);
     await wiring.machine.sleep(wait, request.signal);
   }
@@ -42,7 +50,12 @@ interface Prepared {
   readonly init: RequestInit;
 }
 
-function prepared({ baseUrl, authorization, machine }: Wiring, method: string, path: string, request: AnyRequest): Prepared {
+function prepared(
+  { baseUrl, authorization, machine }: Wiring,
+  method: string,
+  path: string,
+  request: AnyRequest,
+): Prepared {
   const { body, type } = contentOf(request.body);
   const takesKey = authorization !== undefined && (method === 'post' || method === 'put');
   const key = request.idempotencyKey ?? (takesKey ? machine.newKey() : undefined);
@@ -53,7 +66,10 @@ function prepared({ baseUrl, authorization, machine }: Wiring, method: string, p
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...request.headers,
   };
-  return { url: addressOf(baseUrl, path, request), init: { method: method.toUpperCase(), headers, redirect: 'manual', ...(body === undefined ? {} : { body }) } };
+  return {
+    url: addressOf(baseUrl, path, request),
+    init: { method: method.toUpperCase(), headers, redirect: 'manual', ...(body === undefined ? {} : { body }) },
+  };
 }
 
 interface Outcome {
@@ -63,7 +79,12 @@ interface Outcome {
   readonly trouble?: unknown;
 }
 
-async function attempt(wiring: Wiring, operation: string, { url, init }: Prepared, request: AnyRequest): Promise<Outcome> {
+async function attempt(
+  wiring: Wiring,
+  operation: string,
+  { url, init }: Prepared,
+  request: AnyRequest,
+): Promise<Outcome> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? wiring.timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   try {
@@ -77,5 +98,10 @@ async function attempt(wiring: Wiring, operation: string, { url, init }: Prepare
 
 function answered({ status, headers }: Response, text: string): Answered<unknown> {
   const isJson = headers.get('content-type')?.includes('json') === true;
-  return { data: isJson ? JSON.parse(text) : text === '' ? undefined : text, status, headers, requestId: headers.get('x-request-id') ?? undefined };
+  return {
+    data: isJson ? JSON.parse(text) : text === '' ? undefined : text,
+    status,
+    headers,
+    requestId: headers.get('x-request-id') ?? undefined,
+  };
 }

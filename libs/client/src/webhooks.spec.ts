@@ -15,7 +15,8 @@ const signed = (secret = SECRET, body = BODY, at = AT): Record<string, string> =
   'webhook-sequence': '3',
   'webhook-attempt': '2',
 });
-const verify = (given: Partial<ReceivedWebhook>) => verifyWebhook({ body: BODY, headers: signed(), secret: SECRET, now: AT.getTime(), ...given });
+const verify = (given: Partial<ReceivedWebhook>) =>
+  verifyWebhook({ body: BODY, headers: signed(), secret: SECRET, now: AT.getTime(), ...given });
 const refusal = (given: Partial<ReceivedWebhook>): string => {
   try {
     verify(given);
@@ -47,7 +48,10 @@ describe('a webhook is read', () => {
   });
 
   it('with the old or the new secret while they are exchanged, on either side', () => {
-    const both = { ...signed(), 'webhook-signature': `${signed(OTHER)['webhook-signature']} ${signed()['webhook-signature']}` };
+    const both = {
+      ...signed(),
+      'webhook-signature': `${signed(OTHER)['webhook-signature']} ${signed()['webhook-signature']}`,
+    };
 
     expect(verify({ headers: both }).id).toBe(ID);
     expect(verify({ headers: both, secret: OTHER }).id).toBe(ID);
@@ -81,8 +85,14 @@ describe('a webhook is refused', () => {
     ['with no secret among several', { secret: [] }],
     ['with another id', { headers: { ...signed(), 'webhook-id': 'another' } }],
     ['with another time', { headers: { ...signed(), 'webhook-timestamp': String(AT.getTime() / 1_000 + 1) } }],
-    ['with a signature of another version', { headers: { ...signed(), 'webhook-signature': signed()['webhook-signature']!.replace('v1,', 'v2,') } }],
-    ['with a cut signature', { headers: { ...signed(), 'webhook-signature': signed()['webhook-signature']!.slice(0, -2) } }],
+    [
+      'with a signature of another version',
+      { headers: { ...signed(), 'webhook-signature': signed()['webhook-signature']!.replace('v1,', 'v2,') } },
+    ],
+    [
+      'with a cut signature',
+      { headers: { ...signed(), 'webhook-signature': signed()['webhook-signature']!.slice(0, -2) } },
+    ],
     ['with a signature that is none', { headers: { ...signed(), 'webhook-signature': 'v1,ä v1, ,' } }],
   ])('%s', (_, given) => {
     expect(refusal(given)).toBe('signature wrong');

@@ -37,9 +37,7 @@ export interface ReceivedWebhook {
 export class BadWebhook extends Error {
   override readonly name = 'BadWebhook';
 
-  constructor(
-    readonly reason: 'header missing' | 'too old or too new' | 'signature wrong' | 'body unreadable',
-  ) {
+  constructor(readonly reason: 'header missing' | 'too old or too new' | 'signature wrong' | 'body unreadable') {
     super(`The webhook is not to be trusted: ${reason}.`);
   }
 }
@@ -47,14 +45,28 @@ export class BadWebhook extends Error {
 const TOLERANCE_SECONDS = 300;
 
 /** Verifies a webhook as Standard Webhooks says, in constant time, and reads it. Throws BadWebhook. */
-export function verifyWebhook({ body, headers, secret, toleranceSeconds = TOLERANCE_SECONDS, now = thisMachine.now() }: ReceivedWebhook): Webhook {
-  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headerOf(headers, name));
+export function verifyWebhook({
+  body,
+  headers,
+  secret,
+  toleranceSeconds = TOLERANCE_SECONDS,
+  now = thisMachine.now(),
+}: ReceivedWebhook): Webhook {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    headerOf(headers, name),
+  );
   if (!id || !timestamp || !signatures) throw new BadWebhook('header missing');
-  if (!/^\d+$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds) throw new BadWebhook('too old or too new');
+  if (!/^\d+$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds)
+    throw new BadWebhook('too old or too new');
   const secrets = typeof secret === 'string' ? [secret] : secret;
   const expected = secrets.map((each) => signatureOf(each, `${id}.${timestamp}.`, body));
   if (!isAnyOf(signatures.split(' '), expected)) throw new BadWebhook('signature wrong');
-  return { id, sequence: Number(headerOf(headers, 'webhook-sequence')), attempt: Number(headerOf(headers, 'webhook-attempt')), body: parsed(body) };
+  return {
+    id,
+    sequence: Number(headerOf(headers, 'webhook-sequence')),
+    attempt: Number(headerOf(headers, 'webhook-attempt')),
+    body: parsed(body),
+  };
 }
 
 function headerOf(headers: ReceivedWebhook['headers'], name: string): string | undefined {
@@ -73,7 +85,8 @@ function signatureOf(secret: string, prefix: string, body: string | Uint8Array):
 function isAnyOf(given: readonly string[], expected: readonly Buffer[]): boolean {
   let found = 0;
   for (const signature of given.map((each) => Buffer.from(each))) {
-    for (const right of expected) found |= Number(signature.length === right.length && timingSafeEqual(signature, right));
+    for (const right of expected)
+      found |= Number(signature.length === right.length && timingSafeEqual(signature, right));
   }
   return found === 1;
 }

@@ -12,13 +12,18 @@ describe('.env.example', () => {
 
   it('says of every setting what it is for', () => {
     for (const [name, schema] of Object.entries(settings.shape)) {
-      expect({ name, description: schema.description }).toEqual({ name, description: expect.stringMatching(/^[A-Za-z].{10,}/) });
+      expect({ name, description: schema.description }).toEqual({
+        name,
+        description: expect.stringMatching(/^[A-Za-z].{10,}/),
+      });
       expect(lines[lines.findIndex((line) => line.startsWith(`#${name}=`)) - 1]).toBe(`# ${schema.description}`);
     }
   });
 
   it('changes nothing when all of it is uncommented', () => {
-    const source = Object.fromEntries(assignments.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+    const source = Object.fromEntries(
+      assignments.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
 
     expect(loadEnv(source)).toEqual(loadEnv({}));
   });

@@ -97,7 +97,9 @@ describe('the environment', () => {
   });
 
   it('reports every problem in one message', () => {
-    expect(() => loadEnv({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/The environment is not usable:\n {2}- PORT: .*\n {2}- LOG_LEVEL: /);
+    expect(() => loadEnv({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
+      /The environment is not usable:\n {2}- PORT: .*\n {2}- LOG_LEVEL: /,
+    );
   });
 
   it('has a bad value here for every setting that can have one', () => {
@@ -115,7 +117,9 @@ describe('the environment', () => {
   });
 
   it('reads numbers and flags', () => {
-    expect(loadEnv({ PORT: '0', DATABASE_POOL: '20', SANDBOX_KYC_SECONDS: '0.5', WEBHOOK_ALLOW_PRIVATE: 'false' })).toMatchObject({
+    expect(
+      loadEnv({ PORT: '0', DATABASE_POOL: '20', SANDBOX_KYC_SECONDS: '0.5', WEBHOOK_ALLOW_PRIVATE: 'false' }),
+    ).toMatchObject({
       PORT: 0,
       DATABASE_POOL: 20,
       SANDBOX_KYC_SECONDS: 0.5,
@@ -136,8 +140,12 @@ describe('the environment', () => {
 
 describe('the lease of a webhook attempt', () => {
   it('is refused when an attempt could outlast it, and the minimum is named', () => {
-    expect(problemsOf({ WEBHOOK_TIMEOUT_SECONDS: '30' })).toEqual(['WEBHOOK_LEASE_SECONDS: must be at least 40, which is 10 more than WEBHOOK_TIMEOUT_SECONDS']);
-    expect(problemsOf({ WEBHOOK_LEASE_SECONDS: '24' })).toEqual(['WEBHOOK_LEASE_SECONDS: must be at least 25, which is 10 more than WEBHOOK_TIMEOUT_SECONDS']);
+    expect(problemsOf({ WEBHOOK_TIMEOUT_SECONDS: '30' })).toEqual([
+      'WEBHOOK_LEASE_SECONDS: must be at least 40, which is 10 more than WEBHOOK_TIMEOUT_SECONDS',
+    ]);
+    expect(problemsOf({ WEBHOOK_LEASE_SECONDS: '24' })).toEqual([
+      'WEBHOOK_LEASE_SECONDS: must be at least 25, which is 10 more than WEBHOOK_TIMEOUT_SECONDS',
+    ]);
   });
 
   it.each([
@@ -174,8 +182,15 @@ describe('live mode', () => {
   it('names every problem of a sandbox that is called live', () => {
     expect(named(problemsOf({ RAMPART_MODE: 'live', WEBHOOK_ALLOW_PRIVATE: 'true' })).sort()).toEqual(
       [
-        'RAMPART_SECRET', 'CHAIN_DRIVER', 'FIAT_RAIL_DRIVER', 'KYC_REVIEWER_DRIVER', 'PRICE_FEED_DRIVER', 'SCREENING_DRIVER', 'SMS_DRIVER',
-        'WEBHOOK_ALLOW_PRIVATE', 'PUBLIC_URL',
+        'RAMPART_SECRET',
+        'CHAIN_DRIVER',
+        'FIAT_RAIL_DRIVER',
+        'KYC_REVIEWER_DRIVER',
+        'PRICE_FEED_DRIVER',
+        'SCREENING_DRIVER',
+        'SMS_DRIVER',
+        'WEBHOOK_ALLOW_PRIVATE',
+        'PUBLIC_URL',
       ].sort(),
     );
   });

@@ -26,7 +26,9 @@ export class BadEnvironment extends Error {
 
 /** Reads and checks the environment. Empty and blank variables count as not set. Throws `BadEnvironment`. */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -64,7 +66,9 @@ const LEASE_MARGIN = 10;
 /** A worker must never lose the lease of an attempt that it is still making. */
 function webhookProblems({ WEBHOOK_TIMEOUT_SECONDS, WEBHOOK_LEASE_SECONDS }: Env): string[] {
   const minimum = WEBHOOK_TIMEOUT_SECONDS + LEASE_MARGIN;
-  return WEBHOOK_LEASE_SECONDS < minimum ? [`WEBHOOK_LEASE_SECONDS: must be at least ${minimum}, which is ${LEASE_MARGIN} more than WEBHOOK_TIMEOUT_SECONDS`] : [];
+  return WEBHOOK_LEASE_SECONDS < minimum
+    ? [`WEBHOOK_LEASE_SECONDS: must be at least ${minimum}, which is ${LEASE_MARGIN} more than WEBHOOK_TIMEOUT_SECONDS`]
+    : [];
 }
 
 /** Settings that a sandbox may have and live mode may not. */
@@ -73,7 +77,9 @@ function liveProblems(env: Env): string[] {
     .filter((port) => env[DRIVER_SETTINGS[port]] === 'sandbox')
     .map((port) => `${DRIVER_SETTINGS[port]}: live mode needs a real driver, not the sandbox`);
   return [
-    ...(env.RAMPART_SECRET === SANDBOX_SECRET ? ['RAMPART_SECRET: live mode needs a secret of its own, not the default'] : []),
+    ...(env.RAMPART_SECRET === SANDBOX_SECRET
+      ? ['RAMPART_SECRET: live mode needs a secret of its own, not the default']
+      : []),
     ...sandboxDrivers,
     ...(env.CRASH_AT !== undefined ? ['CRASH_AT: live mode does not kill itself'] : []),
     ...(env.SMS_LIMITS === 'off' ? ['SMS_LIMITS: live mode limits text messages'] : []),

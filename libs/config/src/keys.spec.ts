@@ -3,7 +3,8 @@ import { deriveKey, type KeyPurpose } from './keys.js';
 
 const PURPOSES: KeyPurpose[] = ['api-secret-pepper', 'phone-code', 'vault', 'webhook-secret', 'sandbox-addresses'];
 const secret = fc.string({ minLength: 32, maxLength: 64 });
-const keyOf = (RAMPART_SECRET: string, purpose: KeyPurpose): string => deriveKey({ RAMPART_SECRET }, purpose).toString('hex');
+const keyOf = (RAMPART_SECRET: string, purpose: KeyPurpose): string =>
+  deriveKey({ RAMPART_SECRET }, purpose).toString('hex');
 
 describe('a derived key', () => {
   it('has 256 bits and is the same each time', () => {

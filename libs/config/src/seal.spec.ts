@@ -22,6 +22,7 @@ describe('a sealed text', () => {
       changed[i]! ^= 1;
       expect(() => unseal(KEY, changed, 'row 1')).toThrow();
     }
-    for (const length of [0, 11, 20, sealed.length - 1]) expect(() => unseal(KEY, sealed.subarray(0, length), 'row 1')).toThrow();
+    for (const length of [0, 11, 20, sealed.length - 1])
+      expect(() => unseal(KEY, sealed.subarray(0, length), 'row 1')).toThrow();
   });
 });

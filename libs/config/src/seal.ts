@@ -13,7 +13,9 @@ export function seal(key: Buffer, text: string, boundTo: string): Buffer {
 
 /** Throws when the key or `boundTo` differ, or when the bytes were changed. */
 export function unseal(key: Buffer, sealed: Buffer, boundTo: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAAD(Buffer.from(boundTo));
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAAD(
+    Buffer.from(boundTo),
+  );
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
 }

@@ -15,40 +15,97 @@ const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
 /** Whether Express accepts the text as a trusted proxy: loopback, linklocal, uniquelocal, an address or a CIDR range. */
 const isProxy = (text: string): boolean => {
   const [address = '', bits = '0', ...more] = text.split('/');
-  return /^(loopback|linklocal|uniquelocal)$/.test(text) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && more.length === 0);
+  return (
+    /^(loopback|linklocal|uniquelocal)$/.test(text) ||
+    (isIP(address) !== 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128) &&
+      more.length === 0)
+  );
 };
-const proxies = z.string().transform((text) => text.split(',').map((part) => part.trim())).refine((parts) => parts.every(isProxy), {
-  error: 'must be addresses, CIDR ranges, loopback, linklocal or uniquelocal, with commas between',
-});
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isProxy), {
+    error: 'must be addresses, CIDR ranges, loopback, linklocal or uniquelocal, with commas between',
+  });
 
 const CRASH_AT = new RegExp(`^(${CRASH_POINTS.join('|').replaceAll('.', '\\.')})(:[1-9]\\d*)?$`);
 
 /** Every setting with its check, default and purpose. `npm run generate` writes `.env.example` from this list. */
 export const settings = z.object({
-  RAMPART_MODE: z.enum(RAMPART_MODES).default('sandbox').describe('sandbox or live. Live refuses sandbox drivers, seeded or default secrets and private webhook addresses'),
-  RAMPART_SECRET: z.string().min(32).default(SANDBOX_SECRET).describe('At least 32 random characters. The pepper of API secrets and the key of stored documents and webhook secrets are derived from it. Required in live mode'),
+  RAMPART_MODE: z
+    .enum(RAMPART_MODES)
+    .default('sandbox')
+    .describe('sandbox or live. Live refuses sandbox drivers, seeded or default secrets and private webhook addresses'),
+  RAMPART_SECRET: z
+    .string()
+    .min(32)
+    .default(SANDBOX_SECRET)
+    .describe(
+      'At least 32 random characters. The pepper of API secrets and the key of stored documents and webhook secrets are derived from it. Required in live mode',
+    ),
 
   HOST: z.string().min(1).default('127.0.0.1').describe('Address that the api listens on'),
   PORT: port.default(3000).describe('Port of the api'),
-  OPS_HOST: z.string().min(1).default('127.0.0.1').describe('Address that the operators\' app listens on. Keep it internal'),
-  OPS_PORT: port.default(3001).describe('Port of the operators\' app'),
-  OPS_URL: url(/^https?$/).optional().describe('Address under which operators reach their pages, when a proxy is in front. Default: http://OPS_HOST:OPS_PORT'),
-  PUBLIC_URL: url(/^https?$/).optional().describe('Address under which partners reach the api. Default: http://HOST:PORT'),
-  TRUSTED_PROXIES: proxies.default(['loopback']).describe('Load balancers whose X-Forwarded-For is trusted: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Other clients are identified by the address that connects'),
-  RATE_LIMIT_READS: rate.describe('GET requests per second and key (or user), counted over all processes; the burst is the same number; 0 for no limit. Default: 100, in sandbox 10000'),
-  RATE_LIMIT_WRITES: rate.describe('Other requests per second and key (or user), likewise. Default: 100, in sandbox 10000'),
-  RATE_LIMIT_ANONYMOUS: rate.describe('Requests without valid credentials per second and IP address, likewise. Default: 50, in sandbox 10000'),
-  SMS_LIMITS: z.enum(['on', 'off']).optional().describe('Limits of text messages per number, neighbouring numbers, partner and country, against SMS fraud. Default: on, in sandbox off. Live refuses off'),
-  CDN_URL: url(/^https?$/).optional().describe('Address of the method icons. Default: PUBLIC_URL/cdn'),
-  CHECKOUT_URL: url(/^https?$/).optional().describe('Address of the hosted checkout page. Default: PUBLIC_URL/checkout'),
+  OPS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe("Address that the operators' app listens on. Keep it internal"),
+  OPS_PORT: port.default(3001).describe("Port of the operators' app"),
+  OPS_URL: url(/^https?$/)
+    .optional()
+    .describe(
+      'Address under which operators reach their pages, when a proxy is in front. Default: http://OPS_HOST:OPS_PORT',
+    ),
+  PUBLIC_URL: url(/^https?$/)
+    .optional()
+    .describe('Address under which partners reach the api. Default: http://HOST:PORT'),
+  TRUSTED_PROXIES: proxies
+    .default(['loopback'])
+    .describe(
+      'Load balancers whose X-Forwarded-For is trusted: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Other clients are identified by the address that connects',
+    ),
+  RATE_LIMIT_READS: rate.describe(
+    'GET requests per second and key (or user), counted over all processes; the burst is the same number; 0 for no limit. Default: 100, in sandbox 10000',
+  ),
+  RATE_LIMIT_WRITES: rate.describe(
+    'Other requests per second and key (or user), likewise. Default: 100, in sandbox 10000',
+  ),
+  RATE_LIMIT_ANONYMOUS: rate.describe(
+    'Requests without valid credentials per second and IP address, likewise. Default: 50, in sandbox 10000',
+  ),
+  SMS_LIMITS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Limits of text messages per number, neighbouring numbers, partner and country, against SMS fraud. Default: on, in sandbox off. Live refuses off',
+    ),
+  CDN_URL: url(/^https?$/)
+    .optional()
+    .describe('Address of the method icons. Default: PUBLIC_URL/cdn'),
+  CHECKOUT_URL: url(/^https?$/)
+    .optional()
+    .describe('Address of the hosted checkout page. Default: PUBLIC_URL/checkout'),
 
-  DATABASE_URL: url(/^postgres(ql)?$/).default('postgres://postgres:password@127.0.0.1:5432/rampart').describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
+  DATABASE_URL: url(/^postgres(ql)?$/)
+    .default('postgres://postgres:password@127.0.0.1:5432/rampart')
+    .describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Database connections per process'),
   DATA_DIR: z.string().min(1).default('./var').describe('Folder of documents, the embedded database and sandbox.json'),
 
   QUEUE_BACKEND: z.enum(['postgres', 'redis']).default('postgres').describe('Backend of the BullMQ queues'),
-  REDIS_URL: url(/^rediss?$/).default('redis://127.0.0.1:6379').describe('Redis or Valkey, used when QUEUE_BACKEND=redis'),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(16).describe('Jobs that one worker process runs at once, per queue'),
+  REDIS_URL: url(/^rediss?$/)
+    .default('redis://127.0.0.1:6379')
+    .describe('Redis or Valkey, used when QUEUE_BACKEND=redis'),
+  WORKER_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .default(16)
+    .describe('Jobs that one worker process runs at once, per queue'),
 
   CHAIN_DRIVER: driver.default('sandbox').describe('Driver of the chains: deposits and crypto payouts'),
   FIAT_RAIL_DRIVER: driver.default('sandbox').describe('Driver of the fiat rail: payments and fiat payouts'),
@@ -56,26 +113,89 @@ export const settings = z.object({
   PRICE_FEED_DRIVER: driver.default('sandbox').describe('Driver of the prices'),
   SCREENING_DRIVER: driver.default('sandbox').describe('Driver of the sanctions screening'),
   SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages'),
-  VAULT_DRIVER: driver.default('disk').describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),
+  VAULT_DRIVER: driver
+    .default('disk')
+    .describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),
 
-  LATE_GRACE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900).describe('A payment that arrives up to this long after its deadline is still accepted, if the price has not moved too far'),
+  LATE_GRACE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(900)
+    .describe(
+      'A payment that arrives up to this long after its deadline is still accepted, if the price has not moved too far',
+    ),
   LATE_PRICE_TOLERANCE_PERCENT: percent.default(1).describe('Price change up to which a late payment is accepted'),
-  UNDERPAID_TOLERANCE_PERCENT: percent.default(0.5).describe('An order that is short by at most this (or one minor unit) at its deadline is executed as ordered'),
-  UNDERPAID_BUY: z.enum(['refund', 'proRata']).default('refund').describe('A buy that is short by more: `refund` returns its payments, `proRata` executes it for the amount received'),
-  UNDERPAID_SELL: z.enum(['hold', 'proRata']).default('proRata').describe('A sell that is short by more: `hold` waits for an operator, `proRata` executes it for the amount received'),
+  UNDERPAID_TOLERANCE_PERCENT: percent
+    .default(0.5)
+    .describe('An order that is short by at most this (or one minor unit) at its deadline is executed as ordered'),
+  UNDERPAID_BUY: z
+    .enum(['refund', 'proRata'])
+    .default('refund')
+    .describe(
+      'A buy that is short by more: `refund` returns its payments, `proRata` executes it for the amount received',
+    ),
+  UNDERPAID_SELL: z
+    .enum(['hold', 'proRata'])
+    .default('proRata')
+    .describe(
+      'A sell that is short by more: `hold` waits for an operator, `proRata` executes it for the amount received',
+    ),
   QUOTE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30).describe('Seconds that a held quote is valid'),
-  OPS_FOUR_EYES_ABOVE: z.coerce.number().min(0).default(1_000).describe('Decisions of operators about more than this many USD need a second operator'),
+  OPS_FOUR_EYES_ABOVE: z.coerce
+    .number()
+    .min(0)
+    .default(1_000)
+    .describe('Decisions of operators about more than this many USD need a second operator'),
 
-  PRICING_CONFIG: z.string().min(1).optional().describe('JSON file that overrides service charges, gas fees, payout charges, referral discount and points'),
-  WEBHOOK_ALLOW_PRIVATE: flag.optional().describe('Deliver webhooks to private addresses and plain http. Default: true in sandbox; live refuses true'),
-  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(30).default(15).describe('Timeout of one webhook attempt, including the response body'),
-  WEBHOOK_LEASE_SECONDS: z.coerce.number().int().min(20).max(120).default(25).describe('Lease of a webhook attempt; at least 10 more than WEBHOOK_TIMEOUT_SECONDS, so that the worker can also record the result'),
-  SANDBOX_KYC_SECONDS: z.coerce.number().min(0).max(86_400).default(5).describe('Sandbox: seconds until a KYC review is decided'),
-  SANDBOX_PRICE_DRIFT: z.coerce.number().min(0).max(10).default(0).describe('Sandbox: percent by which prices move around their fixed value'),
+  PRICING_CONFIG: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('JSON file that overrides service charges, gas fees, payout charges, referral discount and points'),
+  WEBHOOK_ALLOW_PRIVATE: flag
+    .optional()
+    .describe('Deliver webhooks to private addresses and plain http. Default: true in sandbox; live refuses true'),
+  WEBHOOK_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(30)
+    .default(15)
+    .describe('Timeout of one webhook attempt, including the response body'),
+  WEBHOOK_LEASE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .max(120)
+    .default(25)
+    .describe(
+      'Lease of a webhook attempt; at least 10 more than WEBHOOK_TIMEOUT_SECONDS, so that the worker can also record the result',
+    ),
+  SANDBOX_KYC_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(86_400)
+    .default(5)
+    .describe('Sandbox: seconds until a KYC review is decided'),
+  SANDBOX_PRICE_DRIFT: z.coerce
+    .number()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('Sandbox: percent by which prices move around their fixed value'),
 
-  CRASH_AT: z.string().regex(CRASH_AT, { error: 'must be a crash point, or <point>:<n> for its n-th passing' }).optional().describe('For tests: the process kills itself at this crash point. Live mode refuses it'),
+  CRASH_AT: z
+    .string()
+    .regex(CRASH_AT, { error: 'must be a crash point, or <point>:<n> for its n-th passing' })
+    .optional()
+    .describe('For tests: the process kills itself at this crash point. Live mode refuses it'),
 
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info').describe('Minimum level that is logged'),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info')
+    .describe('Minimum level that is logged'),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -12,7 +12,10 @@ const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', fiat: 20
 /** The body as the service takes it, and the fields that it refuses. */
 function taken<T extends object>(dto: new () => T, body: object): { value: T; refused: string[] } {
   const value = plainToInstance(dto, body);
-  return { value, refused: validateSync(value, { whitelist: true, forbidUnknownValues: false }).map(({ property }) => property) };
+  return {
+    value,
+    refused: validateSync(value, { whitelist: true, forbidUnknownValues: false }).map(({ property }) => property),
+  };
 }
 const refused = (fields: object): string[] => taken(EstimateDto, { ...ESTIMATE, ...fields }).refused;
 
@@ -43,7 +46,8 @@ describe('optional text', () => {
 });
 
 describe('a list of words', () => {
-  const words = (eventTypes: unknown): string[] => taken(CreateEndpointDto, { url: 'https://example.com', eventTypes }).refused;
+  const words = (eventTypes: unknown): string[] =>
+    taken(CreateEndpointDto, { url: 'https://example.com', eventTypes }).refused;
 
   it('has each word once', () => {
     expect(words(['TRANSACTION_UPDATED', 'USER_KYC_UPDATED'])).toEqual([]);
@@ -72,7 +76,20 @@ describe('an optional number', () => {
     expect(refused({ fiat })).toEqual([]);
   });
 
-  it.each(['1e3', ' 200', '0x10', 'abc', 'Infinity', true, {}, [], [200], ['200'], Number.NaN, Number.POSITIVE_INFINITY])('is not %j', (fiat) => {
+  it.each([
+    '1e3',
+    ' 200',
+    '0x10',
+    'abc',
+    'Infinity',
+    true,
+    {},
+    [],
+    [200],
+    ['200'],
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ])('is not %j', (fiat) => {
     expect(refused({ fiat })).toEqual(['fiat']);
   });
 
@@ -81,8 +98,13 @@ describe('an optional number', () => {
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.stringMatching(/^\d{0,5}[1-9]$/), (whole, fraction) => {
         const text = `${whole}.${fraction}`;
 
-        expect(taken(EstimateDto, { ...ESTIMATE, fiat: text })).toMatchObject({ value: { fiat: Number(text) }, refused: [] });
-        expect(taken(CreateTransactionDto, { ...ESTIMATE, method: 'paynow', fiat: undefined, crypto: text })).toMatchObject({ value: { crypto: Number(text) }, refused: [] });
+        expect(taken(EstimateDto, { ...ESTIMATE, fiat: text })).toMatchObject({
+          value: { fiat: Number(text) },
+          refused: [],
+        });
+        expect(
+          taken(CreateTransactionDto, { ...ESTIMATE, method: 'paynow', fiat: undefined, crypto: text }),
+        ).toMatchObject({ value: { crypto: Number(text) }, refused: [] });
       }),
     );
   });
@@ -104,16 +126,34 @@ describe('a number in a query', () => {
 
   it('is the plain decimal that the text says, exactly', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.stringMatching(/^\d{0,5}[1-9]$/), (whole, fraction) => {
-        const text = `${whole}.${fraction}`;
+      fc.property(
+        fc.integer({ min: -999_999_999, max: 999_999_999 }),
+        fc.stringMatching(/^\d{0,5}[1-9]$/),
+        (whole, fraction) => {
+          const text = `${whole}.${fraction}`;
 
-        expect(queried(text).value.fiat).toBe(Number(text));
-        expect(queried(text).refused).toEqual([]);
-      }),
+          expect(queried(text).value.fiat).toBe(Number(text));
+          expect(queried(text).refused).toEqual([]);
+        },
+      ),
     );
   });
 
-  it.each(['1e3', '0x10', 'abc', ' 200', '200 ', '+5', '.5', '5.', '1,000', 'NaN', 'Infinity', '200\n', '9007199254740993'])('is not "%s"', (text) => {
+  it.each([
+    '1e3',
+    '0x10',
+    'abc',
+    ' 200',
+    '200 ',
+    '+5',
+    '.5',
+    '5.',
+    '1,000',
+    'NaN',
+    'Infinity',
+    '200\n',
+    '9007199254740993',
+  ])('is not "%s"', (text) => {
     expect(queried(text).refused).toEqual(['fiat']);
   });
 
@@ -139,14 +179,32 @@ describe('the code of a phone verification', () => {
     expect(value.code).toBe(expected);
   });
 
-  it.each(['12345', '1234567', '12345a', ' 123456', '１２３４５６', 1234567, -12345, 1.5, null, undefined, [123456], {}])('is not %j', (code) => {
+  it.each([
+    '12345',
+    '1234567',
+    '12345a',
+    ' 123456',
+    '１２３４５６',
+    1234567,
+    -12345,
+    1.5,
+    null,
+    undefined,
+    [123456],
+    {},
+  ])('is not %j', (code) => {
     expect(taken(VerifyPhoneDto, { code }).refused).toEqual(['code']);
   });
 });
 
 describe('a body', () => {
   it('loses what we do not know, without complaint: clients of the original service send more', () => {
-    const { value, refused: wrong } = taken(CreateTransactionDto, { ...ESTIMATE, method: 'paynow', lang: 'en', userId: 'x' });
+    const { value, refused: wrong } = taken(CreateTransactionDto, {
+      ...ESTIMATE,
+      method: 'paynow',
+      lang: 'en',
+      userId: 'x',
+    });
 
     expect(wrong).toEqual([]);
     expect(value).not.toHaveProperty('lang');
@@ -170,7 +228,9 @@ describe('a body', () => {
 
     expect(taken(SignUpDto, ada).refused).toEqual([]);
     expect(taken(SignUpDto, {}).refused.sort()).toEqual(['email', 'firstName', 'lastName']);
-    expect(taken(SignUpDto, { ...ada, email: 'ada', firstName: '', lastName: 'x'.repeat(101) }).refused.sort()).toEqual(['email', 'firstName', 'lastName']);
+    expect(taken(SignUpDto, { ...ada, email: 'ada', firstName: '', lastName: 'x'.repeat(101) }).refused.sort()).toEqual(
+      ['email', 'firstName', 'lastName'],
+    );
   });
 
   it('with a phone names a country calling code that starts with +', () => {

@@ -2,7 +2,21 @@ import { Decimal, DOCUMENT_TYPES, isId } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, isEmail, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  isEmail,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 
 /** Old integrations send null or empty text for what they leave out; from here on that is nothing but left out. */
 export const Optional = (): PropertyDecorator =>
@@ -13,30 +27,49 @@ export const Optional = (): PropertyDecorator =>
 
 /** Postgres stores neither NUL nor half of a surrogate pair. */
 const IsStorable = (): PropertyDecorator =>
-  ValidateBy({ name: 'isStorable', validator: { validate: isStorable } }, { message: '$property must not contain NUL or halves of surrogate pairs' });
-const isStorable = (value: unknown): boolean => typeof value !== 'string' || !(value.includes('\0') || /\p{Cs}/u.test(value));
+  ValidateBy(
+    { name: 'isStorable', validator: { validate: isStorable } },
+    { message: '$property must not contain NUL or halves of surrogate pairs' },
+  );
+const isStorable = (value: unknown): boolean =>
+  typeof value !== 'string' || !(value.includes('\0') || /\p{Cs}/u.test(value));
 
 /** Optional text of at most `max` characters; null and '' count as absent. */
-export const OptionalText = (max: number): PropertyDecorator => applyDecorators(Optional(), IsString(), MaxLength(max), IsStorable());
+export const OptionalText = (max: number): PropertyDecorator =>
+  applyDecorators(Optional(), IsString(), MaxLength(max), IsStorable());
 
 /** Required text of at most `max` characters. */
-export const RequiredText = (max: number): PropertyDecorator => applyDecorators(IsString(), MaxLength(max), IsStorable());
+export const RequiredText = (max: number): PropertyDecorator =>
+  applyDecorators(IsString(), MaxLength(max), IsStorable());
 
 /** A list without repetitions. class-validator's own check takes quadratic time, also for a list that is too long. */
 export const UniqueItems = (): PropertyDecorator =>
-  ValidateBy({ name: 'arrayUnique', validator: { validate: isUnique } }, { message: "All $property's elements must be unique" });
+  ValidateBy(
+    { name: 'arrayUnique', validator: { validate: isUnique } },
+    { message: "All $property's elements must be unique" },
+  );
 const isUnique = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length;
 
 /** Optional list of kinds of documents. */
 export const OptionalDocumentTypes = (): PropertyDecorator =>
-  applyDecorators(Optional(), IsArray(), UniqueItems(), IsIn(DOCUMENT_TYPES, { each: true }), ApiProperty({ enum: DOCUMENT_TYPES, isArray: true }));
+  applyDecorators(
+    Optional(),
+    IsArray(),
+    UniqueItems(),
+    IsIn(DOCUMENT_TYPES, { each: true }),
+    ApiProperty({ enum: DOCUMENT_TYPES, isArray: true }),
+  );
 
 /** Optional `true` or `false`. */
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
 
 /** Optional word of a list. */
 export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
-  applyDecorators(Optional(), IsIn([...words], { message: `$property must be one of ${words.join(', ')}` }), ApiProperty({ enum: words }));
+  applyDecorators(
+    Optional(),
+    IsIn([...words], { message: `$property must be one of ${words.join(', ')}` }),
+    ApiProperty({ enum: words }),
+  );
 
 /** An optional id of ours. */
 export const OptionalId = (): PropertyDecorator =>
@@ -48,7 +81,14 @@ export const OptionalId = (): PropertyDecorator =>
 
 /** An optional whole number in a query. */
 export const OptionalCount = ({ min, max }: { min: number; max: number }): PropertyDecorator =>
-  applyDecorators(QueryNumber(), Optional(), IsInt(), Min(min), Max(max), ApiProperty({ type: 'integer', minimum: min, maximum: max }));
+  applyDecorators(
+    QueryNumber(),
+    Optional(),
+    IsInt(),
+    Min(min),
+    Max(max),
+    ApiProperty({ type: 'integer', minimum: min, maximum: max }),
+  );
 
 /** Optional point in time, ISO 8601; without a time zone, local time of the service. */
 export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());
@@ -56,7 +96,9 @@ export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(
 /** The same in a filter, where clients of the original service also write epoch time. Four digits are a year. */
 export const OptionalFilterMoment = (): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' || typeof value === 'number' ? (epochMoment(String(value)) ?? value) : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' || typeof value === 'number' ? (epochMoment(String(value)) ?? value) : value,
+    ),
     OptionalMoment(),
   );
 const EPOCH_SECONDS = /^(0|\d{9,10})$/;
@@ -72,7 +114,10 @@ function epochMoment(text: string): string | undefined {
 export const RequiredMoment = (): PropertyDecorator =>
   applyDecorators(
     IsISO8601({ strict: true }),
-    ValidateBy({ name: 'isMoment', validator: { validate: isMoment } }, { message: '$property must be a point in time' }),
+    ValidateBy(
+      { name: 'isMoment', validator: { validate: isMoment } },
+      { message: '$property must be a point in time' },
+    ),
     ApiProperty({ format: 'date-time' }),
   );
 /** ISO 8601 knows weeks and days of the year, which `Date` does not read. */
@@ -82,12 +127,16 @@ const isMoment = (value: unknown): boolean => typeof value !== 'string' || Numbe
 export const RequiredEmail = (): PropertyDecorator =>
   applyDecorators(
     RequiredText(254),
-    ValidateBy({ name: 'isEmail', validator: { validate: (value) => isStorable(value) && isEmail(value) } }, { message: '$property must be an email' }),
+    ValidateBy(
+      { name: 'isEmail', validator: { validate: (value) => isStorable(value) && isEmail(value) } },
+      { message: '$property must be an email' },
+    ),
     ApiProperty({ format: 'email' }),
   );
 
 /** An optional JSON number; its range is checked where its meaning is known. */
-export const OptionalNumber = (): PropertyDecorator => applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }));
+export const OptionalNumber = (): PropertyDecorator =>
+  applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }));
 
 /** A percentage from 0 to `max` with at most two decimals. */
 export const Percent = (max: number): PropertyDecorator =>
@@ -98,11 +147,16 @@ export const Percent = (max: number): PropertyDecorator =>
  * a plain decimal that a JSON number carries exactly; its range is checked where its meaning is known.
  */
 export const OptionalAmount = (): PropertyDecorator =>
-  applyDecorators(QueryNumber(), Optional(), IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }));
+  applyDecorators(
+    QueryNumber(),
+    Optional(),
+    IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }),
+  );
 const NOT_AN_AMOUNT = '$property must be a number, or a plain decimal in a string, that is exact as a JSON number';
 
 /** In a query or a form every value is text: a plain decimal becomes the number that it says, anything else is refused as not one. */
-export const QueryNumber = (): PropertyDecorator => Transform(({ value }: { value: unknown }) => (isPlainDecimal(value) ? Number(value) : value));
+export const QueryNumber = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (isPlainDecimal(value) ? Number(value) : value));
 const isPlainDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,18})?$/.test(value) && new Decimal(value).eq(Number(value));
 
@@ -117,6 +171,12 @@ export const OptionalJson = (): PropertyDecorator =>
 export const ApiAnyJson = (description: string): PropertyDecorator =>
   ApiProperty({
     description,
-    oneOf: [{ type: 'object', additionalProperties: true }, { type: 'array', items: {} }, { type: 'string' }, { type: 'number' }, { type: 'boolean' }],
+    oneOf: [
+      { type: 'object', additionalProperties: true },
+      { type: 'array', items: {} },
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+    ],
     example: { order: 'A-1001' },
   });

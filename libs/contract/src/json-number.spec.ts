@@ -7,7 +7,9 @@ const readBack = (value: Decimal): Decimal => new Decimal(JSON.stringify(toJsonN
 
 describe('a JSON number', () => {
   it('reads back as exactly the decimal, or is not emitted at all', () => {
-    const decimal = fc.tuple(fc.bigInt(-(10n ** 38n), 10n ** 38n), fc.integer({ min: -400, max: 400 })).map(([units, point]) => new Decimal(`${units}e${point}`));
+    const decimal = fc
+      .tuple(fc.bigInt(-(10n ** 38n), 10n ** 38n), fc.integer({ min: -400, max: 400 }))
+      .map(([units, point]) => new Decimal(`${units}e${point}`));
     fc.assert(
       fc.property(decimal, (value) => {
         try {
@@ -35,10 +37,16 @@ describe('a JSON number', () => {
     expect(readBack(new Decimal(text)).eq(text)).toBe(true);
   });
 
-  it.each(['9007199254740993', '0.12345678901234567891', '99999999999999999.99', '1e309', '1e-400', 'NaN', 'Infinity', '-Infinity'])(
-    'does not carry %s: another number would be told',
-    (text) => {
-      expect(() => toJsonNumber(text)).toThrow(RangeError);
-    },
-  );
+  it.each([
+    '9007199254740993',
+    '0.12345678901234567891',
+    '99999999999999999.99',
+    '1e309',
+    '1e-400',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+  ])('does not carry %s: another number would be told', (text) => {
+    expect(() => toJsonNumber(text)).toThrow(RangeError);
+  });
 });

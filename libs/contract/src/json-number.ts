@@ -4,6 +4,7 @@ import { Decimal, type DecimalInput } from '@rampart/kernel';
 export function toJsonNumber(value: DecimalInput): number {
   const exact = new Decimal(value);
   const number = exact.toNumber();
-  if (!Number.isFinite(number) || !new Decimal(number).eq(exact)) throw new RangeError(`${exact.toFixed()} does not fit into a JSON number`);
+  if (!Number.isFinite(number) || !new Decimal(number).eq(exact))
+    throw new RangeError(`${exact.toFixed()} does not fit into a JSON number`);
   return number;
 }

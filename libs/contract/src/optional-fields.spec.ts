@@ -45,7 +45,19 @@ describe('an email', () => {
     expect(isEmail(email)).toBe(true);
   });
 
-  it.each([undefined, null, 7, '', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a\0@example.com', 'a\ud800@example.com', `${'a'.repeat(250)}@example.com`])('is not %j', (email) => {
+  it.each([
+    undefined,
+    null,
+    7,
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'a b@example.com',
+    'a\0@example.com',
+    'a\ud800@example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ])('is not %j', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 });

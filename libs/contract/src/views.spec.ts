@@ -21,12 +21,18 @@ describe('a user', () => {
     address: '1 Raffles Place',
     points: new Decimal(7),
     blockedAt: null,
-  blockedReason: null,
-  createdAt: AT,
+    blockedReason: null,
+    createdAt: AT,
   };
 
   it('is told in the fields of the contract and no others', () => {
-    expect(userView(user)).toEqual({ id: 'u', email: 'Ada@Example.com', firstName: 'Ada', lastName: 'Lovelace', kyc: 'not-verified' });
+    expect(userView(user)).toEqual({
+      id: 'u',
+      email: 'Ada@Example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      kyc: 'not-verified',
+    });
   });
 
   it('has a phone after verification, and a reason after a decline', () => {
@@ -65,11 +71,31 @@ describe('a checkout request', () => {
 
   it('is `created` with the transaction and its id', () => {
     const zero = new Decimal(0);
-    const figures = { crypto: zero, fiat: zero, serviceCharge: zero, total: zero, cryptoPrice: zero, cryptoPriceUsd: zero };
-    const transaction = { id: 't', type: 'buy', status: 'pending', createdAt: AT, wallet: 'bc1q', peerAccount: null, ...figures } as unknown as Transaction;
+    const figures = {
+      crypto: zero,
+      fiat: zero,
+      serviceCharge: zero,
+      total: zero,
+      cryptoPrice: zero,
+      cryptoPriceUsd: zero,
+    };
+    const transaction = {
+      id: 't',
+      type: 'buy',
+      status: 'pending',
+      createdAt: AT,
+      wallet: 'bc1q',
+      peerAccount: null,
+      ...figures,
+    } as unknown as Transaction;
 
     const view = requestView(empty, transaction);
-    expect(view).toMatchObject({ id: 'r', status: 'created', transactionId: 't', transaction: { id: 't', status: 'pending', wallet: 'bc1q' } });
+    expect(view).toMatchObject({
+      id: 'r',
+      status: 'created',
+      transactionId: 't',
+      transaction: { id: 't', status: 'pending', wallet: 'bc1q' },
+    });
     expect(view).not.toHaveProperty('partnerId');
     expect(view).not.toHaveProperty('createdAt');
   });
@@ -107,10 +133,15 @@ describe('a webhook endpoint', () => {
   });
 
   it('says since when it takes nothing', () => {
-    expect(endpointView({ ...endpoint, failures: 3, failingSince: AT })).toMatchObject({ failingSince: '2026-01-01T00:00:00.000Z' });
+    expect(endpointView({ ...endpoint, failures: 3, failingSince: AT })).toMatchObject({
+      failingSince: '2026-01-01T00:00:00.000Z',
+    });
   });
 
   it('says why we disabled it', () => {
-    expect(endpointView({ ...endpoint, enabled: false, disabledReason: 'it answered 410' })).toMatchObject({ enabled: false, disabledReason: 'it answered 410' });
+    expect(endpointView({ ...endpoint, enabled: false, disabledReason: 'it answered 410' })).toMatchObject({
+      enabled: false,
+      disabledReason: 'it answered 410',
+    });
   });
 });

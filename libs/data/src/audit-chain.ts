@@ -37,7 +37,7 @@ export interface AuditVerification {
 export async function verifyAudit(database: Executor, marks: readonly AuditMark[] = []): Promise<AuditVerification> {
   const known = Math.max((await headOf(database)).row, ...marks.map(({ row }) => row));
   let at = START;
-  for (let links: readonly Link[] | undefined; links === undefined || links.length === BATCH; ) {
+  for (let links: readonly Link[] | undefined; links === undefined || links.length === BATCH;) {
     links = await linksAfter(database, at.row);
     for (const link of links) {
       const broken = breakOf(link, at, marks);
@@ -45,13 +45,16 @@ export async function verifyAudit(database: Executor, marks: readonly AuditMark[
       at = { row: at.row + 1, hash: link.hash };
     }
   }
-  const broken = at.row < known ? removed(at.row + 1) : ((await atTheEnd(database, at)) ?? (await strangerIn(database)));
+  const broken =
+    at.row < known ? removed(at.row + 1) : ((await atTheEnd(database, at)) ?? (await strangerIn(database)));
   return broken ? brokenAt(broken, at.row) : { verifiedTo: at.row, head: at, broken: undefined };
 }
 
 /** What is wrong, for a person. */
 export const toldOf = ({ row, entryId, flaw }: AuditBreak): string =>
-  [row === null ? 'An entry' : `Row ${row}`, ...(entryId === null ? [] : [`(entry ${entryId})`]), WORDS[flaw]].join(' ');
+  [row === null ? 'An entry' : `Row ${row}`, ...(entryId === null ? [] : [`(entry ${entryId})`]), WORDS[flaw]].join(
+    ' ',
+  );
 
 const WORDS: Readonly<Record<AuditFlaw, string>> = {
   changed: 'does not say any more what it said when it was written.',
@@ -79,7 +82,11 @@ const brokenAt = (broken: AuditBreak, reached: number): AuditVerification => ({
 
 const removed = (row: number, entryId: string | null = null): AuditBreak => ({ row, entryId, flaw: 'removed' });
 
-function breakOf({ number, entryId, previous, hash, parts }: Link, before: AuditMark, marks: readonly AuditMark[]): AuditBreak | undefined {
+function breakOf(
+  { number, entryId, previous, hash, parts }: Link,
+  before: AuditMark,
+  marks: readonly AuditMark[],
+): AuditBreak | undefined {
   const row = before.row + 1;
   if (number !== String(row)) return removed(row);
   if (previous !== before.hash) return { row, entryId, flaw: 'relinked' };
@@ -110,7 +117,10 @@ async function strangerIn(database: Executor): Promise<AuditBreak | undefined> {
 }
 
 async function headOf(database: Executor): Promise<AuditMark> {
-  const [head] = await rows<{ number: string; hash: string }>(database, sql`SELECT number, encode(hash, 'hex') AS hash FROM audit_head`);
+  const [head] = await rows<{ number: string; hash: string }>(
+    database,
+    sql`SELECT number, encode(hash, 'hex') AS hash FROM audit_head`,
+  );
   return head ? { row: Number(head.number), hash: head.hash } : START;
 }
 

@@ -14,7 +14,11 @@ export interface AuditFilter {
 }
 
 /** What people with privileges did, the latest first, at most `limit`. */
-export function auditEntries(database: DataSource, { actor, action, subject, before }: AuditFilter, limit: number): Promise<AuditEntry[]> {
+export function auditEntries(
+  database: DataSource,
+  { actor, action, subject, before }: AuditFilter,
+  limit: number,
+): Promise<AuditEntry[]> {
   const where = {
     ...(actor === undefined ? {} : { actor: Like(`%${literally(actor)}%`) }),
     ...(action === undefined ? {} : { action }),

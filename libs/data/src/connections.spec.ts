@@ -9,7 +9,9 @@ describe('a new connection of a pool', () => {
   const configured = (query: (client: EventEmitter) => Promise<void>): Promise<void> => {
     const client = new EventEmitter();
     client.on('error', () => undefined); // the pool's own
-    return poolOptions({ application: 'test' }).onConnect!(Object.assign(client, { query: () => query(client) }) as unknown as ClientBase) as unknown as Promise<void>;
+    return poolOptions({ application: 'test' }).onConnect!(
+      Object.assign(client, { query: () => query(client) }) as unknown as ClientBase,
+    ) as unknown as Promise<void>;
   };
 
   it('is handed out once its session is configured', async () => {

@@ -22,7 +22,8 @@ export async function openSession(client: pg.Client): Promise<void> {
   await configureSession(client, {});
 }
 
-export const newPool = (url: string, max: number, settings: SessionSettings): pg.Pool => new pg.Pool({ connectionString: url, max, ...poolOptions(settings) });
+export const newPool = (url: string, max: number, settings: SessionSettings): pg.Pool =>
+  new pg.Pool({ connectionString: url, max, ...poolOptions(settings) });
 
 /** Options of every pool: a new connection is handed out once its session is configured. */
 export const poolOptions = ({ application, parameters = {} }: SessionSettings): pg.PoolConfig => ({

@@ -53,7 +53,10 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
   /** Measures the difference anew; the shortest way to be sure after a change. */
   async sync(through: Executor = this.database): Promise<void> {
     const asked = Date.now();
-    const [answer] = await rows<{ now: Date; time: Date }>(through, sql`SELECT rampart_now() AS now, clock_timestamp() AS time`);
+    const [answer] = await rows<{ now: Date; time: Date }>(
+      through,
+      sql`SELECT rampart_now() AS now, clock_timestamp() AS time`,
+    );
     const between = (asked + Date.now()) / 2;
     if (!answer) return;
     this.aheadMs = answer.now.getTime() - between;
@@ -63,7 +66,8 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
   private noteSkew(ms: number): void {
     const [isOff, wasOff] = [ms, this.offMs].map((off) => Math.abs(off) > TOLERATED_MS);
     this.offMs = ms;
-    if (isOff && !wasOff) this.log.error(`this machine's clock is ${(ms / 1_000).toFixed(1)} s ahead of the database's: mend it`);
+    if (isOff && !wasOff)
+      this.log.error(`this machine's clock is ${(ms / 1_000).toFixed(1)} s ahead of the database's: mend it`);
     if (wasOff && !isOff) this.log.log("this machine's clock agrees with the database's again");
   }
 

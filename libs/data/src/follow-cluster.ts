@@ -14,13 +14,19 @@ export async function followCluster(source: DataSource): Promise<void> {
   await source.transaction('READ COMMITTED', async (manager) => {
     // Whoever writes an event has read the row, and so is waited for; nobody reads it again before the commit.
     await rows(manager, sql`LOCK TABLE xid_epoch IN ACCESS EXCLUSIVE MODE`);
-    await rows(manager, sql`
-      UPDATE xid_epoch SET ahead = CASE WHEN ${MOVED} THEN greatest(ahead, ${NEWEST}) + ${STEP.toString()}::bigint ELSE ahead END, cluster = ${CLUSTER}`);
+    await rows(
+      manager,
+      sql`
+      UPDATE xid_epoch SET ahead = CASE WHEN ${MOVED} THEN greatest(ahead, ${NEWEST}) + ${STEP.toString()}::bigint ELSE ahead END, cluster = ${CLUSTER}`,
+    );
   });
 }
 
 async function isFollowed(manager: EntityManager): Promise<boolean> {
-  const [row] = await rows<{ followed: boolean }>(manager, sql`SELECT cluster IS NOT NULL AND NOT ${MOVED} AS followed FROM xid_epoch`);
+  const [row] = await rows<{ followed: boolean }>(
+    manager,
+    sql`SELECT cluster IS NOT NULL AND NOT ${MOVED} AS followed FROM xid_epoch`,
+  );
   return row?.followed ?? false;
 }
 

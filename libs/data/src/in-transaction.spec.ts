@@ -56,11 +56,14 @@ describe('what a database says of an error', () => {
 
   it('is nothing of an error that is not its own', () => {
     expect(sqlState(new Error('no'))).toBeUndefined();
-    for (const thrown of [{ code: 7 }, 'text', null, undefined]) expect([sqlState(thrown), brokenConstraint(thrown)]).toEqual([undefined, undefined]);
+    for (const thrown of [{ code: 7 }, 'text', null, undefined])
+      expect([sqlState(thrown), brokenConstraint(thrown)]).toEqual([undefined, undefined]);
   });
 
   it('is the constraint that was broken', () => {
-    expect(brokenConstraint(failure({ constraint: 'app_user_partner_id_email_key_key' }))).toBe('app_user_partner_id_email_key_key');
+    expect(brokenConstraint(failure({ constraint: 'app_user_partner_id_email_key_key' }))).toBe(
+      'app_user_partner_id_email_key_key',
+    );
     expect(brokenConstraint(Object.assign(new Error('no'), { constraint: 'x' }))).toBe('x');
     expect(brokenConstraint(new Error('no'))).toBeUndefined();
   });

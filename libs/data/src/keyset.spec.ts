@@ -7,7 +7,10 @@ const all = Array.from({ length: 5 }, () => ({ id: ids.next() })).reverse();
 function page(stretch: { before?: string; after?: string; limit: number }) {
   const reading = readingOf(stretch);
   const { id, direction, limit } = reading;
-  const found = direction === 'older' ? all.filter((row) => id === undefined || row.id < id) : all.filter((row) => row.id > id!).reverse();
+  const found =
+    direction === 'older'
+      ? all.filter((row) => id === undefined || row.id < id)
+      : all.filter((row) => row.id > id!).reverse();
   return pageOf(found.slice(0, limit + 1), reading);
 }
 

@@ -24,14 +24,20 @@ export interface Reading {
 const PAGE = 25;
 
 /** Throws VALIDATION_FAILED for what is no id. */
-export function readingOf({ before, after, limit = PAGE }: Stretch, isCursor: (text: string) => boolean = isId): Reading {
+export function readingOf(
+  { before, after, limit = PAGE }: Stretch,
+  isCursor: (text: string) => boolean = isId,
+): Reading {
   const id = before ?? after;
   if (id !== undefined && !isCursor(id)) throw fault('VALIDATION_FAILED', { problem: 'before and after must be ids.' });
   return { id, direction: before === undefined && after !== undefined ? 'newer' : 'older', limit };
 }
 
 /** The page made of what was read: `limit` rows, or one more where there is more. */
-export function pageOf<T extends { readonly id: string }>(read: readonly T[], { id, direction, limit }: Reading): Page<T> {
+export function pageOf<T extends { readonly id: string }>(
+  read: readonly T[],
+  { id, direction, limit }: Reading,
+): Page<T> {
   const kept = read.slice(0, limit);
   const data = direction === 'older' ? kept : kept.toReversed();
   const isMore = read.length > limit;

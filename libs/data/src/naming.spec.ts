@@ -15,7 +15,9 @@ describe('names in the database', () => {
 
   it('of constraints are those that Postgres itself would give', () => {
     expect(naming.primaryKeyName('payout')).toBe('payout_pkey');
-    expect(naming.uniqueConstraintName('payout', ['transaction_id', 'purpose'])).toBe('payout_transaction_id_purpose_key');
+    expect(naming.uniqueConstraintName('payout', ['transaction_id', 'purpose'])).toBe(
+      'payout_transaction_id_purpose_key',
+    );
     expect(naming.foreignKeyName('public.payout', ['transaction_id'])).toBe('payout_transaction_id_fkey');
     expect(naming.indexName('payout', ['state'])).toBe('payout_state_idx');
     expect(naming.indexName('payout', ['state'], "state = 'claimed'")).toBe('payout_state_partial_idx');
@@ -24,7 +26,11 @@ describe('names in the database', () => {
   it('are never longer than Postgres keeps', () => {
     const columns = Array.from({ length: 20 }, (_, i) => `column_number_${i}`);
 
-    for (const name of [naming.uniqueConstraintName('t', columns), naming.indexName('t', columns), naming.foreignKeyName('t', columns)]) {
+    for (const name of [
+      naming.uniqueConstraintName('t', columns),
+      naming.indexName('t', columns),
+      naming.foreignKeyName('t', columns),
+    ]) {
       expect(name.length).toBe(LONGEST);
     }
   });
@@ -33,7 +39,9 @@ describe('names in the database', () => {
 describe('the schema', () => {
   let metadatas: EntityMetadata[] = [];
   beforeAll(async () => {
-    const source = new DataSource(dataSourceOptions({ url: 'postgres://nobody@localhost/none', pool: 1, application: 'test' }));
+    const source = new DataSource(
+      dataSourceOptions({ url: 'postgres://nobody@localhost/none', pool: 1, application: 'test' }),
+    );
     await (source as unknown as { buildMetadatas(): Promise<void> }).buildMetadatas();
     metadatas = source.entityMetadatas;
   });
@@ -58,10 +66,13 @@ describe('the schema', () => {
   });
 
   it('keeps every moment with its time zone and every amount exactly', () => {
-    const columns = metadatas.flatMap((metadata) => metadata.columns.map(({ type, propertyName, precision, scale }) => ({ type, propertyName, precision, scale })));
+    const columns = metadatas.flatMap((metadata) =>
+      metadata.columns.map(({ type, propertyName, precision, scale }) => ({ type, propertyName, precision, scale })),
+    );
 
     expect(columns.filter(({ type }) => type === 'timestamp' || type === Date)).toEqual([]);
-    for (const numeric of columns.filter(({ type }) => type === 'numeric')) expect(numeric).toMatchObject({ precision: 38, scale: 18 });
+    for (const numeric of columns.filter(({ type }) => type === 'numeric'))
+      expect(numeric).toMatchObject({ precision: 38, scale: 18 });
   });
 
   it('has no relation: nothing is loaded or written along unasked', () => {

@@ -27,4 +27,6 @@ export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategy
 const LONGEST_NAME = 63;
 
 const named = (table: Table | View | string, columns: readonly string[], kind: string): string =>
-  [(typeof table === 'string' ? table : table.name).split('.').pop(), ...columns, kind].join('_').slice(0, LONGEST_NAME);
+  [(typeof table === 'string' ? table : table.name).split('.').pop(), ...columns, kind]
+    .join('_')
+    .slice(0, LONGEST_NAME);

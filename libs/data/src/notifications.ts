@@ -11,7 +11,13 @@ const PRESENCE = 1_918_985_331;
 const MOST = 2 ** 31 - 1;
 
 /** Channels of LISTEN/NOTIFY. A notification is a hint: whoever waits for one also polls. */
-export type Channel = 'rampart_outbox' | 'rampart_webhooks' | 'rampart_clock' | 'rampart_feeds' | 'rampart_credentials' | 'rampart_partners';
+export type Channel =
+  | 'rampart_outbox'
+  | 'rampart_webhooks'
+  | 'rampart_clock'
+  | 'rampart_feeds'
+  | 'rampart_credentials'
+  | 'rampart_partners';
 
 /** One listening connection per process. `connected` is false while hints may be missed. */
 @Injectable()

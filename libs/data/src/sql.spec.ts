@@ -4,14 +4,31 @@ import { type Executor, inOneStatement, rows, rowsOf, Sql, sql } from './sql.js'
 /** SQL of text, values and more SQL, nested at random. Each value is its own number, so that order can be seen. */
 const { piece } = fc.letrec<{ piece: (next: () => number) => Sql; part: (next: () => number) => unknown }>((tie) => ({
   piece: fc
-    .tuple(fc.array(tie('part'), { maxLength: 4 }), fc.array(fc.constantFrom(' a ', ' b$ ', ' ? ', '', " '$9' "), { minLength: 5, maxLength: 5 }))
-    .map(([parts, texts]) => (next) => new Sql(texts.slice(0, parts.length + 1), parts.map((part) => part(next)))),
-  part: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constant((next: () => number): unknown => next()), tie('piece')),
+    .tuple(
+      fc.array(tie('part'), { maxLength: 4 }),
+      fc.array(fc.constantFrom(' a ', ' b$ ', ' ? ', '', " '$9' "), { minLength: 5, maxLength: 5 }),
+    )
+    .map(
+      ([parts, texts]) =>
+        (next) =>
+          new Sql(
+            texts.slice(0, parts.length + 1),
+            parts.map((part) => part(next)),
+          ),
+    ),
+  part: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constant((next: () => number): unknown => next()),
+    tie('piece'),
+  ),
 }));
 
 describe('SQL with its values', () => {
   it('numbers its values and keeps them out of the text', () => {
-    expect(sql`SELECT ${1}, ${'two'} WHERE a = ${null}`.compile()).toEqual({ text: 'SELECT $1, $2 WHERE a = $3', values: [1, 'two', null] });
+    expect(sql`SELECT ${1}, ${'two'} WHERE a = ${null}`.compile()).toEqual({
+      text: 'SELECT $1, $2 WHERE a = $3',
+      values: [1, 'two', null],
+    });
   });
 
   it('is just text without values', () => {
@@ -41,7 +58,9 @@ describe('SQL with its values', () => {
   });
 
   it('takes a list and an object for a value, not for SQL', () => {
-    expect(sql`SELECT ${[1, 2]}, ${{ strings: ['DROP'], values: [] }}`.compile()).toMatchObject({ text: 'SELECT $1, $2' });
+    expect(sql`SELECT ${[1, 2]}, ${{ strings: ['DROP'], values: [] }}`.compile()).toMatchObject({
+      text: 'SELECT $1, $2',
+    });
   });
 
   it('has a parameter for each value, in the order of the text, however it is nested', () => {
@@ -73,7 +92,9 @@ describe('several statements as one', () => {
   });
 
   it('are also one of one', () => {
-    expect(inOneStatement({ only: sql`SELECT ${1}` }, sql`SELECT 1`).compile().text).toBe('WITH only AS (SELECT $1) SELECT 1');
+    expect(inOneStatement({ only: sql`SELECT ${1}` }, sql`SELECT 1`).compile().text).toBe(
+      'WITH only AS (SELECT $1) SELECT 1',
+    );
   });
 });
 

@@ -47,6 +47,7 @@ export function rows<T>(executor: Executor, statement: Sql): Promise<T[]> {
 /** The same for SQL that is text already. TypeORM answers updates and deletes as [rows, count]; this does not. */
 export async function rowsOf<T>(executor: Executor, text: string, values: unknown[]): Promise<T[]> {
   const result = await executor.query(text, values);
-  const isPair = Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
+  const isPair =
+    Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
   return (isPair ? result[0] : result) as T[];
 }

@@ -14,7 +14,10 @@ export class TestClock {
 
   /** Answers by how many seconds the clock is then ahead. */
   async advance(seconds: number): Promise<number> {
-    const [moved] = await write<{ seconds: number }>(this.database, sql`UPDATE clock_offset SET seconds = seconds + ${seconds} RETURNING seconds`);
+    const [moved] = await write<{ seconds: number }>(
+      this.database,
+      sql`UPDATE clock_offset SET seconds = seconds + ${seconds} RETURNING seconds`,
+    );
     await this.clock.sync(await writer(this.database)); // where the move is seen already; should it not be committed, the next look corrects it
     await write(this.database, sql`SELECT pg_notify('rampart_clock', '')`);
     return moved?.seconds ?? 0;

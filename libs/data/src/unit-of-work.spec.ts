@@ -19,7 +19,8 @@ function recording() {
     rollbackTransaction: async () => void log.push('rollback'),
     release: async () => void log.push('release'),
   };
-  const transaction = async (_: string, work: (manager: unknown) => Promise<unknown>): Promise<unknown> => work(through('own'));
+  const transaction = async (_: string, work: (manager: unknown) => Promise<unknown>): Promise<unknown> =>
+    work(through('own'));
   const database = { manager: through('alone'), createQueryRunner: () => runner, transaction } as unknown as DataSource;
   return { database, log };
 }
@@ -39,7 +40,16 @@ describe('a unit of work', () => {
     });
     await unit.commit();
 
-    expect(log).toEqual(['a read', 'begin', 'unit: admit', 'unit: first', 'unit: second', 'unit: third', 'commit', 'release']);
+    expect(log).toEqual([
+      'a read',
+      'begin',
+      'unit: admit',
+      'unit: first',
+      'unit: second',
+      'unit: third',
+      'commit',
+      'release',
+    ]);
   });
 
   it('does nothing when nothing was written', async () => {
@@ -53,7 +63,10 @@ describe('a unit of work', () => {
   });
 
   it('that was given up leaves nothing, unless it was to be kept', async () => {
-    for (const [end, work] of [['rollback', () => undefined], ['commit', keepWrites]] as const) {
+    for (const [end, work] of [
+      ['rollback', () => undefined],
+      ['commit', keepWrites],
+    ] as const) {
       const { database, log } = recording();
       const unit = new UnitOfWork(database, admitted);
       await unit.run(async () => {
@@ -103,7 +116,8 @@ describe('a unit of work', () => {
     const unit = new UnitOfWork(database, admitted);
     await unit.run(() => write(database, sql`first`));
     const lost = new Error('connection lost');
-    (database.createQueryRunner() as { commitTransaction: () => Promise<void> }).commitTransaction = () => Promise.reject(lost);
+    (database.createQueryRunner() as { commitTransaction: () => Promise<void> }).commitTransaction = () =>
+      Promise.reject(lost);
 
     await expect(unit.commit()).rejects.toBe(lost);
 

@@ -31,7 +31,8 @@ class RememberingDatabase extends SandboxDatabase {
 class GroundModule {}
 
 const database = new RememberingDatabase();
-const modulesFor = (choice: DriverChoice) => DriversModule.forRoot(choice, { database: { provide: SandboxDatabase, useValue: database } });
+const modulesFor = (choice: DriverChoice) =>
+  DriversModule.forRoot(choice, { database: { provide: SandboxDatabase, useValue: database } });
 const start = async (choice: DriverChoice) =>
   (await Test.createTestingModule({ imports: [GroundModule, modulesFor(choice)] }).compile()).init();
 
@@ -58,7 +59,9 @@ describe('DriversModule', () => {
     const env = loadEnv({ SMS_DRIVER: 'pigeon', KYC_REVIEWER_DRIVER: 'constructor' });
 
     expect(() => modulesFor(env)).toThrow('SMS_DRIVER: there is no driver "pigeon"; there are: sandbox');
-    expect(() => modulesFor(env)).toThrow('KYC_REVIEWER_DRIVER: there is no driver "constructor"; there are: sandbox, desk');
+    expect(() => modulesFor(env)).toThrow(
+      'KYC_REVIEWER_DRIVER: there is no driver "constructor"; there are: sandbox, desk',
+    );
   });
 
   it('has a driver for the default of every port', () => {

@@ -4,11 +4,15 @@ import { csvLine } from './csv.js';
 
 describe('a line of CSV', () => {
   it('ends with CRLF and quotes only what needs it (RFC 4180)', () => {
-    expect(csvLine(['plain text', 'a,b', 'say "hi"', 'two\r\nlines', ''])).toBe('plain text,"a,b","say ""hi""","two\r\nlines",\r\n');
+    expect(csvLine(['plain text', 'a,b', 'say "hi"', 'two\r\nlines', ''])).toBe(
+      'plain text,"a,b","say ""hi""","two\r\nlines",\r\n',
+    );
   });
 
   it('writes figures without exponent, moments as ISO 8601, and nothing for nothing', () => {
-    expect(csvLine([new Decimal('-0.00000001'), new Decimal('1e21'), new Date(0), null])).toBe('-0.00000001,1000000000000000000000,1970-01-01T00:00:00.000Z,\r\n');
+    expect(csvLine([new Decimal('-0.00000001'), new Decimal('1e21'), new Date(0), null])).toBe(
+      '-0.00000001,1000000000000000000000,1970-01-01T00:00:00.000Z,\r\n',
+    );
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('takes the edge off the formula %j', (text) => {

@@ -4,7 +4,8 @@ import type { Decimal } from '@rampart/kernel';
 export type CsvCell = string | Decimal | Date | null;
 
 /** A line of RFC 4180, with its line end. */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map((cell) => quoted(plain(cell))).join(',')}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]): string =>
+  `${cells.map((cell) => quoted(plain(cell))).join(',')}\r\n`;
 
 function plain(cell: CsvCell): string {
   if (cell === null) return '';

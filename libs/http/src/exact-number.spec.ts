@@ -2,11 +2,34 @@ import fc from 'fast-check';
 import { isExact } from './exact-number.js';
 
 describe('a JSON number that a double carries', () => {
-  it.each(['0', '-0', '0.1', '1e3', '1E+3', '100e-2', '9007199254740992', '1.50', '1e22', '5e-324', '1.7976931348623157e308', `0.${'0'.repeat(323)}5`, `1${'0'.repeat(308)}`])('exactly is one: %s', (digits) => {
+  it.each([
+    '0',
+    '-0',
+    '0.1',
+    '1e3',
+    '1E+3',
+    '100e-2',
+    '9007199254740992',
+    '1.50',
+    '1e22',
+    '5e-324',
+    '1.7976931348623157e308',
+    `0.${'0'.repeat(323)}5`,
+    `1${'0'.repeat(308)}`,
+  ])('exactly is one: %s', (digits) => {
     expect(isExact(digits)).toBe(true);
   });
 
-  it.each(['9007199254740993', '0.1000000000000000055', '1e309', '-1e400', '1e-400', '4e-324', `1${'0'.repeat(400)}`, `0.${'0'.repeat(400)}1`])('otherwise is none: %s', (digits) => {
+  it.each([
+    '9007199254740993',
+    '0.1000000000000000055',
+    '1e309',
+    '-1e400',
+    '1e-400',
+    '4e-324',
+    `1${'0'.repeat(400)}`,
+    `0.${'0'.repeat(400)}1`,
+  ])('otherwise is none: %s', (digits) => {
     expect(isExact(digits)).toBe(false);
   });
 

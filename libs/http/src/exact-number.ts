@@ -3,7 +3,8 @@ export const isExact = (digits: string): boolean => normal(digits) === normal(St
 
 /** Sign, digits without zeros at either end, and exponent: equal exactly when the numbers are. */
 function normal(digits: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(digits) ?? [];
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(digits) ?? [];
   const all = (whole + fraction).replace(/^0+/, '');
   const significant = all.replace(/(?<!0)0+$/, ''); // a run of zeros is looked at once, not once from each of its zeros
   const scale = Number(exponent) - fraction.length + (all.length - significant.length);

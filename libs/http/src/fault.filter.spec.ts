@@ -15,7 +15,8 @@ import { QueryFailedError } from 'typeorm';
 import { FaultFilter, faultView } from './fault.filter.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const queryFailure = (code: string): Error => new QueryFailedError('SELECT', [], Object.assign(new Error('no'), { code }));
+const queryFailure = (code: string): Error =>
+  new QueryFailedError('SELECT', [], Object.assign(new Error('no'), { code }));
 let logged: jest.SpyInstance;
 
 beforeEach(() => (logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue()));
@@ -33,30 +34,39 @@ function told(error: unknown, headersSent = false) {
     status: (status: number) => ((answer.status = status), response),
     json: (body: unknown) => ((answer.body = JSON.parse(JSON.stringify(body))), response),
   };
-  new FaultFilter().catch(error, { switchToHttp: () => ({ getResponse: () => response, getRequest: () => ({ method: 'PATCH' }) }) } as unknown as ArgumentsHost);
+  new FaultFilter().catch(error, {
+    switchToHttp: () => ({ getResponse: () => response, getRequest: () => ({ method: 'PATCH' }) }),
+  } as unknown as ArgumentsHost);
   return answer;
 }
 const codeOf = (error: unknown): FaultCode => (told(error).body as { code: FaultCode }).code;
 
 describe('the shape of an error', () => {
-  it.each(Object.keys(FAULTS) as FaultCode[])('of %s is that of wire: a status, its words, one sentence, a stable code, the request', (code) => {
-    const { status, body, headers } = told(fault(code));
+  it.each(Object.keys(FAULTS) as FaultCode[])(
+    'of %s is that of wire: a status, its words, one sentence, a stable code, the request',
+    (code) => {
+      const { status, body, headers } = told(fault(code));
 
-    expect(status).toBe(FAULTS[code].status);
-    expect(body).toEqual({
-      statusCode: FAULTS[code].status,
-      error: expect.stringMatching(/^[A-Z][A-Za-z ]+$/),
-      message: expect.any(String),
-      code,
-      requestId: expect.stringMatching(UUID),
-    });
-    expect(headers['X-Request-Id']).toBe((body as { requestId: string }).requestId);
-  });
+      expect(status).toBe(FAULTS[code].status);
+      expect(body).toEqual({
+        statusCode: FAULTS[code].status,
+        error: expect.stringMatching(/^[A-Z][A-Za-z ]+$/),
+        message: expect.any(String),
+        code,
+        requestId: expect.stringMatching(UUID),
+      });
+      expect(headers['X-Request-Id']).toBe((body as { requestId: string }).requestId);
+    },
+  );
 
   it('names each wrong field in an extra list, when there are some', () => {
     const details = [{ field: 'fiat', problem: 'fiat must be a number' }];
 
-    expect(told(fault('VALIDATION_FAILED', { problem: 'No.' }, details)).body).toMatchObject({ message: 'No.', error: 'Bad Request', details });
+    expect(told(fault('VALIDATION_FAILED', { problem: 'No.' }, details)).body).toMatchObject({
+      message: 'No.',
+      error: 'Bad Request',
+      details,
+    });
     expect(faultView(fault('NOT_FOUND', {}, []), 'r')).not.toHaveProperty('details');
   });
 
@@ -79,19 +89,28 @@ describe('what the framework refuses', () => {
     expect(codeOf(error)).toBe(code);
   });
 
-  it.each([new BadRequestException('secret words'), new PayloadTooLargeException('secret words'), new HttpException('secret words', 418)])(
-    '%s is a 400 in our words',
-    (error) => {
-      const { status, body } = told(error);
+  it.each([
+    new BadRequestException('secret words'),
+    new PayloadTooLargeException('secret words'),
+    new HttpException('secret words', 418),
+  ])('%s is a 400 in our words', (error) => {
+    const { status, body } = told(error);
 
-      expect(status).toBe(400);
-      expect(JSON.stringify(body)).not.toContain('secret words');
-    },
-  );
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).not.toContain('secret words');
+  });
 });
 
 describe('what nobody foresaw', () => {
-  it.each([new Error('secret words'), new TypeError('secret words'), 'secret words', null, undefined, 7, { message: 'secret words' }])('is told as INTERNAL, without a word of it: %p', (thrown) => {
+  it.each([
+    new Error('secret words'),
+    new TypeError('secret words'),
+    'secret words',
+    null,
+    undefined,
+    7,
+    { message: 'secret words' },
+  ])('is told as INTERNAL, without a word of it: %p', (thrown) => {
     const { status, body } = told(thrown);
 
     expect([status, (body as { code: string }).code]).toEqual([500, 'INTERNAL']);
@@ -102,7 +121,10 @@ describe('what nobody foresaw', () => {
     const error = new Error('the reason');
     const { body } = told(error);
 
-    expect(logged).toHaveBeenCalledWith({ requestId: (body as { requestId: string }).requestId, err: error }, 'INTERNAL');
+    expect(logged).toHaveBeenCalledWith(
+      { requestId: (body as { requestId: string }).requestId, err: error },
+      'INTERNAL',
+    );
   });
 
   it('is the only thing that is logged: what a partner did wrong is no error of ours', () => {
@@ -119,15 +141,26 @@ describe('what nobody foresaw', () => {
 });
 
 describe('a database that is away', () => {
-  it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '08006', '57P01', '57P03', '53300', '57014', '25P03'])('(%s) is a 503: the partner may try again', (code) => {
-    for (const error of [queryFailure(code), Object.assign(new Error('no'), { code })]) {
-      const { status, body, headers } = told(error);
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '08006', '57P01', '57P03', '53300', '57014', '25P03'])(
+    '(%s) is a 503: the partner may try again',
+    (code) => {
+      for (const error of [queryFailure(code), Object.assign(new Error('no'), { code })]) {
+        const { status, body, headers } = told(error);
 
-      expect([status, (body as { code: string }).code, headers['Retry-After']]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
-    }
-  });
+        expect([status, (body as { code: string }).code, headers['Retry-After']]).toEqual([
+          503,
+          'SERVICE_UNAVAILABLE',
+          '1',
+        ]);
+      }
+    },
+  );
 
-  it.each(['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect'])('(%s) is one too', (message) => {
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+  ])('(%s) is one too', (message) => {
     expect(codeOf(new Error(message))).toBe('SERVICE_UNAVAILABLE');
   });
 
@@ -140,6 +173,7 @@ describe('the view of a fault', () => {
   it('has the words of every status that there is', () => {
     const statuses = new Set(Object.values(FAULTS).map(({ status }) => status));
 
-    for (const status of statuses) expect(faultView({ status, message: 'm', code: 'NOT_FOUND' } as Fault, 'r').error).not.toBe('Error');
+    for (const status of statuses)
+      expect(faultView({ status, message: 'm', code: 'NOT_FOUND' } as Fault, 'r').error).not.toBe('Error');
   });
 });

@@ -11,7 +11,12 @@ import { tells } from './told-fault.js';
 /** Seconds. */
 const SOON = '1';
 /** When to try again, in seconds, beside whatever is 503. */
-const TRY_AGAIN: Partial<Record<FaultCode, string>> = { IDEMPOTENCY_IN_PROGRESS: SOON, RATE_LIMITED: SOON, TOO_MANY_PINGS: SOON, PHONE_CODE_LIMIT_REACHED: '3600' };
+const TRY_AGAIN: Partial<Record<FaultCode, string>> = {
+  IDEMPOTENCY_IN_PROGRESS: SOON,
+  RATE_LIMITED: SOON,
+  TOO_MANY_PINGS: SOON,
+  PHONE_CODE_LIMIT_REACHED: '3600',
+};
 
 /** Every error that leaves the service, in one shape. What was not foreseen is logged here and told as INTERNAL. */
 @Catch()
@@ -66,6 +71,8 @@ function ofStatus(status: number, request: Request): Fault {
 const AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P|53|57014|25P03|40001|40P01)/;
 
 /** What the driver says without a code. */
-const CUT = /connection (terminated|timeout|timed out|error)|timeout exceeded when trying to connect|query runner already released/i;
+const CUT =
+  /connection (terminated|timeout|timed out|error)|timeout exceeded when trying to connect|query runner already released/i;
 
-const isDatabaseAway = (error: unknown): boolean => AWAY.test(sqlState(error) ?? '') || (error instanceof Error && CUT.test(error.message));
+const isDatabaseAway = (error: unknown): boolean =>
+  AWAY.test(sqlState(error) ?? '') || (error instanceof Error && CUT.test(error.message));

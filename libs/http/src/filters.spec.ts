@@ -28,7 +28,8 @@ class TestController {
   }
 }
 
-const seen = (given: Record<string, object>): object => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { class: value.constructor.name, ...value }]));
+const seen = (given: Record<string, object>): object =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { class: value.constructor.name, ...value }]));
 
 @Module({ controllers: [TestController] })
 class TestModule {}
@@ -70,7 +71,11 @@ describe.each([Function, Object, Session, undefined])('a parameter of our own de
   });
 
   it('leaves bodies to their DTO', async () => {
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Grace","role":"admin"}' });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Grace","role":"admin"}',
+    });
 
     expect(await answer.json()).toMatchObject({ body: { class: 'NameDto', name: 'Grace' } });
   });

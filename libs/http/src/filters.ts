@@ -22,5 +22,7 @@ function withoutBrackets(query: object): object {
     const name = ITEM.exec(written)?.[1] ?? written;
     values.set(name, (values.get(name) ?? []).concat(value));
   }
-  return Object.fromEntries([...values].map(([name, all]) => [name, names.has(name) ? all.join(',') : all.length === 1 ? all[0] : all]));
+  return Object.fromEntries(
+    [...values].map(([name, all]) => [name, names.has(name) ? all.join(',') : all.length === 1 ? all[0] : all]),
+  );
 }

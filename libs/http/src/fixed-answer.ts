@@ -12,7 +12,11 @@ export class FixedAnswer {
     private readonly etag: string,
     private readonly headers: Headers,
   ) {
-    this.found = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(body.length) };
+    this.found = {
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(body.length),
+    };
   }
 
   /** `cacheControl` as in the header; `others` stand beside it. */

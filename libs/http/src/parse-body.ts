@@ -20,7 +20,10 @@ export const readsItsOwnBody = (path: string): boolean => STREAMED.test(path);
 /** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. What cannot be read is a clear 4xx. */
 export function bodyParsers(): RequestHandler {
   const router = Router();
-  router.use(unless(readsItsOwnBody, express.text({ type: JSON_TYPES, limit: LIMIT })), unless(readsItsOwnBody, readJson));
+  router.use(
+    unless(readsItsOwnBody, express.text({ type: JSON_TYPES, limit: LIMIT })),
+    unless(readsItsOwnBody, readJson),
+  );
   router.use(unless(readsItsOwnBody, formParsers(LIMIT)));
   router.use(unless(readsItsOwnBody, refuseOtherTypes), explainFailures);
   return router;
@@ -41,8 +44,10 @@ export function parseJson(text: string): object {
   if (text.trim() === '') return {};
   const value = parseStrictly(text);
   if (Array.isArray(value) && value.length === 0) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fault('BODY_MALFORMED', { format: 'JSON: it must be an object' });
-  if (isDeeperThan(value, DEEPEST)) throw fault('BODY_MALFORMED', { format: `JSON: it is nested more than ${DEEPEST} levels deep` });
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw fault('BODY_MALFORMED', { format: 'JSON: it must be an object' });
+  if (isDeeperThan(value, DEEPEST))
+    throw fault('BODY_MALFORMED', { format: `JSON: it is nested more than ${DEEPEST} levels deep` });
   if (MANY_DIGITS.test(text)) refuseInexactNumbers(text);
   return value;
 }
@@ -86,19 +91,30 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 function refuseOtherTypes(request: Request, _response: Response, next: NextFunction): void {
-  const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+  const hasBody =
+    Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   if (hasBody && request.body === undefined) {
-    throw fault('CONTENT_TYPE_UNSUPPORTED', { contentType: request.headers['content-type'] ?? '(none)', accepted: JSON_TYPES[0] ?? '' });
+    throw fault('CONTENT_TYPE_UNSUPPORTED', {
+      contentType: request.headers['content-type'] ?? '(none)',
+      accepted: JSON_TYPES[0] ?? '',
+    });
   }
   next();
 }
 
 /** The words of the body parser, in ours. Content that is not in the encoding that it claims has no type, only a status. */
-function explainFailures(error: { type?: string; status?: number }, _request: Request, _response: Response, next: NextFunction): void {
+function explainFailures(
+  error: { type?: string; status?: number },
+  _request: Request,
+  _response: Response,
+  next: NextFunction,
+): void {
   if (error instanceof Fault) return next(error);
   const { type, status } = error;
   if (type === 'entity.too.large') return next(fault('BODY_TOO_LARGE', { limit: LIMIT }));
-  if (type === 'charset.unsupported') return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this charset', accepted: 'utf-8' }));
-  if (type === 'encoding.unsupported') return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this encoding', accepted: 'gzip' }));
+  if (type === 'charset.unsupported')
+    return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this charset', accepted: 'utf-8' }));
+  if (type === 'encoding.unsupported')
+    return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this encoding', accepted: 'gzip' }));
   next(type === undefined && status !== 400 ? error : fault('BODY_MALFORMED', { format: 'or was cut short' }));
 }

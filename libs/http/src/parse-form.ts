@@ -15,7 +15,12 @@ const REQUESTS = '/api/requests';
 const WITH_CREDENTIALS = ['/api/users', '/users', REQUESTS];
 const FLAG = 'autoSelling';
 /** As clients' libraries write them. */
-const FLAGS: ReadonlyMap<unknown, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 /** Reads urlencoded forms, where they are taken. What stays unread is refused later, by its type. */
 export function formParsers(limit: string): RequestHandler {
@@ -23,7 +28,9 @@ export function formParsers(limit: string): RequestHandler {
   const router = Router();
   router.use(STANDARD, express.urlencoded({ extended: false, limit }));
   router.use(PUBLIC, nested);
-  router.use(WITH_CREDENTIALS, (request, response, next) => (isFromAnotherSite(request) ? next() : nested(request, response, next)));
+  router.use(WITH_CREDENTIALS, (request, response, next) =>
+    isFromAnotherSite(request) ? next() : nested(request, response, next),
+  );
   router.use(REQUESTS, readFlags);
   router.use(explainFailures);
   return router;
@@ -37,13 +44,17 @@ function isFromAnotherSite({ headers }: Request): boolean {
 
 /** The only field that is a flag is of a request. JSON has flags of its own. */
 function readFlags(request: Request, _response: Response, next: NextFunction): void {
-  const form = request.is('application/x-www-form-urlencoded') ? (request.body as Record<string, unknown> | undefined) : undefined;
+  const form = request.is('application/x-www-form-urlencoded')
+    ? (request.body as Record<string, unknown> | undefined)
+    : undefined;
   if (form && FLAGS.has(form[FLAG])) form[FLAG] = FLAGS.get(form[FLAG]);
   next();
 }
 
 function explainFailures(error: { type?: string }, _request: Request, _response: Response, next: NextFunction): void {
-  if (error.type === 'parameters.too.many') return next(fault('BODY_MALFORMED', { format: `form: it has more than ${MAX_FIELDS} fields` }));
-  if (error.type === 'querystring.parse.rangeError') return next(fault('BODY_MALFORMED', { format: `form: it is nested more than ${MAX_DEPTH} levels deep` }));
+  if (error.type === 'parameters.too.many')
+    return next(fault('BODY_MALFORMED', { format: `form: it has more than ${MAX_FIELDS} fields` }));
+  if (error.type === 'querystring.parse.rangeError')
+    return next(fault('BODY_MALFORMED', { format: `form: it is nested more than ${MAX_DEPTH} levels deep` }));
   next(error);
 }

@@ -2,7 +2,8 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
 /** What browsers are told about every answer. */
-export const secureAnswers = (): RequestHandler => helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } });
+export const secureAnswers = (): RequestHandler =>
+  helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } });
 
 /** The headers that a middleware sets on every answer, whatever was asked. */
 export function headersOf(middleware: RequestHandler): Readonly<Record<string, string>> {

@@ -12,7 +12,11 @@ export interface CsvFile<T> {
 }
 
 /** Sends pages as one CSV file to download, with a line of column names, each as soon as it is there; a slow reader slows the pages down. */
-export async function streamCsv<T>(response: Response, pages: AsyncIterable<readonly T[]>, { name, columns }: CsvFile<T>): Promise<void> {
+export async function streamCsv<T>(
+  response: Response,
+  pages: AsyncIterable<readonly T[]>,
+  { name, columns }: CsvFile<T>,
+): Promise<void> {
   const cells = Object.values(columns);
   let chunk = csvLine(Object.keys(columns));
   for await (const page of pages) {

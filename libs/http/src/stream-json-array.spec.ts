@@ -19,12 +19,17 @@ async function* pagesOf<T>(pages: readonly T[][]): AsyncGenerator<T[]> {
 
 describe('a long list', () => {
   it('is one JSON array of all pages, in order', async () => {
-    const pages = fc.array(fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { maxLength: 5 }), { maxLength: 5 });
+    const pages = fc.array(fc.array(fc.record({ id: fc.string(), n: fc.integer() }), { maxLength: 5 }), {
+      maxLength: 5,
+    });
     await fc.assert(
       fc.asyncProperty(pages, async (all) => {
         const response = new FakeResponse();
         const received = text(response);
-        await streamJsonArray(response as unknown as Response, pagesOf(all.map((page) => page.map((item) => JSON.stringify(item)))));
+        await streamJsonArray(
+          response as unknown as Response,
+          pagesOf(all.map((page) => page.map((item) => JSON.stringify(item)))),
+        );
 
         expect(JSON.parse(await received)).toEqual(all.flat());
         expect(response.types).toEqual(['application/json']);
@@ -95,6 +100,8 @@ describe('a long list', () => {
       throw new Error('the database went away');
     }
 
-    await expect(streamJsonArray(new FakeResponse() as unknown as Response, pages())).rejects.toThrow('the database went away');
+    await expect(streamJsonArray(new FakeResponse() as unknown as Response, pages())).rejects.toThrow(
+      'the database went away',
+    );
   });
 });

@@ -20,6 +20,11 @@ function faultOf(code: string | undefined): Fault {
 function answerOf(refusal: Fault): string {
   const requestId = ids.next();
   const body = JSON.stringify(faultView(refusal, requestId));
-  const headers = [`Content-Type: application/json; charset=utf-8`, `Content-Length: ${Buffer.byteLength(body)}`, `X-Request-Id: ${requestId}`, 'Connection: close'];
+  const headers = [
+    `Content-Type: application/json; charset=utf-8`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...headers, '', body].join('\r\n');
 }

@@ -3,7 +3,8 @@ import { CreateTransactionDto, EstimateDto, SignUpDto } from '@rampart/contract'
 import { validationFault, validationPipe } from './validation.pipe.js';
 
 const pipe = validationPipe();
-const parsed = <T>(metatype: new () => T, body: unknown): Promise<T> => pipe.transform(body, { type: 'body', metatype }) as Promise<T>;
+const parsed = <T>(metatype: new () => T, body: unknown): Promise<T> =>
+  pipe.transform(body, { type: 'body', metatype }) as Promise<T>;
 
 async function refusal(metatype: new () => unknown, body: unknown): Promise<Fault> {
   const error = await parsed(metatype, body).then(
@@ -69,7 +70,12 @@ describe('a body that is right', () => {
   });
 
   it('keeps what is the partner’s own', async () => {
-    const dto = await parsed(CreateTransactionDto, { ...ESTIMATE, method: 'paynow', partnerData: { any: [1, 'thing'] }, methodAttributes: { phone: '1' } });
+    const dto = await parsed(CreateTransactionDto, {
+      ...ESTIMATE,
+      method: 'paynow',
+      partnerData: { any: [1, 'thing'] },
+      methodAttributes: { phone: '1' },
+    });
 
     expect(dto).toMatchObject({ partnerData: { any: [1, 'thing'] }, methodAttributes: { phone: '1' } });
   });

@@ -2,7 +2,12 @@ import { type Fault, type FaultDetail, fault } from '@rampart/kernel';
 import { type Type, ValidationPipe, type ValidationError, type ValidationPipeOptions } from '@nestjs/common';
 
 /** Unknown fields are dropped, never refused: old clients send some. */
-const OPTIONS: ValidationPipeOptions = { transform: true, whitelist: true, forbidUnknownValues: false, exceptionFactory: validationFault };
+const OPTIONS: ValidationPipeOptions = {
+  transform: true,
+  whitelist: true,
+  forbidUnknownValues: false,
+  exceptionFactory: validationFault,
+};
 
 /**
  * Bodies and queries become DTOs here. Values of our own parameter decorators (a session, a caller) pass as they are: the service made
@@ -11,7 +16,8 @@ const OPTIONS: ValidationPipeOptions = { transform: true, whitelist: true, forbi
 export const validationPipe = (): ValidationPipe => new ValidationPipe(OPTIONS);
 
 /** Turns the value of a parameter decorator of ours into `dto`, whatever type the compiler emits for the parameter. */
-export const dtoPipe = (dto: Type<object>): ValidationPipe => new ValidationPipe({ ...OPTIONS, expectedType: dto, validateCustomDecorators: true });
+export const dtoPipe = (dto: Type<object>): ValidationPipe =>
+  new ValidationPipe({ ...OPTIONS, expectedType: dto, validateCustomDecorators: true });
 
 /** VALIDATION_FAILED, whose message is the first problem and whose details are all of them. */
 export function validationFault(errors: ValidationError[]): Fault {

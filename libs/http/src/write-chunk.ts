@@ -6,5 +6,7 @@ export async function writeChunk(response: Response, chunk: string): Promise<voi
   if (response.write(chunk)) return;
   const either = new AbortController();
   const { signal } = either;
-  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).finally(() => either.abort());
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).finally(() =>
+    either.abort(),
+  );
 }

@@ -19,7 +19,11 @@ export class JobCatalogue {
   private readonly definitions = new Map<string, JobDefinition>();
 
   /** Throws when another job has the name, in whichever queue. */
-  define<P extends JobPayload>(queue: QueueName, name: string, about: Pick<JobDefinition, 'description' | 'mayRunEarly'>): JobDefinition<P> {
+  define<P extends JobPayload>(
+    queue: QueueName,
+    name: string,
+    about: Pick<JobDefinition, 'description' | 'mayRunEarly'>,
+  ): JobDefinition<P> {
     if (this.definitions.has(name)) throw new Error(`the job ${name} is defined twice`);
     const definition: JobDefinition<P> = { queue, name, ...about };
     this.definitions.set(name, definition);

@@ -17,7 +17,10 @@ class Purring extends JobHandler {
   async run(): Promise<void> {}
 }
 const registryOf = (...instances: unknown[]): JobRegistry =>
-  new JobRegistry({ getProviders: () => instances.map((instance) => ({ instance })) } as unknown as DiscoveryService, jobs);
+  new JobRegistry(
+    { getProviders: () => instances.map((instance) => ({ instance })) } as unknown as DiscoveryService,
+    jobs,
+  );
 
 describe('what is wrong with a worker', () => {
   it('is nothing when each job has exactly one processor', () => {
@@ -44,7 +47,9 @@ describe('the registry', () => {
   });
 
   it('refuses to start without a processor', () => {
-    expect(() => registryOf(new Barking()).onModuleInit()).toThrow('The worker is incomplete:\n  - the job purr has no processor');
+    expect(() => registryOf(new Barking()).onModuleInit()).toThrow(
+      'The worker is incomplete:\n  - the job purr has no processor',
+    );
   });
 
   it('refuses to start with two, and names every problem', () => {

@@ -18,8 +18,12 @@ export class JobRegistry implements OnModuleInit {
       .getProviders()
       .map(({ instance }: { instance?: unknown }) => instance)
       .filter((instance): instance is JobHandler => instance instanceof JobHandler);
-    const problems = handlerProblems(this.jobs.all().map(({ name }) => name), found.map(({ job }) => job.name));
-    if (problems.length > 0) throw new Error(`The worker is incomplete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    const problems = handlerProblems(
+      this.jobs.all().map(({ name }) => name),
+      found.map(({ job }) => job.name),
+    );
+    if (problems.length > 0)
+      throw new Error(`The worker is incomplete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.handlers = new Map(found.map((handler) => [handler.job.name, handler]));
   }
 

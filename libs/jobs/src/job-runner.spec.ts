@@ -8,12 +8,21 @@ import type { QueuedJob } from './relay.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-function running({ mayRunEarly = true, runAt = NOW, run = async () => {} }: { mayRunEarly?: boolean; runAt?: Date; run?: () => Promise<void> } = {}) {
+function running({
+  mayRunEarly = true,
+  runAt = NOW,
+  run = async () => {},
+}: { mayRunEarly?: boolean; runAt?: Date; run?: () => Promise<void> } = {}) {
   const done: string[] = [];
   const delayed: number[] = [];
-  const handler = { job: { name: 'j', mayRunEarly } as JobDefinition, run: async (payload: object) => (done.push(`ran ${JSON.stringify(payload)}`), run()) };
+  const handler = {
+    job: { name: 'j', mayRunEarly } as JobDefinition,
+    run: async (payload: object) => (done.push(`ran ${JSON.stringify(payload)}`), run()),
+  };
   const registry = { handlerOf: () => handler } as unknown as JobRegistry;
-  const database = { query: async (text: string, values: unknown[]) => (done.push(`${text} ${String(values)}`), []) } as unknown as DataSource;
+  const database = {
+    query: async (text: string, values: unknown[]) => (done.push(`${text} ${String(values)}`), []),
+  } as unknown as DataSource;
   const job = {
     name: 'j',
     data: { outboxId: 'o-1', runAt: runAt.toISOString(), payload: { id: '7' } },

@@ -18,7 +18,9 @@ class Stepwise extends Loop {
     this.atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     try {
-      return await new Promise<boolean>((resolve, reject) => this.begun.push({ end: (more) => resolve(more === 'more'), fail: reject }));
+      return await new Promise<boolean>((resolve, reject) =>
+        this.begun.push({ end: (more) => resolve(more === 'more'), fail: reject }),
+      );
     } finally {
       this.atOnce -= 1;
     }

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import type { JobDefinition } from './define-job.js';
 import { insertJobs, wanted, type WantedJob } from './outbox.js';
 
-const tellStory: JobDefinition<{ storyId: string }> = { queue: 'webhooks', name: 'tellStory', description: 'For this test.', mayRunEarly: false };
+const tellStory: JobDefinition<{ storyId: string }> = {
+  queue: 'webhooks',
+  name: 'tellStory',
+  description: 'For this test.',
+  mayRunEarly: false,
+};
 const AT = new Date('2026-01-01T00:00:00.123Z');
 
 describe('a wanted job', () => {
@@ -24,7 +29,10 @@ describe('the statement that stores wanted jobs', () => {
   };
 
   it('is one insert of all of them, with every value as a parameter', () => {
-    const jobs = [wanted(tellStory, { storyId: "it's $1; DROP TABLE outbox" }, AT), wanted(tellStory, { storyId: 'b' }, AT)];
+    const jobs = [
+      wanted(tellStory, { storyId: "it's $1; DROP TABLE outbox" }, AT),
+      wanted(tellStory, { storyId: 'b' }, AT),
+    ];
     const { text, rows } = stored(jobs);
 
     expect(text.match(/INSERT INTO outbox/g)).toHaveLength(1);
@@ -38,11 +46,15 @@ describe('the statement that stores wanted jobs', () => {
 
   it('keeps any payload and any time to the millisecond', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.string()), fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') }), (payload, runAt) => {
-        const job = wanted({ ...tellStory, payload: undefined }, payload as { storyId: string }, runAt);
+      fc.property(
+        fc.dictionary(fc.string(), fc.string()),
+        fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') }),
+        (payload, runAt) => {
+          const job = wanted({ ...tellStory, payload: undefined }, payload as { storyId: string }, runAt);
 
-        expect(JSON.stringify(stored([job]).rows)).toBe(JSON.stringify([job]));
-      }),
+          expect(JSON.stringify(stored([job]).rows)).toBe(JSON.stringify([job]));
+        },
+      ),
     );
   });
 });

@@ -14,7 +14,8 @@ const GRANTS_KEPT_MS = 32 * DAY;
 /** How far back expired quotes are looked for: used ones stay as evidence and must not be looked through for ever. */
 const QUOTES_SEARCHED_MS = 7 * DAY;
 
-const ago = (milliseconds: number): Sql => sql`(SELECT rampart_now() - make_interval(secs => ${milliseconds / SECOND}))`;
+const ago = (milliseconds: number): Sql =>
+  sql`(SELECT rampart_now() - make_interval(secs => ${milliseconds / SECOND}))`;
 
 /** The machine's clock, which a moved test clock does not move. */
 const trueHourAgo = sql`(SELECT clock_timestamp() - interval '1 hour')`;
@@ -40,7 +41,9 @@ const OUTLIVED: Readonly<Record<string, Sql>> = {
 };
 
 /** Statements that each remove a batch of one kind, and answer a row for each that they removed. */
-export const REMOVALS: readonly Sql[] = Object.entries(OUTLIVED).map(([table, isOld]) => removal(new Sql([table], []), isOld));
+export const REMOVALS: readonly Sql[] = Object.entries(OUTLIVED).map(([table, isOld]) =>
+  removal(new Sql([table], []), isOld),
+);
 
 /** What somebody is at is left for the next time. */
 function removal(table: Sql, isOld: Sql): Sql {

@@ -45,7 +45,9 @@ export class PausedQueues implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Of a pause by this process it is known at once. */
   private hear(name: QueueName): void {
-    this.queue(name).on('paused', () => this.note(name, 'paused')).on('resumed', () => this.note(name, 'running'));
+    this.queue(name)
+      .on('paused', () => this.note(name, 'paused'))
+      .on('resumed', () => this.note(name, 'running'));
   }
 
   private async ask(): Promise<void> {

@@ -12,10 +12,18 @@ const RETRY_DELAY_MS = 1_000;
 const LOCK_MS = 10_000;
 
 /** One BullMQ worker per queue. */
-export const queueProcessors = (concurrency: number): Type<WorkerHost>[] => QUEUES.map((queue) => processorOf(queue, concurrency));
+export const queueProcessors = (concurrency: number): Type<WorkerHost>[] =>
+  QUEUES.map((queue) => processorOf(queue, concurrency));
 
 function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
-  @Processor(queue, { concurrency, runRetryDelay: RETRY_DELAY_MS, drainDelay: 2, lockDuration: LOCK_MS, stalledInterval: LOCK_MS / 2, maxStalledCount: 5 })
+  @Processor(queue, {
+    concurrency,
+    runRetryDelay: RETRY_DELAY_MS,
+    drainDelay: 2,
+    lockDuration: LOCK_MS,
+    stalledInterval: LOCK_MS / 2,
+    maxStalledCount: 5,
+  })
   class QueueProcessor extends WorkerHost {
     private readonly log = new Logger(`Queue ${queue}`);
 

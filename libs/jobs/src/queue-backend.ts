@@ -16,7 +16,9 @@ export function chooseBackend(env: Pick<Env, 'QUEUE_BACKEND'>): void {
 }
 
 /** The connection that queues and workers share, in the shape BullMQ wants it. */
-export async function queueConnection(env: Env): Promise<{ connection: QueueOptions['connection']; close: () => Promise<void> }> {
+export async function queueConnection(
+  env: Env,
+): Promise<{ connection: QueueOptions['connection']; close: () => Promise<void> }> {
   if (env.QUEUE_BACKEND === 'redis') {
     return { connection: { url: env.REDIS_URL, maxRetriesPerRequest: null }, close: () => Promise.resolve() };
   }

@@ -1,6 +1,13 @@
 import { ENV, type Env } from '@rampart/config';
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
-import { type DynamicModule, Global, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  Logger,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue, QueueOptions } from 'bullmq';
 import { chooseBackend, queueConnection } from './queue-backend.js';

@@ -77,7 +77,9 @@ export class Relay extends Loop {
   async publish(claimed: readonly OutboxRow[]): Promise<void> {
     for (const name of new Set(claimed.map(({ queue }) => queue))) {
       const jobs = claimed.filter(({ queue }) => queue === name);
-      await this.queue(name).addBulk(jobs.map((row) => ({ name: row.name, data: queued(row), opts: this.options(row) })));
+      await this.queue(name).addBulk(
+        jobs.map((row) => ({ name: row.name, data: queued(row), opts: this.options(row) })),
+      );
     }
   }
 
@@ -90,4 +92,8 @@ export class Relay extends Loop {
   }
 }
 
-const queued = ({ id, runAt, payload }: OutboxRow): QueuedJob => ({ outboxId: id, runAt: runAt.toISOString(), payload });
+const queued = ({ id, runAt, payload }: OutboxRow): QueuedJob => ({
+  outboxId: id,
+  runAt: runAt.toISOString(),
+  payload,
+});

@@ -38,7 +38,9 @@ export class Sweeper extends Loop {
     const everythingDue = this.clockMoved;
     this.clockMoved = false;
     if (everythingDue) await this.askWhenDue();
-    const due = await this.claim(everythingDue ? sql`run_at <= ${NOW} AND (checks = 0 OR next_check_at <= ${NOW})` : sql`next_check_at <= ${NOW}`);
+    const due = await this.claim(
+      everythingDue ? sql`run_at <= ${NOW} AND (checks = 0 OR next_check_at <= ${NOW})` : sql`next_check_at <= ${NOW}`,
+    );
     if (due.length > 0) crashPoint('sweeper.claimed');
     for (let i = 0; i < due.length; i += AT_ONCE) {
       await Promise.all(due.slice(i, i + AT_ONCE).map((row) => this.recover(row)));
@@ -50,7 +52,10 @@ export class Sweeper extends Loop {
 
   /** The queue counts the delays of what it has by the old clock: from now on each is asked for at its time by ours. */
   private async askWhenDue(): Promise<void> {
-    await rows(this.database, sql`UPDATE outbox SET next_check_at = run_at WHERE published_at IS NOT NULL AND checks = 0 AND run_at > ${NOW}`);
+    await rows(
+      this.database,
+      sql`UPDATE outbox SET next_check_at = run_at WHERE published_at IS NOT NULL AND checks = 0 AND run_at > ${NOW}`,
+    );
   }
 
   private claim(condition: Sql): Promise<OutboxRow[]> {

@@ -59,6 +59,10 @@ describe('what many ask for', () => {
     const answers = Promise.allSettled([1, 12, 13, 14].map(ask));
     await letThrough();
 
-    expect((await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : (answer.reason as Error).message))).toEqual([2, 24, 'unlucky', 28]);
+    expect(
+      (await answers).map((answer) =>
+        answer.status === 'fulfilled' ? answer.value : (answer.reason as Error).message,
+      ),
+    ).toEqual([2, 24, 'unlucky', 28]);
   });
 });

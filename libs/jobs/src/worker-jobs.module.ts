@@ -17,7 +17,15 @@ export class WorkerJobsModule {
     return {
       module: WorkerJobsModule,
       imports: [DiscoveryModule, QueuesModule.forRoot()],
-      providers: [{ provide: JobCatalogue, useValue: jobs }, JobRegistry, JobRunner, Purge, Relay, Sweeper, ...queueProcessors(env.WORKER_CONCURRENCY)],
+      providers: [
+        { provide: JobCatalogue, useValue: jobs },
+        JobRegistry,
+        JobRunner,
+        Purge,
+        Relay,
+        Sweeper,
+        ...queueProcessors(env.WORKER_CONCURRENCY),
+      ],
       exports: [Relay, Sweeper],
     };
   }

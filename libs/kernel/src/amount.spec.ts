@@ -60,7 +60,8 @@ describe('an amount', () => {
         fc.pre(one !== other);
         const [a, b] = [Amount.of(1, one), Amount.of(1, other)];
 
-        for (const mix of [() => a.plus(b), () => a.minus(b), () => a.equals(b), () => a.isLessThan(b)]) expect(mix).toThrow(TypeError);
+        for (const mix of [() => a.plus(b), () => a.minus(b), () => a.equals(b), () => a.isLessThan(b)])
+          expect(mix).toThrow(TypeError);
       }),
     );
   });
@@ -77,7 +78,9 @@ describe('an amount', () => {
     expect(Amount.of('1.50', 'SGD').equals(Amount.of('1.5', 'SGD'))).toBe(true);
     expect(Amount.of('1.49', 'SGD').isLessThan(Amount.of('1.5', 'SGD'))).toBe(true);
     expect(Amount.of('1.5', 'SGD').isLessThan(Amount.of('1.50', 'SGD'))).toBe(false);
-    expect([Amount.of('0.01', 'SGD'), Amount.zero('SGD'), Amount.of('-1', 'SGD')].map((each) => each.isPositive())).toEqual([true, false, false]);
+    expect(
+      [Amount.of('0.01', 'SGD'), Amount.zero('SGD'), Amount.of('-1', 'SGD')].map((each) => each.isPositive()),
+    ).toEqual([true, false, false]);
   });
 });
 
@@ -98,7 +101,9 @@ describe('what the contract rounds', () => {
         const exact = scaled(text);
         const half = step(code) / 2n;
 
-        expect(scaled(Amount.of(text, code).round().toString())).toBe(cut(exact < 0n ? exact - half : exact + half, code));
+        expect(scaled(Amount.of(text, code).round().toString())).toBe(
+          cut(exact < 0n ? exact - half : exact + half, code),
+        );
       }),
     );
   });

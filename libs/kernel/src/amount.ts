@@ -3,7 +3,12 @@ import { PRECISION } from './precision.js';
 import type { CurrencyCode } from './vocabulary.js';
 
 /** Exact decimals: 60 significant digits, never exponent notation within what we store (numeric(38,18)). */
-export const Decimal = DecimalJs.clone({ precision: 60, toExpNeg: -40, toExpPos: 60, rounding: DecimalJs.ROUND_HALF_UP });
+export const Decimal = DecimalJs.clone({
+  precision: 60,
+  toExpNeg: -40,
+  toExpPos: 60,
+  rounding: DecimalJs.ROUND_HALF_UP,
+});
 export type Decimal = DecimalJs;
 export type DecimalInput = DecimalJs | string | number;
 

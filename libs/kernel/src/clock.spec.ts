@@ -10,12 +10,16 @@ describe('time', () => {
 
   it('after a moment is a new moment; the old one stays', () => {
     fc.assert(
-      fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2200-01-01') }), fc.integer({ min: 0, max: 100 * DAY }), (date, wait) => {
-        const before = date.getTime();
+      fc.property(
+        fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2200-01-01') }),
+        fc.integer({ min: 0, max: 100 * DAY }),
+        (date, wait) => {
+          const before = date.getTime();
 
-        expect(after(date, wait).getTime()).toBe(before + wait);
-        expect(date.getTime()).toBe(before);
-      }),
+          expect(after(date, wait).getTime()).toBe(before + wait);
+          expect(date.getTime()).toBe(before);
+        },
+      ),
     );
   });
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { type Fault, fault, type FaultCode, FAULTS } from './faults.js';
 
 const CODES = Object.keys(FAULTS) as FaultCode[];
-const factsOf = (code: FaultCode): string[] => [...FAULTS[code].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-const filled = (code: FaultCode, value: string): Fault => fault(code, Object.fromEntries(factsOf(code).map((name) => [name, value])));
+const factsOf = (code: FaultCode): string[] =>
+  [...FAULTS[code].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const filled = (code: FaultCode, value: string): Fault =>
+  fault(code, Object.fromEntries(factsOf(code).map((name) => [name, value])));
 
 describe.each(CODES)('%s', (code) => {
   it('has a status of the 4xx or 5xx kind', () => {
@@ -40,18 +42,24 @@ describe.each(CODES)('%s', (code) => {
 describe('a fault', () => {
   it('says what is wrong within its first 120 characters, however long the thing is that it quotes', () => {
     const long = 'x'.repeat(5_000);
-    const firstPart = (code: FaultCode, facts: Record<string, string>): string => fault(code, facts).message.slice(0, 120);
+    const firstPart = (code: FaultCode, facts: Record<string, string>): string =>
+      fault(code, facts).message.slice(0, 120);
 
-    expect(firstPart('CONTENT_TYPE_UNSUPPORTED', { contentType: long, accepted: 'application/json' })).toMatch(/The content type x+… is not accepted/);
+    expect(firstPart('CONTENT_TYPE_UNSUPPORTED', { contentType: long, accepted: 'application/json' })).toMatch(
+      /The content type x+… is not accepted/,
+    );
     expect(firstPart('NUMBER_NOT_EXACT', { number: '1'.repeat(5_000) })).toMatch(/The number 1+… has more digits/);
     expect(firstPart('METHOD_UNSUPPORTED', { method: long, type: 'sell' })).toMatch(/^x+… is not a payment method/);
     expect(firstPart('CRYPTO_UNSUPPORTED', { cryptoCurrency: long, type: 'bought' })).toMatch(/^x+… cannot be bought/);
     expect(firstPart('CURRENCY_UNSUPPORTED', { currency: long })).toMatch(/^x+… is not supported/);
-    expect(firstPart('CHAIN_UNSUPPORTED', { cryptoCurrency: 'USDT', chain: long })).toMatch(/^USDT is not supported on x+…/);
+    expect(firstPart('CHAIN_UNSUPPORTED', { cryptoCurrency: 'USDT', chain: long })).toMatch(
+      /^USDT is not supported on x+…/,
+    );
   });
 
   it('keeps a whole sentence of ours where it is the message', () => {
-    const problem = 'status must be one of initiated, created, and whatever else there may be to be said about the status of it.';
+    const problem =
+      'status must be one of initiated, created, and whatever else there may be to be said about the status of it.';
 
     expect(fault('VALIDATION_FAILED', { problem }).message).toBe(problem);
   });
@@ -68,11 +76,14 @@ describe('a fault', () => {
   });
 
   it('never cuts a character in two', () => {
-    for (const pad of ['', 'x']) expect(fault('CURRENCY_UNSUPPORTED', { currency: pad + '💸'.repeat(200) }).message).not.toMatch(/\p{Cs}/u);
+    for (const pad of ['', 'x'])
+      expect(fault('CURRENCY_UNSUPPORTED', { currency: pad + '💸'.repeat(200) }).message).not.toMatch(/\p{Cs}/u);
   });
 
   it('takes quoted text for text, not for a pattern or another fact', () => {
-    expect(fault('CURRENCY_UNSUPPORTED', { currency: '$& $1 {currency}' }).message).toBe('$& $1 {currency} is not supported.');
+    expect(fault('CURRENCY_UNSUPPORTED', { currency: '$& $1 {currency}' }).message).toBe(
+      '$& $1 {currency} is not supported.',
+    );
   });
 
   it('fills numbers and zeros too', () => {

@@ -35,7 +35,20 @@ describe('ids', () => {
   it('are not what a stranger sends: no text that is no uuid, nothing that is no text', () => {
     const id = ids.next();
 
-    for (const other of ['', ` ${id}`, `${id}\n`, `{${id}}`, id.replaceAll('-', ''), `${id}0`, null, undefined, 7, {}, [id]]) expect(isId(other)).toBe(false);
+    for (const other of [
+      '',
+      ` ${id}`,
+      `${id}\n`,
+      `{${id}}`,
+      id.replaceAll('-', ''),
+      `${id}0`,
+      null,
+      undefined,
+      7,
+      {},
+      [id],
+    ])
+      expect(isId(other)).toBe(false);
     fc.assert(fc.property(fc.anything(), (value) => isId(value) === false || /^[0-9a-f-]{36}$/i.test(String(value))));
   });
 });

@@ -1,7 +1,13 @@
 import type { Lifecycle } from './lifecycle.js';
 import { lifecyclePage } from './lifecycle-pages.js';
 
-const parcel: Lifecycle<'envelope' | 'box', 'not-sent' | 'sent' | 'lost', 'written' | 'posted' | 'forgotten', 'stamped', 'carry' | 'search'> = {
+const parcel: Lifecycle<
+  'envelope' | 'box',
+  'not-sent' | 'sent' | 'lost',
+  'written' | 'posted' | 'forgotten',
+  'stamped',
+  'carry' | 'search'
+> = {
   name: 'parcel',
   kinds: ['envelope', 'box'],
   statuses: ['not-sent', 'sent', 'lost'],

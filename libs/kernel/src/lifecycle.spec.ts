@@ -29,8 +29,16 @@ const never = (): boolean => false;
 
 describe('a signal', () => {
   it('is answered by the first row whose guard holds', () => {
-    expect(findTransition(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'fed', when: 'hungry', jobs: ['feed', 'walk'] });
-    expect(findTransition(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, never)).toEqual({ to: 'awake', when: '-', jobs: [] });
+    expect(findTransition(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, always)).toEqual({
+      to: 'fed',
+      when: 'hungry',
+      jobs: ['feed', 'walk'],
+    });
+    expect(findTransition(sound, { kind: 'dog', from: 'asleep', signal: 'called' }, never)).toEqual({
+      to: 'awake',
+      when: '-',
+      jobs: [],
+    });
   });
 
   it('is asked only the guards of rows before the one that answers', () => {
@@ -41,8 +49,16 @@ describe('a signal', () => {
   });
 
   it('is answered by rows of any kind, and by those of its own kind only', () => {
-    expect(findTransition(sound, { kind: 'cat', from: 'new', signal: 'born' }, never)).toEqual({ to: 'asleep', when: '-', jobs: ['weigh'] });
-    expect(findTransition(sound, { kind: 'cat', from: 'asleep', signal: 'called' }, always)).toEqual({ to: 'awake', when: '-', jobs: [] });
+    expect(findTransition(sound, { kind: 'cat', from: 'new', signal: 'born' }, never)).toEqual({
+      to: 'asleep',
+      when: '-',
+      jobs: ['weigh'],
+    });
+    expect(findTransition(sound, { kind: 'cat', from: 'asleep', signal: 'called' }, always)).toEqual({
+      to: 'awake',
+      when: '-',
+      jobs: [],
+    });
   });
 
   it('that no row answers is ignored, and that is no error', () => {
@@ -72,27 +88,40 @@ describe('a table is refused', () => {
   it('for a row behind one that always answers', () => {
     const problems = lifecycleProblems(pets(...SOUND, ['cat', 'asleep', 'called', 'gone', 'friendly', []]));
 
-    expect(problems).toEqual(['pet lifecycle: row 7 (cat asleep called friendly) can never fire: an earlier row always takes precedence']);
+    expect(problems).toEqual([
+      'pet lifecycle: row 7 (cat asleep called friendly) can never fire: an earlier row always takes precedence',
+    ]);
   });
 
   it('for a row behind one with the same guard', () => {
     const problems = lifecycleProblems(pets(...SOUND, ['any', 'awake', 'called', 'gone', 'friendly', []]));
 
-    expect(problems).toEqual(['pet lifecycle: row 7 (any awake called friendly) can never fire: an earlier row always takes precedence']);
+    expect(problems).toEqual([
+      'pet lifecycle: row 7 (any awake called friendly) can never fire: an earlier row always takes precedence',
+    ]);
   });
 
   it('for a row of any kind that is taken away from each kind by a row of its own', () => {
     const problems = lifecycleProblems(
-      pets(...SOUND, ['cat', 'asleep', 'left', 'gone', '-', []], ['dog', 'asleep', 'left', 'gone', '-', []], ['any', 'asleep', 'left', 'awake', '-', []]),
+      pets(
+        ...SOUND,
+        ['cat', 'asleep', 'left', 'gone', '-', []],
+        ['dog', 'asleep', 'left', 'gone', '-', []],
+        ['any', 'asleep', 'left', 'awake', '-', []],
+      ),
     );
 
-    expect(problems).toEqual(['pet lifecycle: row 9 (any asleep left -) can never fire: an earlier row always takes precedence']);
+    expect(problems).toEqual([
+      'pet lifecycle: row 9 (any asleep left -) can never fire: an earlier row always takes precedence',
+    ]);
   });
 
   it('for a row of any kind whose only kind that comes there is answered by an earlier row', () => {
     const problems = lifecycleProblems(pets(...SOUND, ['any', 'fed', 'left', 'awake', '-', []]));
 
-    expect(problems).toEqual(['pet lifecycle: row 7 (any fed left -) can never fire: an earlier row always takes precedence']);
+    expect(problems).toEqual([
+      'pet lifecycle: row 7 (any fed left -) can never fire: an earlier row always takes precedence',
+    ]);
   });
 
   it('for a row from a status that is reached only through a row that never fires for that kind', () => {
@@ -104,7 +133,9 @@ describe('a table is refused', () => {
       ['cat', 'fed', 'left', 'gone', '-', []],
     );
 
-    expect(lifecycleProblems(onlyForDogs)).toEqual(['pet lifecycle: row 5 (cat fed left -) can never fire: nothing reaches fed']);
+    expect(lifecycleProblems(onlyForDogs)).toEqual([
+      'pet lifecycle: row 5 (cat fed left -) can never fire: nothing reaches fed',
+    ]);
   });
 
   it('for a row that leads out of a final status', () => {
@@ -124,7 +155,9 @@ describe('a table is refused', () => {
   });
 
   it('with every mistake named at once', () => {
-    const problems = lifecycleProblems(pets(['any', 'awake', 'called', 'fed', '-', []], ['any', 'gone', 'left', 'asleep', '-', []]));
+    const problems = lifecycleProblems(
+      pets(['any', 'awake', 'called', 'fed', '-', []], ['any', 'gone', 'left', 'asleep', '-', []]),
+    );
 
     expect(problems).toHaveLength(2 + 1 + 4);
   });
@@ -143,7 +176,9 @@ describe('what is said of any table', () => {
   /** Each row names itself as its job, so that a transition shows which row it was. */
   const table = fc
     .array(row, { maxLength: 14 })
-    .map((rows) => pets(...rows.map(([kind, from, on, to, when], i): Row => [kind, from, on, to, when, [`row ${i + 1}`]])));
+    .map((rows) =>
+      pets(...rows.map(([kind, from, on, to, when], i): Row => [kind, from, on, to, when, [`row ${i + 1}`]])),
+    );
 
   it('is true: a row is called dead exactly when no kind, guards and way through the table make it fire', () => {
     fc.assert(
@@ -151,7 +186,9 @@ describe('what is said of any table', () => {
         const fired = firedRows(lifecycle);
         const alive = lifecycle.rows.map((_, i) => `row ${i + 1}`).filter((name) => fired.has(name));
 
-        const dead = new Set(lifecycleProblems(lifecycle).flatMap((problem) => /(row \d+) .*can never fire/.exec(problem)?.[1] ?? []));
+        const dead = new Set(
+          lifecycleProblems(lifecycle).flatMap((problem) => /(row \d+) .*can never fire/.exec(problem)?.[1] ?? []),
+        );
         expect(lifecycle.rows.map((_, i) => `row ${i + 1}`).filter((name) => !dead.has(name))).toEqual(alive);
       }),
       { numRuns: 2_000 },
@@ -163,14 +200,17 @@ describe('what is said of any table', () => {
       fc.property(table, (lifecycle) => {
         const seen = new Set(kinds.flatMap((kind) => [...walk(lifecycle, kind).seen]));
 
-        const unreached = lifecycleProblems(lifecycle).flatMap((problem) => /^pet lifecycle: nothing reaches (\w+)$/.exec(problem)?.[1] ?? []);
+        const unreached = lifecycleProblems(lifecycle).flatMap(
+          (problem) => /^pet lifecycle: nothing reaches (\w+)$/.exec(problem)?.[1] ?? [],
+        );
         expect(unreached).toEqual(statuses.filter((status) => !seen.has(status)));
       }),
       { numRuns: 1_000 },
     );
   });
 
-  const firedRows = (lifecycle: typeof sound): Set<string> => new Set(kinds.flatMap((kind) => [...walk(lifecycle, kind).fired]));
+  const firedRows = (lifecycle: typeof sound): Set<string> =>
+    new Set(kinds.flatMap((kind) => [...walk(lifecycle, kind).fired]));
 
   /** Sends every signal under every state of the guards, from every status reached so far. */
   function walk(lifecycle: typeof sound, kind: Kind): { seen: Set<Status | 'new'>; fired: Set<string> } {

@@ -2,14 +2,13 @@
  * A lifecycle is a table of flat rows: signals in, jobs out. The first row whose guard holds decides; a signal without a row is
  * ignored, which is a normal outcome. Effects are job names, never code, so the table is complete.
  */
-export type LifecycleRow<K extends string, S extends string, Sig extends string, G extends string, J extends string> = readonly [
-  kind: K | 'any',
-  from: S | 'new',
-  on: Sig,
-  to: S,
-  when: G | '-',
-  jobs: readonly J[],
-];
+export type LifecycleRow<
+  K extends string,
+  S extends string,
+  Sig extends string,
+  G extends string,
+  J extends string,
+> = readonly [kind: K | 'any', from: S | 'new', on: Sig, to: S, when: G | '-', jobs: readonly J[]];
 
 export interface Lifecycle<K extends string, S extends string, Sig extends string, G extends string, J extends string> {
   readonly name: string;
@@ -28,7 +27,13 @@ export interface Transition<S extends string, J extends string, G extends string
 }
 
 /** The first row for `kind`, `from` and `signal` whose guard holds, or undefined: the signal is ignored. */
-export function findTransition<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
+export function findTransition<
+  K extends string,
+  S extends string,
+  Sig extends string,
+  G extends string,
+  J extends string,
+>(
   lifecycle: Lifecycle<K, S, Sig, G, J>,
   at: { kind: K; from: S | 'new'; signal: Sig },
   holds: (guard: G) => boolean,
@@ -41,29 +46,38 @@ export function findTransition<K extends string, S extends string, Sig extends s
 }
 
 /** Rows that can never fire, statuses that no row reaches, final statuses that a row leaves. The service starts only without any. */
-export function lifecycleProblems<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
-  lifecycle: Lifecycle<K, S, Sig, G, J>,
-): string[] {
+export function lifecycleProblems<
+  K extends string,
+  S extends string,
+  Sig extends string,
+  G extends string,
+  J extends string,
+>(lifecycle: Lifecycle<K, S, Sig, G, J>): string[] {
   const reached = new Map(lifecycle.kinds.map((kind) => [kind, reachableStatuses(lifecycle, kind)]));
-  return [...lifecycle.rows.flatMap((row, i) => rowProblems(lifecycle, row, i, reached)), ...unreachedStatuses(lifecycle, reached)].map(
-    (problem) => `${lifecycle.name} lifecycle: ${problem}`,
-  );
+  return [
+    ...lifecycle.rows.flatMap((row, i) => rowProblems(lifecycle, row, i, reached)),
+    ...unreachedStatuses(lifecycle, reached),
+  ].map((problem) => `${lifecycle.name} lifecycle: ${problem}`);
 }
 
 /** Throws with every problem of every table. Each app calls it at start. */
 export function assertLifecycles(lifecycles: readonly Lifecycle<string, string, string, string, string>[]): void {
   const problems = lifecycles.flatMap((lifecycle) => lifecycleProblems(lifecycle));
-  if (problems.length > 0) throw new Error(`The lifecycles are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(`The lifecycles are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
 }
 
 /** Every status that `kind` can have according to the table. */
-export function reachableStatuses<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
-  lifecycle: Lifecycle<K, S, Sig, G, J>,
-  kind: K,
-): Set<S | 'new'> {
+export function reachableStatuses<
+  K extends string,
+  S extends string,
+  Sig extends string,
+  G extends string,
+  J extends string,
+>(lifecycle: Lifecycle<K, S, Sig, G, J>, kind: K): Set<S | 'new'> {
   const found = new Set<S | 'new'>(['new']);
   const rows = lifecycle.rows.filter((_, index) => canFire(lifecycle, kind, index));
-  for (let size = -1; size !== found.size; ) {
+  for (let size = -1; size !== found.size;) {
     size = found.size;
     for (const [, from, , to] of rows) if (found.has(from)) found.add(to);
   }
@@ -79,7 +93,9 @@ function canFire<K extends string, S extends string, Sig extends string, G exten
   const forKind = ([rowKind]: LifecycleRow<K, S, Sig, G, J>): boolean => rowKind === 'any' || rowKind === kind;
   const row = rows[index];
   if (!row || !forKind(row)) return false;
-  return !rows.slice(0, index).some((r) => forKind(r) && r[1] === row[1] && r[2] === row[2] && (r[4] === '-' || r[4] === row[4]));
+  return !rows
+    .slice(0, index)
+    .some((r) => forKind(r) && r[1] === row[1] && r[2] === row[2] && (r[4] === '-' || r[4] === row[4]));
 }
 
 function rowProblems<K extends string, S extends string, Sig extends string, G extends string, J extends string>(
@@ -93,8 +109,10 @@ function rowProblems<K extends string, S extends string, Sig extends string, G e
   const name = `row ${index + 1} (${kind} ${from} ${on} ${when})`;
   const problems: string[] = [];
   if (kinds.length === 0) problems.push(`${name} can never fire: nothing reaches ${from}`);
-  else if (!kinds.some((k) => canFire(lifecycle, k, index))) problems.push(`${name} can never fire: an earlier row always takes precedence`);
-  if (from !== 'new' && to !== from && lifecycle.finals.includes(from)) problems.push(`${name} leads out of a final status`);
+  else if (!kinds.some((k) => canFire(lifecycle, k, index)))
+    problems.push(`${name} can never fire: an earlier row always takes precedence`);
+  if (from !== 'new' && to !== from && lifecycle.finals.includes(from))
+    problems.push(`${name} leads out of a final status`);
   return problems;
 }
 

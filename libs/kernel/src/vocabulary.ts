@@ -31,7 +31,13 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const REQUIRED_DOCUMENTS: readonly DocumentType[] = ['front', 'addressProof', 'kycVideo'];
 
 /** Contract, "Events" defines the first. An endpoint receives the others only if it subscribes to them. */
-export const WEBHOOK_EVENT_TYPES = ['TRANSACTION_UPDATED', 'USER_KYC_UPDATED', 'WEBHOOK_PING', 'WEBHOOK_ENDPOINT_FAILING', 'WEBHOOK_ENDPOINT_DISABLED'] as const;
+export const WEBHOOK_EVENT_TYPES = [
+  'TRANSACTION_UPDATED',
+  'USER_KYC_UPDATED',
+  'WEBHOOK_PING',
+  'WEBHOOK_ENDPOINT_FAILING',
+  'WEBHOOK_ENDPOINT_DISABLED',
+] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
 /** Of `TRANSACTION_UPDATED`: 1 has the contract's fields alone, 2 has `createdAt` as well. */
@@ -82,7 +88,15 @@ export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match', '
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
 /** Reasons why a transaction waits for an operator. */
-export const MODERATION_KINDS = ['payoutFailed', 'payoutUncertain', 'refundUncertain', 'refundRefused', 'payoutWaits', 'moneyHeld', 'claimOpen'] as const;
+export const MODERATION_KINDS = [
+  'payoutFailed',
+  'payoutUncertain',
+  'refundUncertain',
+  'refundRefused',
+  'payoutWaits',
+  'moneyHeld',
+  'claimOpen',
+] as const;
 export type ModerationKind = (typeof MODERATION_KINDS)[number];
 
 export const RAMPART_MODES = ['sandbox', 'live'] as const;

@@ -48,7 +48,12 @@ export class DecideKyc {
   private async close(
     manager: EntityManager,
     reviewId: string,
-    { decision, reason, wantedAgain, decidedBy }: Pick<KycReview, 'decision' | 'reason' | 'decidedBy'> & { wantedAgain: readonly DocumentType[] | null },
+    {
+      decision,
+      reason,
+      wantedAgain,
+      decidedBy,
+    }: Pick<KycReview, 'decision' | 'reason' | 'decidedBy'> & { wantedAgain: readonly DocumentType[] | null },
   ): Promise<void> {
     await rows(
       manager,
@@ -60,4 +65,11 @@ export class DecideKyc {
 }
 
 const audit = ({ id, kyc: before }: User, { decision, reason, kyc }: KycDecision & { kyc: KycStatus }, actor: string) =>
-  insertAudit({ actor, action: `${decision}Kyc`, subject: `user:${id}`, reason: reason ?? '', before: { kyc: before }, after: { kyc } });
+  insertAudit({
+    actor,
+    action: `${decision}Kyc`,
+    subject: `user:${id}`,
+    reason: reason ?? '',
+    before: { kyc: before },
+    after: { kyc },
+  });

@@ -39,15 +39,33 @@ export class KycFiles {
     const found = known ? await this.database.getRepository(KycDocument).findOneBy({ id: documentId, userId }) : null;
     if (!found) throw fault('KYC_DOCUMENT_NOT_FOUND');
     await this.remember('viewKycDocument', userId, { by, seen: { documentId, type: found.type } });
-    return { mediaType: found.mediaType, size: Number(found.size), content: await this.vault.openDocument(found.vaultKey) };
+    return {
+      mediaType: found.mediaType,
+      size: Number(found.size),
+      content: await this.vault.openDocument(found.vaultKey),
+    };
   }
 
   private async remember(action: string, userId: string, { by, seen }: { by: string; seen: unknown }): Promise<void> {
-    await rows(this.database, insertAudit({ actor: `operator:${by}`, action, subject: `user:${userId}`, reason: '', before: null, after: seen }));
+    await rows(
+      this.database,
+      insertAudit({
+        actor: `operator:${by}`,
+        action,
+        subject: `user:${userId}`,
+        reason: '',
+        before: null,
+        after: seen,
+      }),
+    );
   }
 }
 
-function fileView(user: User, partner: Partner, { documents, reviews }: { documents: readonly KycDocument[]; reviews: readonly KycReview[] }): KycFileView {
+function fileView(
+  user: User,
+  partner: Partner,
+  { documents, reviews }: { documents: readonly KycDocument[]; reviews: readonly KycReview[] },
+): KycFileView {
   const { id: userId, firstName, lastName, email, phone, country, address, kyc, createdAt } = user;
   return {
     ...{ userId, firstName, lastName, email, phone, country, address, kyc },
@@ -62,16 +80,24 @@ function fileView(user: User, partner: Partner, { documents, reviews }: { docume
   };
 }
 
-const documentView = ({ id, type, filename, mediaType, size, createdAt }: KycDocument, state: KycFileDocumentView['state']): KycFileDocumentView => ({
+const documentView = (
+  { id, type, filename, mediaType, size, createdAt }: KycDocument,
+  state: KycFileDocumentView['state'],
+): KycFileDocumentView => ({
   ...{ id, type, filename, mediaType, state },
   size: Number(size),
   createdAt: createdAt.toISOString(),
 });
 
 /** `documents` and `reviews` are the user's, the newest first. */
-function stateOf(document: KycDocument, documents: readonly KycDocument[], reviews: readonly KycReview[]): KycFileDocumentView['state'] {
+function stateOf(
+  document: KycDocument,
+  documents: readonly KycDocument[],
+  reviews: readonly KycReview[],
+): KycFileDocumentView['state'] {
   if (documents.find(({ type }) => type === document.type) !== document) return 'replaced';
   const last = reviews.find(({ decision }) => decision === 'declined');
-  const declined = last?.wantedAgain?.includes(document.type) && last.decidedAt !== null && document.createdAt <= last.decidedAt;
+  const declined =
+    last?.wantedAgain?.includes(document.type) && last.decidedAt !== null && document.createdAt <= last.decidedAt;
   return declined ? 'declined' : 'current';
 }

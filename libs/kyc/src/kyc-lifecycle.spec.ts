@@ -24,11 +24,15 @@ describe('the table of KYC', () => {
   });
 
   it('verifies nobody who was not under review', () => {
-    expect(KYC_LIFECYCLE.rows.filter(([, , , to]) => to === 'verified').map(([, from]) => from)).toEqual(['in-progress']);
+    expect(KYC_LIFECYCLE.rows.filter(([, , , to]) => to === 'verified').map(([, from]) => from)).toEqual([
+      'in-progress',
+    ]);
   });
 
   it('wants a review with each request, and only then', () => {
-    expect(KYC_LIFECYCLE.rows.filter(([, , , , , jobs]) => jobs.length > 0).map(([, , on, , , jobs]) => [on, jobs])).toEqual([['submitted', [reviewKyc.name]]]);
+    expect(
+      KYC_LIFECYCLE.rows.filter(([, , , , , jobs]) => jobs.length > 0).map(([, , on, , , jobs]) => [on, jobs]),
+    ).toEqual([['submitted', [reviewKyc.name]]]);
   });
 
   it('hears the same signal twice as once', () => {

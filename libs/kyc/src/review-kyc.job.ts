@@ -25,7 +25,12 @@ export class ReviewKycJob extends JobHandler<{ reviewId: string }> {
     if (!review || review.decidedAt) return;
     const user = await this.database.getRepository(User).findOneByOrFail({ id: review.userId });
     const { firstName, lastName } = user;
-    const verdict = await this.reviewer.reviewApplication({ userId: user.id, firstName, lastName, submittedAt: review.submittedAt });
+    const verdict = await this.reviewer.reviewApplication({
+      userId: user.id,
+      firstName,
+      lastName,
+      submittedAt: review.submittedAt,
+    });
     if (verdict.decision !== 'undecided') await this.decideKyc.decide(user.id, verdict, 'reviewer');
     else await this.askAgain(reviewId, verdict.reviewAgainInSeconds);
   }

@@ -32,7 +32,8 @@ export const ACCOUNTS = {
   roundingIncome: 'rounding_income',
 } as const;
 
-export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS] | `hot_wallet:${ChainId | 'internal'}` | `partner_fee_payable:${string}`;
+export type Account =
+  (typeof ACCOUNTS)[keyof typeof ACCOUNTS] | `hot_wallet:${ChainId | 'internal'}` | `partner_fee_payable:${string}`;
 
 /** Account of the wallet on a chain; `internal` is the account at a supported exchange. */
 export const hotWallet = (chain: ChainId | 'internal'): Account => `hot_wallet:${chain}`;

@@ -17,7 +17,11 @@ export const balancesOf = (database: Executor, transactionId: string): Promise<B
   );
 
 /** Reads a transaction's balances from the entries of some causes. */
-export const balancesBookedBy = (database: Executor, transactionId: string, causes: readonly string[]): Promise<Balance[]> =>
+export const balancesBookedBy = (
+  database: Executor,
+  transactionId: string,
+  causes: readonly string[],
+): Promise<Balance[]> =>
   rows<Balance>(
     database,
     sql`SELECT p.account, p.currency, trim_scale(sum(p.amount))::text AS amount
@@ -26,7 +30,10 @@ export const balancesBookedBy = (database: Executor, transactionId: string, caus
   );
 
 /** Reads the balances of many transactions, by transaction id, without those that have no entries. */
-export async function balancesOfEach(database: Executor, transactionIds: readonly string[]): Promise<ReadonlyMap<string, Balance[]>> {
+export async function balancesOfEach(
+  database: Executor,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, Balance[]>> {
   const found = await rows<Balance & { id: string }>(
     database,
     sql`SELECT j.transaction_id AS id, p.account, p.currency, trim_scale(sum(p.amount))::text AS amount

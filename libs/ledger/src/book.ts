@@ -31,7 +31,12 @@ export function book({ transactionId, cause, reference, lines }: Booking, at: Da
   const stored = lines.filter(({ amount }) => !amount.isZero());
   const currencies = unbalanced(stored);
   if (currencies.length > 0) throw new Error(`${cause} ${reference} does not balance in ${currencies.join(', ')}`);
-  const rows = stored.map(({ account, currency, amount }) => ({ id: ids.next(), account, currency, amount: amount.toFixed() }));
+  const rows = stored.map(({ account, currency, amount }) => ({
+    id: ids.next(),
+    account,
+    currency,
+    amount: amount.toFixed(),
+  }));
   return sql`
     WITH booked AS (
       INSERT INTO journal (id, transaction_id, cause, reference, at) VALUES (${ids.next()}, ${transactionId}, ${cause}, ${reference}, ${at})
@@ -44,8 +49,12 @@ export function book({ transactionId, cause, reference, lines }: Booking, at: Da
 /** Currencies in which the lines do not sum to zero. */
 export function unbalanced(lines: readonly Line[]): string[] {
   const currencies = [...new Set(lines.map(({ currency }) => currency))];
-  return currencies.filter((currency) =>
-    !lines.filter((line) => line.currency === currency).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).isZero(),
+  return currencies.filter(
+    (currency) =>
+      !lines
+        .filter((line) => line.currency === currency)
+        .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
+        .isZero(),
   );
 }
 

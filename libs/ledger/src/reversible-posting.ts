@@ -8,13 +8,21 @@ export interface ReversiblePosting {
 }
 
 /** Books the entry unless it is booked and not reversed. */
-export async function bookReversible(database: Executor, { booking, reversalCause }: ReversiblePosting, at: Date): Promise<void> {
+export async function bookReversible(
+  database: Executor,
+  { booking, reversalCause }: ReversiblePosting,
+  at: Date,
+): Promise<void> {
   const { reference, isBooked } = await findLatest(database, { booking, reversalCause });
   if (!isBooked) await rows(database, book({ ...booking, reference }, at));
 }
 
 /** Reverses the entry if it is booked. Returns whether it was. */
-export async function reversePosting(database: Executor, { booking, reversalCause }: ReversiblePosting, at: Date): Promise<boolean> {
+export async function reversePosting(
+  database: Executor,
+  { booking, reversalCause }: ReversiblePosting,
+  at: Date,
+): Promise<boolean> {
   const { reference, isBooked } = await findLatest(database, { booking, reversalCause });
   const { transactionId, cause } = booking;
   if (isBooked) await rows(database, reverseBookings({ transactionId, cause, reference, reversalCause }, at));
@@ -22,7 +30,10 @@ export async function reversePosting(database: Executor, { booking, reversalCaus
 }
 
 /** Finds the entry that is not reversed, or the reference of the next one. A repetition has a number after its reference, so it too is booked once. */
-async function findLatest(database: Executor, { booking, reversalCause }: ReversiblePosting): Promise<{ reference: string; isBooked: boolean }> {
+async function findLatest(
+  database: Executor,
+  { booking, reversalCause }: ReversiblePosting,
+): Promise<{ reference: string; isBooked: boolean }> {
   for (let repetition = 0; ; repetition++) {
     const reference = repetition === 0 ? booking.reference : `${booking.reference}:${repetition}`;
     const [journal] = await rows<{ isReversed: boolean }>(

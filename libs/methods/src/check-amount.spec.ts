@@ -18,21 +18,28 @@ describe('the limits of a method', () => {
 
   it.each(['2500.01', '1000000'])('refuse %s SGD as too much', (value) => {
     expect(() => checkLimits(METHODS.paynow, 'buy', sgd(value))).toThrow(
-      expect.objectContaining({ code: 'AMOUNT_ABOVE_MAXIMUM', message: 'The amount is above the maximum of 2500 SGD.' }),
+      expect.objectContaining({
+        code: 'AMOUNT_ABOVE_MAXIMUM',
+        message: 'The amount is above the maximum of 2500 SGD.',
+      }),
     );
   });
 
   it('are those of the type: a method that is not offered for a sell refuses any amount', () => {
     const { sell: _, ...onlyBuy } = METHODS.paynow;
 
-    expect(() => checkLimits(onlyBuy, 'sell', sgd('500'))).toThrow(expect.objectContaining({ code: 'METHOD_UNSUPPORTED' }));
+    expect(() => checkLimits(onlyBuy, 'sell', sgd('500'))).toThrow(
+      expect.objectContaining({ code: 'METHOD_UNSUPPORTED' }),
+    );
   });
 
   it('differ between a buy and a sell where the method says so', () => {
     const method: PaymentMethod = { ...METHODS.paynow, sell: { min: '10', max: '50' } };
 
     expect(() => checkLimits(method, 'sell', sgd('20'))).not.toThrow();
-    expect(() => checkLimits(method, 'buy', sgd('20'))).toThrow(expect.objectContaining({ code: 'AMOUNT_BELOW_MINIMUM' }));
+    expect(() => checkLimits(method, 'buy', sgd('20'))).toThrow(
+      expect.objectContaining({ code: 'AMOUNT_BELOW_MINIMUM' }),
+    );
   });
 
   it('are never compared with another currency', () => {
@@ -47,12 +54,21 @@ describe('the minimum of a currency', () => {
 
   it('refuses less', () => {
     expect(() => checkMinimum(ASSETS.BTC, 'sell', 'bitcoin', Amount.of('0.000499', 'BTC'))).toThrow(
-      expect.objectContaining({ code: 'AMOUNT_BELOW_MINIMUM', message: 'The amount is below the minimum of 0.0005 BTC.' }),
+      expect.objectContaining({
+        code: 'AMOUNT_BELOW_MINIMUM',
+        message: 'The amount is below the minimum of 0.0005 BTC.',
+      }),
     );
   });
 
   it('is that of the chain', () => {
-    const usdt = { ...ASSETS.USDT, buy: [{ chain: 'ethereum', min: '100' }, { chain: 'tron', min: '10' }] } as const;
+    const usdt = {
+      ...ASSETS.USDT,
+      buy: [
+        { chain: 'ethereum', min: '100' },
+        { chain: 'tron', min: '10' },
+      ],
+    } as const;
 
     expect(() => checkMinimum(usdt, 'buy', 'tron', Amount.of('10', 'USDT'))).not.toThrow();
     expect(() => checkMinimum(usdt, 'buy', 'ethereum', Amount.of('10', 'USDT'))).toThrow(

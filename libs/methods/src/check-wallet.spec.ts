@@ -43,14 +43,18 @@ describe('the wallet of a buy', () => {
     const { code, message, details } = refusal('USDT', { chain: 'ethereum', wallet: TRON });
 
     expect(code).toBe('WALLET_INVALID');
-    expect(message).toBe('The wallet is not a valid USDT address on ethereum: it must be 0x and 40 hexadecimal digits.');
+    expect(message).toBe(
+      'The wallet is not a valid USDT address on ethereum: it must be 0x and 40 hexadecimal digits.',
+    );
     expect(details).toEqual([{ field: 'wallet', problem: 'ethereum: it must be 0x and 40 hexadecimal digits' }]);
   });
 
   it('is refused with the problem on each chain when it fits none', () => {
     const { message, details } = refusal('USDT', { wallet: TRON.replace('6t', '6u') });
 
-    expect(message).toBe('The wallet is not a valid USDT address on ethereum, binance_smart_chain, tron: it fits none of them.');
+    expect(message).toBe(
+      'The wallet is not a valid USDT address on ethereum, binance_smart_chain, tron: it fits none of them.',
+    );
     expect(details?.map(({ problem }) => problem)).toContain('tron: it is mistyped, its base58 checksum is wrong');
   });
 

@@ -33,7 +33,11 @@ interface ChainProblem {
   readonly problem: string;
 }
 
-const problemsOn = (chains: readonly ChainId[], wallet: string, networks: readonly Network[]): readonly ChainProblem[] =>
+const problemsOn = (
+  chains: readonly ChainId[],
+  wallet: string,
+  networks: readonly Network[],
+): readonly ChainProblem[] =>
   chains.flatMap((chain) => {
     const problem = CHAINS[chain].addressProblem(wallet, networks);
     return problem === undefined ? [] : [{ chain, problem }];

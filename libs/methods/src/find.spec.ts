@@ -37,7 +37,9 @@ describe('a fiat currency named by a partner', () => {
   });
 
   it.each(['USD', 'BTC', '', 'valueOf'])('is refused as %p', (code) => {
-    expect(() => fiatFor(code)).toThrow(expect.objectContaining({ code: 'CURRENCY_UNSUPPORTED', message: `${code} is not supported.` }));
+    expect(() => fiatFor(code)).toThrow(
+      expect.objectContaining({ code: 'CURRENCY_UNSUPPORTED', message: `${code} is not supported.` }),
+    );
   });
 });
 

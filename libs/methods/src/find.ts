@@ -1,4 +1,13 @@
-import { type ChainId, CRYPTO_CODES, fault, FIAT_CODES, type FiatCode, isOneOf, METHOD_IDS, type TransactionType } from '@rampart/kernel';
+import {
+  type ChainId,
+  CRYPTO_CODES,
+  fault,
+  FIAT_CODES,
+  type FiatCode,
+  isOneOf,
+  METHOD_IDS,
+  type TransactionType,
+} from '@rampart/kernel';
 import { type Asset, ASSETS, chainsOf } from './assets/index.js';
 import { METHODS, type PaymentMethod } from './catalog/index.js';
 

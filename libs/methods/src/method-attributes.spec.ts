@@ -59,7 +59,10 @@ describe('the attributes of a sell', () => {
   });
 
   it.each([undefined, null, 'accountName', 42, [], ['phone'], () => 'x', {}])('are missing from %p', (given) => {
-    expect(refusal('paynow', given).details?.map(({ problem }) => problem)).toEqual(['phone is missing', 'code is missing']);
+    expect(refusal('paynow', given).details?.map(({ problem }) => problem)).toEqual([
+      'phone is missing',
+      'code is missing',
+    ]);
   });
 
   it.each([
@@ -86,9 +89,12 @@ describe('the attributes of a sell', () => {
 });
 
 describe('the phone of a sell', () => {
-  it.each(['65', '0065', '+065', '+', '+65a', '++65', '+99999', '６５'])('needs a calling code starting with +, not %s', (code) => {
-    expect(refusal('paynow', { ...MOBILE, code }).details?.[0]?.field).toBe('methodAttributes.code');
-  });
+  it.each(['65', '0065', '+065', '+', '+65a', '++65', '+99999', '６５'])(
+    'needs a calling code starting with +, not %s',
+    (code) => {
+      expect(refusal('paynow', { ...MOBILE, code }).details?.[0]?.field).toBe('methodAttributes.code');
+    },
+  );
 
   it.each([
     ['too short', '9123456', '+65'],
@@ -111,13 +117,15 @@ describe.each(METHOD_IDS)('for %s, whatever is given', (id) => {
     const fields = Object.fromEntries(METHOD_ATTRIBUTES.map((name) => [name, value]));
     const given = fc.oneof(fc.anything(), fc.record(fields, { requiredKeys: [] }));
 
-    fc.assert(fc.property(given, (source) => {
-      const answer = answerOrFault(id, source);
-      if (answer instanceof Fault) return expect(answer.code).toBe('METHOD_ATTRIBUTES_INVALID');
-      expect(METHOD_ATTRIBUTES).toEqual(expect.arrayContaining(Object.keys(answer)));
-      expect(Object.values(answer).every((text) => text !== '' && text === text.trim())).toBe(true);
-      return expect(checkMethodAttributes(METHODS[id], answer)).toEqual(answer);
-    }));
+    fc.assert(
+      fc.property(given, (source) => {
+        const answer = answerOrFault(id, source);
+        if (answer instanceof Fault) return expect(answer.code).toBe('METHOD_ATTRIBUTES_INVALID');
+        expect(METHOD_ATTRIBUTES).toEqual(expect.arrayContaining(Object.keys(answer)));
+        expect(Object.values(answer).every((text) => text !== '' && text === text.trim())).toBe(true);
+        return expect(checkMethodAttributes(METHODS[id], answer)).toEqual(answer);
+      }),
+    );
   });
 });
 

@@ -16,7 +16,9 @@ export function checkMethodAttributes(method: PaymentMethod, given: unknown): Me
   const fields = nonEmptyFields(given);
   const attributes: MethodAttributes = Object.fromEntries(fields.filter(isText));
   const details = [
-    ...method.attributes.filter((name) => !fields.some(([field]) => field === name)).map((name) => detail(name, 'is missing')),
+    ...method.attributes
+      .filter((name) => !fields.some(([field]) => field === name))
+      .map((name) => detail(name, 'is missing')),
     ...fields.flatMap(([name, value]) => textProblem(value).map((problem) => detail(name, problem))),
   ];
   const problems = details.length > 0 ? details : phoneProblem(method, attributes);
@@ -68,6 +70,10 @@ function detail(name: MethodAttribute, problem: string): FaultDetail {
 const attributesInvalid = (method: PaymentMethod, details: readonly FaultDetail[]): Fault =>
   fault(
     'METHOD_ATTRIBUTES_INVALID',
-    { method: method.id, required: method.attributes.join(', '), problem: details.map(({ problem }) => problem).join(', ') },
+    {
+      method: method.id,
+      required: method.attributes.join(', '),
+      problem: details.map(({ problem }) => problem).join(', '),
+    },
     details,
   );

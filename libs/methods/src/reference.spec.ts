@@ -1,5 +1,12 @@
 import { METHOD_IDS, TRANSACTION_TYPES } from '@rampart/kernel';
-import { cryptocurrencies, cryptocurrenciesV2, cryptoLimits, cryptoLimitsV2, icons, paymentMethods } from './reference.js';
+import {
+  cryptocurrencies,
+  cryptocurrenciesV2,
+  cryptoLimits,
+  cryptoLimitsV2,
+  icons,
+  paymentMethods,
+} from './reference.js';
 
 describe('GET /api/methods', () => {
   it('groups the methods by country and currency, with limits as numbers in fiat', () => {
@@ -18,7 +25,9 @@ describe('GET /api/methods', () => {
   it.each(TRANSACTION_TYPES)('names every method once for a %s, and every country once', (type) => {
     const countries = paymentMethods()[type];
 
-    expect(countries.flatMap(({ methods }) => methods.map(({ method }) => method)).sort()).toEqual([...METHOD_IDS].sort());
+    expect(countries.flatMap(({ methods }) => methods.map(({ method }) => method)).sort()).toEqual(
+      [...METHOD_IDS].sort(),
+    );
     expect(new Set(countries.map(({ country }) => country)).size).toBe(countries.length);
   });
 });

@@ -1,4 +1,12 @@
-import { type ChainId, type CryptoCode, Decimal, type FiatCode, METHOD_IDS, type MethodId, type TransactionType } from '@rampart/kernel';
+import {
+  type ChainId,
+  type CryptoCode,
+  Decimal,
+  type FiatCode,
+  METHOD_IDS,
+  type MethodId,
+  type TransactionType,
+} from '@rampart/kernel';
 import { type AssetChain, ASSETS, chainsOf, TRADED } from './assets/index.js';
 import { METHODS, type PaymentMethod } from './catalog/index.js';
 
@@ -9,7 +17,12 @@ export type ByType<T> = Readonly<Record<TransactionType, readonly T[]>>;
 export interface CountryMethods {
   readonly country: string;
   readonly currency: FiatCode;
-  readonly methods: readonly { readonly method: MethodId; readonly name: string; readonly min: number; readonly max: number }[];
+  readonly methods: readonly {
+    readonly method: MethodId;
+    readonly name: string;
+    readonly min: number;
+    readonly max: number;
+  }[];
 }
 
 /** GET /api/methods */
@@ -31,12 +44,21 @@ export const cryptoLimits = (): ByType<{ readonly currency: CryptoCode; readonly
   byType((type) => TRADED[type].map((currency) => ({ currency, min: lowest(minimums(currency, type)) })));
 
 /** GET /api/v2/cryptocurrencies/limits */
-export const cryptoLimitsV2 = (): ByType<{ readonly chain: ChainId; readonly currency: CryptoCode; readonly min: number }> =>
+export const cryptoLimitsV2 = (): ByType<{
+  readonly chain: ChainId;
+  readonly currency: CryptoCode;
+  readonly min: number;
+}> =>
   byType((type) =>
-    TRADED[type].flatMap((currency) => minimums(currency, type).map(({ chain, min }) => ({ chain, currency, min: Number(min) }))),
+    TRADED[type].flatMap((currency) =>
+      minimums(currency, type).map(({ chain, min }) => ({ chain, currency, min: Number(min) })),
+    ),
   );
 
-const byType = <T>(list: (type: TransactionType) => readonly T[]): ByType<T> => ({ buy: list('buy'), sell: list('sell') });
+const byType = <T>(list: (type: TransactionType) => readonly T[]): ByType<T> => ({
+  buy: list('buy'),
+  sell: list('sell'),
+});
 
 const minimums = (currency: CryptoCode, type: TransactionType): readonly AssetChain[] => ASSETS[currency][type] ?? [];
 
@@ -52,8 +74,10 @@ function countries(type: TransactionType): readonly CountryMethods[] {
   }));
 }
 
-const isIn = (place: Pick<PaymentMethod, 'country' | 'currency'>) => (method: PaymentMethod): boolean =>
-  method.country === place.country && method.currency === place.currency;
+const isIn =
+  (place: Pick<PaymentMethod, 'country' | 'currency'>) =>
+  (method: PaymentMethod): boolean =>
+    method.country === place.country && method.currency === place.currency;
 
 function listed(method: PaymentMethod, type: TransactionType): CountryMethods['methods'] {
   const limits = method[type];

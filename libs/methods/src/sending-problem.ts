@@ -17,5 +17,7 @@ export function sendingProblem({ chain, address, amount, networks }: Sending): s
   const problem = CHAINS[chain].addressProblem(address, networks);
   if (problem !== undefined) return `the destination is not a good ${chain} address: ${problem}`;
   const least = CHAINS[chain].dustLimit?.(address);
-  return least !== undefined && amount.lt(least) ? `${amount.toFixed()} is dust on ${chain}, which passes on no less than ${least} to this address` : undefined;
+  return least !== undefined && amount.lt(least)
+    ? `${amount.toFixed()} is dust on ${chain}, which passes on no less than ${least} to this address`
+    : undefined;
 }

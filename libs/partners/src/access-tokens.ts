@@ -54,7 +54,11 @@ export class AccessTokens {
   }
 
   /** A token of the user who granted it on the consent page, as part of the transaction that spends the grant. */
-  async ofGrant(through: Executor, maker: TokenMaker, grant: { readonly id: string; readonly userId: string }): Promise<IssuedToken> {
+  async ofGrant(
+    through: Executor,
+    maker: TokenMaker,
+    grant: { readonly id: string; readonly userId: string },
+  ): Promise<IssuedToken> {
     const { accessToken, expiresAt } = this.fresh(USER_TOKEN_LIFE_MS);
     await rows(
       through,

@@ -35,7 +35,9 @@ describe('a list of addresses', () => {
   });
 
   it('covers a range when it has every address of it', () => {
-    const range = fc.tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(128)).map(([network, bits]) => `${network}/${isIPv4(network) ? bits % 33 : bits}`);
+    const range = fc
+      .tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(128))
+      .map(([network, bits]) => `${network}/${isIPv4(network) ? bits % 33 : bits}`);
 
     fc.assert(
       fc.property(range, fc.nat(40), (outer, more) => {
@@ -50,8 +52,16 @@ describe('a list of addresses', () => {
   it('covers neither another range nor another family', () => {
     const list = new AddressList(['10.0.0.0/8', '2001:db8::/32']);
 
-    expect(['10.9.0.0/16', '2001:db8::1', '11.0.0.0/16', '::/0', '::ffff:10.0.0.1', 'nonsense'].map((text) => list.covers(text))).toEqual([true, true, false, false, false, false]);
+    expect(
+      ['10.9.0.0/16', '2001:db8::1', '11.0.0.0/16', '::/0', '::ffff:10.0.0.1', 'nonsense'].map((text) =>
+        list.covers(text),
+      ),
+    ).toEqual([true, true, false, false, false, false]);
   });
 });
 
-const bitsOf = (address: string): string => address.split('.').map((part) => Number(part).toString(2).padStart(8, '0')).join('');
+const bitsOf = (address: string): string =>
+  address
+    .split('.')
+    .map((part) => Number(part).toString(2).padStart(8, '0'))
+    .join('');

@@ -28,7 +28,8 @@ export class AddressList {
 }
 
 /** The list of a key; undefined for one that may be used everywhere. */
-export const addressList = (texts: readonly string[]): AddressList | undefined => (texts.length === 0 ? undefined : new AddressList(texts));
+export const addressList = (texts: readonly string[]): AddressList | undefined =>
+  texts.length === 0 ? undefined : new AddressList(texts);
 
 function isWithin(inner: AddressRange, outer: AddressRange): boolean {
   if (inner.family !== outer.family || inner.bits < outer.bits) return false;

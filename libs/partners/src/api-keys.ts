@@ -54,13 +54,17 @@ export class ApiKeys {
 
   /** Those that were not deleted, the oldest first. */
   all(partnerId: string): Promise<KnownApiKey[]> {
-    return rows<KnownApiKey>(this.database, sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.revoked_at IS NULL ORDER BY k.id`);
+    return rows<KnownApiKey>(
+      this.database,
+      sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.revoked_at IS NULL ORDER BY k.id`,
+    );
   }
 
   /** What the wish leaves out is as `giver` has it. Throws API_KEY_EXCEEDS, API_KEY_LIMIT_REACHED, VALIDATION_FAILED for an end in the past. */
   async create(partnerId: string, wish: KeyWish, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
     const limits = { ...ownLimits(giver), ...given(wish) };
-    if (limits.expiresAt && limits.expiresAt <= this.clock.now()) throw fault('VALIDATION_FAILED', { problem: 'expiresAt must be in the future.' });
+    if (limits.expiresAt && limits.expiresAt <= this.clock.now())
+      throw fault('VALIDATION_FAILED', { problem: 'expiresAt must be in the future.' });
     refuseExcess(limits, giver);
     const made = { id: ids.next(), name: wish.name, key: newApiKey(), ...limits, createdAt: this.clock.now() };
     const apiSecret = newApiSecret();
@@ -150,7 +154,10 @@ export class ApiKeys {
 
   private async locked(executor: Executor, partnerId: string, id: string): Promise<KnownApiKey> {
     const [found] = isId(id)
-      ? await rows<KnownApiKey>(executor, sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.id = ${id} AND k.revoked_at IS NULL FOR UPDATE OF k`)
+      ? await rows<KnownApiKey>(
+          executor,
+          sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.id = ${id} AND k.revoked_at IS NULL FOR UPDATE OF k`,
+        )
       : [];
     if (!found) throw fault('API_KEY_NOT_FOUND');
     return found;
@@ -164,7 +171,8 @@ const KNOWN: Sql = sql`
 
 const TELL_EVERYBODY: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;
 
-const lockPartner = (executor: Executor, partnerId: string): Promise<unknown> => rows(executor, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
+const lockPartner = (executor: Executor, partnerId: string): Promise<unknown> =>
+  rows(executor, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
 
 const given = ({ scopes, ipAllowList, expiresAt }: KeyWish): Partial<KeyLimits> => ({
   ...(scopes === undefined ? {} : { scopes }),

@@ -11,7 +11,8 @@ export class AuditLog {
   async page(partnerId: string, stretch: Stretch): Promise<Page<AuditEntry>> {
     const reading = readingOf(stretch);
     const isOlder = reading.direction === 'older';
-    const from: FindOptionsWhere<AuditEntry> = reading.id === undefined ? {} : { id: isOlder ? LessThan(reading.id) : MoreThan(reading.id) };
+    const from: FindOptionsWhere<AuditEntry> =
+      reading.id === undefined ? {} : { id: isOlder ? LessThan(reading.id) : MoreThan(reading.id) };
     const read = await this.database
       .getRepository(AuditEntry)
       .find({ where: { partnerId, ...from }, order: { id: isOlder ? 'DESC' : 'ASC' }, take: reading.limit + 1 });

@@ -13,11 +13,27 @@ const TOKEN = newAccessToken();
 
 const digestOf = (secret: string): Buffer => secretDigest(deriveKey(env, 'api-secret-pepper'), secret);
 const keyRow = (fields: object): object => ({
-  ...{ id: 'k', partnerId: 'p', digest: digestOf(SECRET), previousDigest: null, previousUntil: null, scopes: SCOPES, ipAllowList: [], expiresAt: null },
+  ...{
+    id: 'k',
+    partnerId: 'p',
+    digest: digestOf(SECRET),
+    previousDigest: null,
+    previousUntil: null,
+    scopes: SCOPES,
+    ipAllowList: [],
+    expiresAt: null,
+  },
   ...fields,
 });
 const tokenRow = (fields: object): object => ({
-  ...{ partnerId: 'p', userId: 'u', keyId: 'k', scopes: ['read', 'write'], ipAllowList: ['192.0.2.0/24'], expiresAt: after(NOW, HOUR) },
+  ...{
+    partnerId: 'p',
+    userId: 'u',
+    keyId: 'k',
+    scopes: ['read', 'write'],
+    ipAllowList: ['192.0.2.0/24'],
+    expiresAt: after(NOW, HOUR),
+  },
   ...fields,
 });
 
@@ -36,7 +52,12 @@ function asking() {
   };
   let revoked = (): void => undefined;
   const notifications = { connected: true, on: (_: string, heard: () => void) => (revoked = heard) };
-  const credentials = new Credentials({ query } as unknown as DataSource, notifications as unknown as Notifications, clock, env);
+  const credentials = new Credentials(
+    { query } as unknown as DataSource,
+    notifications as unknown as Notifications,
+    clock,
+    env,
+  );
   return { credentials, table, asked, notifications, clock, tellRevocation: () => revoked() };
 }
 
@@ -153,7 +174,13 @@ describe('a key and its secret', () => {
 
 describe('a token', () => {
   it('reaches its user and nobody else of the partner', async () => {
-    expect(await asking().credentials.ofToken(TOKEN)).toEqual({ partnerId: 'p', userId: 'u', keyId: 'k', scopes: ['read', 'write'], expiresAt: after(NOW, HOUR) });
+    expect(await asking().credentials.ofToken(TOKEN)).toEqual({
+      partnerId: 'p',
+      userId: 'u',
+      keyId: 'k',
+      scopes: ['read', 'write'],
+      expiresAt: after(NOW, HOUR),
+    });
   });
 
   it('may be the partner’s own', async () => {

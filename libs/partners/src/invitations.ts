@@ -26,7 +26,8 @@ export class Invitations {
   /** Answers the word for the link, which is nowhere to be had again; earlier offers to the address are void. Throws LOGIN_EXISTS. */
   async invite(partnerId: string, { email, role, by }: Invited): Promise<{ invitation: Invitation; token: string }> {
     const address = email.trim().toLowerCase();
-    if (await this.database.getRepository(Login).existsBy({ realm: 'partners', name: address })) throw fault('LOGIN_EXISTS');
+    if (await this.database.getRepository(Login).existsBy({ realm: 'partners', name: address }))
+      throw fault('LOGIN_EXISTS');
     const token = secretHex(24);
     const createdAt = this.clock.now();
     const invitation: Invitation = {
@@ -45,13 +46,18 @@ export class Invitations {
   }
 
   open(partnerId: string): Promise<Invitation[]> {
-    return this.database.getRepository(Invitation).find({ where: { partnerId, expiresAt: MoreThan(this.clock.now()) }, order: { id: 'ASC' } });
+    return this.database
+      .getRepository(Invitation)
+      .find({ where: { partnerId, expiresAt: MoreThan(this.clock.now()) }, order: { id: 'ASC' } });
   }
 
   /** Throws INVITATION_NOT_FOUND. */
   async withdraw(partnerId: string, id: string): Promise<Pick<Invitation, 'email' | 'role'>> {
     const [gone] = isId(id)
-      ? await write<Pick<Invitation, 'email' | 'role'>>(this.database, sql`DELETE FROM invitation WHERE id = ${id} AND partner_id = ${partnerId} RETURNING email, role`)
+      ? await write<Pick<Invitation, 'email' | 'role'>>(
+          this.database,
+          sql`DELETE FROM invitation WHERE id = ${id} AND partner_id = ${partnerId} RETURNING email, role`,
+        )
       : [];
     if (!gone) throw fault('INVITATION_NOT_FOUND');
     return gone;
@@ -59,7 +65,9 @@ export class Invitations {
 
   /** What the link is for. Throws INVITATION_NOT_FOUND, also once it is used or too old. */
   async look(token: string): Promise<Invitation> {
-    const found = await this.database.getRepository(Invitation).findOneBy({ digest: tokenDigest(token), expiresAt: MoreThan(this.clock.now()) });
+    const found = await this.database
+      .getRepository(Invitation)
+      .findOneBy({ digest: tokenDigest(token), expiresAt: MoreThan(this.clock.now()) });
     if (!found) throw fault('INVITATION_NOT_FOUND');
     return found;
   }
@@ -74,7 +82,18 @@ export class Invitations {
       const member: Member = { id: login.id, partnerId, email, name, role, createdAt: login.createdAt };
       await this.logins.insert(manager, login);
       await manager.insert(Member, member);
-      await rows(manager, insertAudit({ actor: `member:${email}`, partnerId, action: 'join', subject: `member:${member.id}`, reason: '', before: null, after: { role, name } }));
+      await rows(
+        manager,
+        insertAudit({
+          actor: `member:${email}`,
+          partnerId,
+          action: 'join',
+          subject: `member:${member.id}`,
+          reason: '',
+          before: null,
+          after: { role, name },
+        }),
+      );
       return member;
     });
   }

@@ -25,7 +25,8 @@ export const ownLimits = ({ scopes, addresses, expiresAt }: Giver): KeyLimits =>
 export function excessOf({ scopes, ipAllowList, expiresAt }: KeyLimits, giver: Giver): string | undefined {
   const scope = scopes.find((each) => !giver.scopes.includes(each));
   if (scope !== undefined) return `the scope ${scope}`;
-  if (giver.expiresAt && (expiresAt === null || expiresAt > giver.expiresAt)) return `a life beyond ${giver.expiresAt.toISOString()}`;
+  if (giver.expiresAt && (expiresAt === null || expiresAt > giver.expiresAt))
+    return `a life beyond ${giver.expiresAt.toISOString()}`;
   const { addresses } = giver;
   if (addresses && addressList(ipAllowList) === undefined) return 'use from every address';
   const range = addresses && ipAllowList.find((each) => !addresses.covers(each));

@@ -26,10 +26,18 @@ export class LiveCheck implements OnModuleInit {
                  EXISTS (SELECT 1 FROM clock_offset WHERE seconds <> 0) AS clock`,
     );
     return [
-      ...(found?.partners ? ['DATABASE_URL: the database has a seeded partner; live mode needs a database of its own'] : []),
-      ...(found?.operators ? ['DATABASE_URL: the database has a seeded operator; live mode needs a database of its own'] : []),
-      ...(found?.members ? ['DATABASE_URL: the database has a seeded login; live mode needs a database of its own'] : []),
-      ...(found?.clock ? ['DATABASE_URL: the test clock was moved in this database; live mode needs one of its own'] : []),
+      ...(found?.partners
+        ? ['DATABASE_URL: the database has a seeded partner; live mode needs a database of its own']
+        : []),
+      ...(found?.operators
+        ? ['DATABASE_URL: the database has a seeded operator; live mode needs a database of its own']
+        : []),
+      ...(found?.members
+        ? ['DATABASE_URL: the database has a seeded login; live mode needs a database of its own']
+        : []),
+      ...(found?.clock
+        ? ['DATABASE_URL: the test clock was moved in this database; live mode needs one of its own']
+        : []),
     ];
   }
 }

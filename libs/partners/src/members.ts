@@ -88,6 +88,11 @@ export class Members extends People {
 
   private async described(member: Member): Promise<TeamMember> {
     const [login, sessions] = await Promise.all([this.logins.find(member.id), this.sessions.all(member.id)]);
-    return { ...member, hasSecondFactor: (login?.sealedTotp ?? null) !== null, isLocked: this.logins.isLocked(login), sessions: sessions.length };
+    return {
+      ...member,
+      hasSecondFactor: (login?.sealedTotp ?? null) !== null,
+      isLocked: this.logins.isLocked(login),
+      sessions: sessions.length,
+    };
   }
 }

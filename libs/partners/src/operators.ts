@@ -36,7 +36,9 @@ export class Operators extends People {
 
   async find(loginId: string): Promise<OperatorPerson | undefined> {
     const operator = await this.database.getRepository(Operator).findOneBy({ id: loginId });
-    return operator ? { id: operator.id, actor: `operator:${operator.username}`, role: 'operator', username: operator.username } : undefined;
+    return operator
+      ? { id: operator.id, actor: `operator:${operator.username}`, role: 'operator', username: operator.username }
+      : undefined;
   }
 
   /** In the order in which they came. */
@@ -72,7 +74,12 @@ export class Operators extends People {
   }
 
   private async add(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
-    const login = await this.logins.prepare({ realm: 'operators', name: username, password, ...(seeded === 'seeded' ? { seeded } : {}) });
+    const login = await this.logins.prepare({
+      realm: 'operators',
+      name: username,
+      password,
+      ...(seeded === 'seeded' ? { seeded } : {}),
+    });
     await inTransaction(this.database, async (manager) => {
       await this.logins.insert(manager, login);
       await manager.insert(Operator, { id: login.id, username, createdAt: login.createdAt });
@@ -82,7 +89,12 @@ export class Operators extends People {
 
   private async described(operator: Operator): Promise<KnownOperator> {
     const [login, sessions] = await Promise.all([this.logins.find(operator.id), this.sessions.all(operator.id)]);
-    return { ...operator, hasSecondFactor: (login?.sealedTotp ?? null) !== null, isLocked: this.logins.isLocked(login), sessions: sessions.length };
+    return {
+      ...operator,
+      hasSecondFactor: (login?.sealedTotp ?? null) !== null,
+      isLocked: this.logins.isLocked(login),
+      sessions: sessions.length,
+    };
   }
 }
 

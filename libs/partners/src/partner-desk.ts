@@ -35,7 +35,11 @@ export class PartnerDesk {
       ...{ id, name: partner.name, seeded: partner.seeded, markupPercent: partner.markupPercent.toFixed() },
       ...settingsOf(settings),
       createdAt: partner.createdAt.toISOString(),
-      keys: keys.map(({ key, createdAt, revokedAt }) => ({ key, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null })),
+      keys: keys.map(({ key, createdAt, revokedAt }) => ({
+        key,
+        createdAt: createdAt.toISOString(),
+        revokedAt: revokedAt?.toISOString() ?? null,
+      })),
       endpoints: await this.endpoints(id),
     };
   }
@@ -54,7 +58,9 @@ export class PartnerDesk {
   }
 }
 
-function settingsOf(settings: PartnerSettings | null): Pick<PartnerFileView, 'displayName' | 'brandColor' | 'logoUrl' | 'allowedOrigins'> {
+function settingsOf(
+  settings: PartnerSettings | null,
+): Pick<PartnerFileView, 'displayName' | 'brandColor' | 'logoUrl' | 'allowedOrigins'> {
   const { displayName = null, brandColor = null, logoUrl = null, allowedOrigins = [] } = settings ?? {};
   return { displayName, brandColor, logoUrl, allowedOrigins };
 }

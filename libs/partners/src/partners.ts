@@ -41,7 +41,10 @@ export class Partners {
     return inUnit(this.database, async () => {
       const made = await this.create(name, markupPercent);
       const after = { name, markupPercent: markupPercent.toNumber() };
-      await write(this.database, insertAudit({ actor, action: 'createPartner', subject: `partner:${made.id}`, reason: '', before: null, after }));
+      await write(
+        this.database,
+        insertAudit({ actor, action: 'createPartner', subject: `partner:${made.id}`, reason: '', before: null, after }),
+      );
       return made;
     });
   }

@@ -36,13 +36,23 @@ export class SandboxMember {
   }
 
   private async add(password: string): Promise<void> {
-    const [partner] = await rows<{ id: string }>(this.database, sql`SELECT id FROM partner WHERE seeded ORDER BY id LIMIT 1`);
+    const [partner] = await rows<{ id: string }>(
+      this.database,
+      sql`SELECT id FROM partner WHERE seeded ORDER BY id LIMIT 1`,
+    );
     if (!partner) throw new Error('the sandbox has no partner yet');
     const login = await this.logins.prepare({ realm: 'partners', name: EMAIL, password, seeded: 'seeded' });
     const { id, createdAt } = login;
     await inTransaction(this.database, async (manager) => {
       await this.logins.insert(manager, login);
-      await manager.insert(Member, { id, partnerId: partner.id, email: EMAIL, name: 'Sandbox Owner', role: 'owner', createdAt });
+      await manager.insert(Member, {
+        id,
+        partnerId: partner.id,
+        email: EMAIL,
+        name: 'Sandbox Owner',
+        role: 'owner',
+        createdAt,
+      });
     });
   }
 }

@@ -49,7 +49,10 @@ export class SandboxSeed {
 
   private async partner(previous: NewCredentials | undefined): Promise<NewCredentials> {
     if (previous && (await this.credentials.ofKey(previous.apiKey, previous.apiSecret))) return previous;
-    const [existing] = await rows<{ id: string }>(this.database, sql`SELECT id FROM partner WHERE seeded ORDER BY id LIMIT 1`);
+    const [existing] = await rows<{ id: string }>(
+      this.database,
+      sql`SELECT id FROM partner WHERE seeded ORDER BY id LIMIT 1`,
+    );
     return this.apiKeys.issue(existing?.id ?? (await this.newPartner()));
   }
 

@@ -20,7 +20,8 @@ describe('new credentials', () => {
   });
 
   it('never come twice', () => {
-    for (const make of [newApiKey, newApiSecret, newAccessToken]) expect(new Set(Array.from({ length: 1_000 }, make)).size).toBe(1_000);
+    for (const make of [newApiKey, newApiSecret, newAccessToken])
+      expect(new Set(Array.from({ length: 1_000 }, make)).size).toBe(1_000);
   });
 });
 

@@ -13,13 +13,15 @@ export const newAccessToken = (): string => secretHex(48);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** 20 letters and digits, the length that clients of the original service know: 119 bits, good for five minutes and once. */
-export const newAuthorizationCode = (): string => Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+export const newAuthorizationCode = (): string =>
+  Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /**
  * What is stored of an API secret. A keyed hash is enough, and a slow one would be a way to overload the service:
  * a random 256-bit secret cannot be guessed.
  */
-export const secretDigest = (pepper: Buffer, secret: string): Buffer => createHmac('sha256', pepper).update(secret).digest();
+export const secretDigest = (pepper: Buffer, secret: string): Buffer =>
+  createHmac('sha256', pepper).update(secret).digest();
 
 export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest();
 

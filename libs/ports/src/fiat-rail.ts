@@ -75,7 +75,11 @@ export interface StatementPage {
 
 export abstract class FiatRail {
   /** Payment instructions for a buy. Called before the order is stored, so it may be a remote call. */
-  abstract instructionsFor(order: { transactionId: string; method: MethodId; amount: Amount<FiatCode> }): Promise<PaymentInstructions>;
+  abstract instructionsFor(order: {
+    transactionId: string;
+    method: MethodId;
+    amount: Amount<FiatCode>;
+  }): Promise<PaymentInstructions>;
 
   /**
    * Every payment seen for a transaction, or for another reference that `changesSince` reported, oldest first. A payment keeps its

@@ -27,7 +27,8 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
       const balance = await harness().chain.balanceOf(wallet);
       return balance && new Decimal(balance.amount).plus(balance.feesPaid).toFixed();
     };
-    const walletsFor = (transactionId: string) => harness().chain.depositWalletsFor({ transactionId, chains: harness().chains });
+    const walletsFor = (transactionId: string) =>
+      harness().chain.depositWalletsFor({ transactionId, chains: harness().chains });
 
     describe('deposit wallets', () => {
       it('are the same for the same transaction', async () => {
@@ -67,7 +68,11 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
 
         const confirmed = await harness().chain.depositsFor(transactionId);
 
-        expect(seen).toMatchObject({ confirmations: 0, dropped: false, amount: expect.stringMatching(/^\d+(\.\d+)?$/) });
+        expect(seen).toMatchObject({
+          confirmations: 0,
+          dropped: false,
+          amount: expect.stringMatching(/^\d+(\.\d+)?$/),
+        });
         expect(confirmed).toEqual([{ ...seen, confirmations: 3 }]);
       });
 
@@ -96,7 +101,9 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
         await harness().drop(transactionId);
         await harness().bringBack(transactionId, 2);
 
-        expect(await harness().chain.depositsFor(transactionId)).toEqual([{ ...seen, confirmations: 2, dropped: false }]);
+        expect(await harness().chain.depositsFor(transactionId)).toEqual([
+          { ...seen, confirmations: 2, dropped: false },
+        ]);
       });
     });
 
@@ -128,7 +135,11 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
 
       const [deposit] = await harness().chain.depositsFor(transactionId);
       const comes = deposit?.chain === to.chain && deposit.currency === amount.currency ? deposit.amount : '0';
-      expect([unconfirmed, confirmed, await balance()]).toEqual([before, new Decimal(before).plus(comes).toFixed(), before]);
+      expect([unconfirmed, confirmed, await balance()]).toEqual([
+        before,
+        new Decimal(before).plus(comes).toFixed(),
+        before,
+      ]);
     });
 
     describeFeed(() => ({

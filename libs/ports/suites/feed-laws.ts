@@ -44,7 +44,9 @@ export function describeFeed(feed: () => FeedHarness): void {
       const seen = new Set<string>();
       const happening = { done: false };
 
-      const writers = Promise.all(transactionIds.map((id) => feed().simulateChange(id))).finally(() => (happening.done = true));
+      const writers = Promise.all(transactionIds.map((id) => feed().simulateChange(id))).finally(
+        () => (happening.done = true),
+      );
       while (!happening.done) {
         const news = await feed().changesSince(cursor);
         for (const id of news.transactionIds) seen.add(id);
@@ -60,7 +62,7 @@ export function describeFeed(feed: () => FeedHarness): void {
 
 const readFrom = async (feed: FeedHarness, start: string): Promise<{ seen: string[]; cursor: string }> => {
   const seen: string[] = [];
-  for (let cursor = start; ; ) {
+  for (let cursor = start; ;) {
     const news = await feed.changesSince(cursor);
     seen.push(...news.transactionIds);
     if (news.cursor === cursor) return { seen, cursor };

@@ -67,7 +67,9 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         const transactionId = ids.next();
         await harness().pay(transactionId, { amount: '1', currency: 'SGD' });
 
-        expect(await harness().rail.paymentsFor(transactionId)).toEqual(await harness().rail.paymentsFor(transactionId));
+        expect(await harness().rail.paymentsFor(transactionId)).toEqual(
+          await harness().rail.paymentsFor(transactionId),
+        );
       });
 
       it('are one payment when the bank reports it twice', async () => {
@@ -134,9 +136,16 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         const lines = await linesOf(harness().rail);
 
         const { amount } = harness().payout;
-        expect(lines.filter(({ id }) => id === paid?.eventId)).toEqual([{ direction: 'in', id: paid?.eventId, reference, amount: '12.5', currency: 'SGD', at: paid?.receivedAt }]);
+        expect(lines.filter(({ id }) => id === paid?.eventId)).toEqual([
+          { direction: 'in', id: paid?.eventId, reference, amount: '12.5', currency: 'SGD', at: paid?.receivedAt },
+        ]);
         expect(lines.filter(({ id }) => id === key)).toEqual([
-          expect.objectContaining({ direction: 'out', amount: amount.toString(), currency: amount.currency, at: expect.any(Date) }),
+          expect.objectContaining({
+            direction: 'out',
+            amount: amount.toString(),
+            currency: amount.currency,
+            at: expect.any(Date),
+          }),
         ]);
       });
 
@@ -167,7 +176,10 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         const [paid] = await harness().rail.paymentsFor(reference);
         const at = paid?.receivedAt ?? new Date(NaN);
 
-        const [before, since] = [await linesOf(harness().rail, { from: new Date(0), to: at }), await linesOf(harness().rail, { from: at, to: after(at, 1) })];
+        const [before, since] = [
+          await linesOf(harness().rail, { from: new Date(0), to: at }),
+          await linesOf(harness().rail, { from: at, to: after(at, 1) }),
+        ];
 
         expect([before, since].map((lines) => lines.some(({ id }) => id === paid?.eventId))).toEqual([false, true]);
       });
@@ -187,9 +199,12 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
 }
 
 /** Every page of the statement. */
-async function linesOf(rail: FiatRail, span: StatementSpan = { from: new Date(0), to: new Date('2100-01-01') }): Promise<StatementLine[]> {
+async function linesOf(
+  rail: FiatRail,
+  span: StatementSpan = { from: new Date(0), to: new Date('2100-01-01') },
+): Promise<StatementLine[]> {
   const lines: StatementLine[] = [];
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const page = await rail.readStatement({ ...span, ...(cursor === undefined ? {} : { cursor }) });
     lines.push(...(page?.lines ?? []));
     cursor = page?.next;

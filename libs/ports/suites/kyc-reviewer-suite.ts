@@ -24,7 +24,9 @@ export function describeKycReviewer(name: string, make: Make<KycReviewerHarness>
 
     it('returns the same verdict for the same application at the same moment', async () => {
       for (const application of harness().applications) {
-        expect(await harness().reviewer.reviewApplication(application)).toEqual(await harness().reviewer.reviewApplication(application));
+        expect(await harness().reviewer.reviewApplication(application)).toEqual(
+          await harness().reviewer.reviewApplication(application),
+        );
       }
     });
   });

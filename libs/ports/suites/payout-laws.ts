@@ -58,7 +58,10 @@ export function describePayouts(payouts: () => PayoutHarness): void {
     it('sends two payouts of one transaction under two keys, with two references', async () => {
       const { transactionId } = fresh();
 
-      const answers = [await payouts().sendPayout({ ...fresh(), transactionId }), await payouts().sendPayout({ ...fresh(), transactionId })];
+      const answers = [
+        await payouts().sendPayout({ ...fresh(), transactionId }),
+        await payouts().sendPayout({ ...fresh(), transactionId }),
+      ];
 
       expect(new Set(answers.map((answer) => (answer as { reference: string }).reference)).size).toBe(2);
       expect(await payouts().sentFor(transactionId)).toBe(2);
@@ -83,7 +86,11 @@ export function describePayouts(payouts: () => PayoutHarness): void {
 
       const answers = [await payouts().sendPayout(payout), await payouts().sendPayout(payout)];
 
-      for (const answer of answers) expect(answer).toEqual({ outcome: 'deferred', reason: expect.stringMatching(/^(waiting_liquidity|fee_too_high)$/) });
+      for (const answer of answers)
+        expect(answer).toEqual({
+          outcome: 'deferred',
+          reason: expect.stringMatching(/^(waiting_liquidity|fee_too_high)$/),
+        });
       expect(await payouts().findPayout(payout.key)).toEqual({ state: 'unknown' });
       expect(await payouts().sentFor(payout.transactionId)).toBe(0);
     });

@@ -20,19 +20,25 @@ export function describeVault(name: string, make: Make<VaultHarness>): void {
     const harness = harnessed(make);
     const read = async (key: string): Promise<Buffer> => buffer(await harness().vault.openDocument(key));
 
-    it.each([0, 1, 15, 16, 17, 65_535, 65_536, 65_537, 3 * MIB + 11])('gives back the %i bytes it was given', async (size) => {
-      const content = randomBytes(size);
+    it.each([0, 1, 15, 16, 17, 65_535, 65_536, 65_537, 3 * MIB + 11])(
+      'gives back the %i bytes it was given',
+      async (size) => {
+        const content = randomBytes(size);
 
-      const stored = await harness().vault.storeDocument(inChunks(content));
+        const stored = await harness().vault.storeDocument(inChunks(content));
 
-      expect(stored).toMatchObject({ size, sha256: createHash('sha256').update(content).digest('hex') });
-      expect((await read(stored.key)).equals(content)).toBe(true);
-    });
+        expect(stored).toMatchObject({ size, sha256: createHash('sha256').update(content).digest('hex') });
+        expect((await read(stored.key)).equals(content)).toBe(true);
+      },
+    );
 
     it('keeps the same content twice under two keys', async () => {
       const content = randomBytes(100);
 
-      const keys = [(await harness().vault.storeDocument(inChunks(content))).key, (await harness().vault.storeDocument(inChunks(content))).key];
+      const keys = [
+        (await harness().vault.storeDocument(inChunks(content))).key,
+        (await harness().vault.storeDocument(inChunks(content))).key,
+      ];
 
       expect(new Set(keys).size).toBe(2);
       expect((await Promise.all(keys.map(read))).every((copy) => copy.equals(content))).toBe(true);

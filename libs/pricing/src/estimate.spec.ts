@@ -4,7 +4,14 @@ import { Estimate, type Order } from './estimate.js';
 import type { Price, PriceBook } from './price-book.js';
 import { loadPricing, type PricingConfig } from './pricing-config.js';
 
-const ORDER: Order = { type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', chain: 'bitcoin', method: 'paynow', given: Amount.of('0.007', 'BTC') };
+const ORDER: Order = {
+  type: 'buy',
+  cryptoCurrency: 'BTC',
+  currency: 'SGD',
+  chain: 'bitcoin',
+  method: 'paynow',
+  given: Amount.of('0.007', 'BTC'),
+};
 const PRICE: Price = { cryptoPrice: new Decimal('9946.05885'), cryptoPriceUsd: new Decimal(7371), source: 'test' };
 const DEFAULTS = loadPricing(undefined);
 
@@ -16,28 +23,57 @@ describe('an estimate', () => {
     const percent = { buy: { SGD: 2 }, sell: { SGD: 3 } };
 
     expect(estimateWith({ serviceChargePercent: percent }).of(ORDER).serviceCharge.toString()).toBe('0.00014');
-    expect(estimateWith({ serviceChargePercent: percent }).of({ ...ORDER, type: 'sell' }).serviceCharge.toString()).toBe('0.00021');
+    expect(
+      estimateWith({ serviceChargePercent: percent })
+        .of({ ...ORDER, type: 'sell' })
+        .serviceCharge.toString(),
+    ).toBe('0.00021');
   });
 
   it('takes no payout charge, discount and points until they are configured', () => {
     const result = estimateWith().of(ORDER);
 
-    expect([result.payoutServiceCharge.value, result.referralDiscount.value, result.referralDiscountInPoints, result.earnedPoints].map(String)).toEqual(['0', '0', '0', '0']);
+    expect(
+      [
+        result.payoutServiceCharge.value,
+        result.referralDiscount.value,
+        result.referralDiscountInPoints,
+        result.earnedPoints,
+      ].map(String),
+    ).toEqual(['0', '0', '0', '0']);
   });
 
   it('passes on the network fee of a buy on its chain, and on no other', () => {
-    const payoutServiceCharge: PricingConfig['payoutServiceCharge'] = { sell: { paynow: 5 }, buy: [{ chain: 'bitcoin', cryptoCurrency: 'BTC', charge: 0.0001 }] };
+    const payoutServiceCharge: PricingConfig['payoutServiceCharge'] = {
+      sell: { paynow: 5 },
+      buy: [{ chain: 'bitcoin', cryptoCurrency: 'BTC', charge: 0.0001 }],
+    };
 
     expect(estimateWith({ payoutServiceCharge }).of(ORDER).total.toString()).toBe('0.00676');
-    expect(estimateWith({ payoutServiceCharge }).of({ ...ORDER, cryptoCurrency: 'USDT', chain: 'tron', given: Amount.of('1', 'USDT') }).payoutServiceCharge.value.toFixed()).toBe('0');
+    expect(
+      estimateWith({ payoutServiceCharge })
+        .of({ ...ORDER, cryptoCurrency: 'USDT', chain: 'tron', given: Amount.of('1', 'USDT') })
+        .payoutServiceCharge.value.toFixed(),
+    ).toBe('0');
   });
 
   it('passes on the bank fee of a sell by its method, and no network fee', () => {
-    const payoutServiceCharge: PricingConfig['payoutServiceCharge'] = { sell: { paynow: 1.5 }, buy: [{ chain: 'bitcoin', cryptoCurrency: 'BTC', charge: 1 }] };
+    const payoutServiceCharge: PricingConfig['payoutServiceCharge'] = {
+      sell: { paynow: 1.5 },
+      buy: [{ chain: 'bitcoin', cryptoCurrency: 'BTC', charge: 1 }],
+    };
     const { method: _, ...withoutMethod } = ORDER;
 
-    expect(estimateWith({ payoutServiceCharge }).of({ ...ORDER, type: 'sell' }).total.toString()).toBe('66.72');
-    expect(estimateWith({ payoutServiceCharge }).of({ ...withoutMethod, type: 'sell' }).total.toString()).toBe('68.22');
+    expect(
+      estimateWith({ payoutServiceCharge })
+        .of({ ...ORDER, type: 'sell' })
+        .total.toString(),
+    ).toBe('66.72');
+    expect(
+      estimateWith({ payoutServiceCharge })
+        .of({ ...withoutMethod, type: 'sell' })
+        .total.toString(),
+    ).toBe('68.22');
   });
 
   it('says where its price came from', () => {
@@ -45,30 +81,58 @@ describe('an estimate', () => {
   });
 
   it.each(['0.0000009', '0.000001'])('refuses %s BTC when charges leave nothing of it', (crypto) => {
-    expect(() => estimateWith({ serviceChargePercent: { buy: { SGD: 50 }, sell: {} } }).of({ ...ORDER, given: Amount.of(crypto, 'BTC') })).toThrow(
-      expect.objectContaining({ code: 'AMOUNT_CONSUMED_BY_CHARGES' }),
-    );
+    expect(() =>
+      estimateWith({ serviceChargePercent: { buy: { SGD: 50 }, sell: {} } }).of({
+        ...ORDER,
+        given: Amount.of(crypto, 'BTC'),
+      }),
+    ).toThrow(expect.objectContaining({ code: 'AMOUNT_CONSUMED_BY_CHARGES' }));
   });
 
   it('refuses what no JSON number could say exactly, however the price is', () => {
-    expect(() => estimateWith().of({ ...ORDER, given: Amount.of('999999999999999', 'BTC') })).toThrow(expect.objectContaining({ code: 'AMOUNT_ABOVE_MAXIMUM' }));
+    expect(() => estimateWith().of({ ...ORDER, given: Amount.of('999999999999999', 'BTC') })).toThrow(
+      expect.objectContaining({ code: 'AMOUNT_ABOVE_MAXIMUM' }),
+    );
   });
 
   it('never comes to a figure that has more digits than a JSON number carries', () => {
-    const given = fc.tuple(fc.boolean(), fc.maxSafeNat(), fc.nat(8)).map(([isCrypto, units, point]) => ({ isCrypto, value: new Decimal(units).div(`1e${point}`) }));
-    const price = fc.tuple(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.integer({ min: -8, max: 12 })).map(([p, point]) => new Decimal(p).times(`1e${-point}`));
+    const given = fc
+      .tuple(fc.boolean(), fc.maxSafeNat(), fc.nat(8))
+      .map(([isCrypto, units, point]) => ({ isCrypto, value: new Decimal(units).div(`1e${point}`) }));
+    const price = fc
+      .tuple(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.integer({ min: -8, max: 12 }))
+      .map(([p, point]) => new Decimal(p).times(`1e${-point}`));
     fc.assert(
-      fc.property(given, price, fc.constantFrom<FiatCode[]>(...FIAT_CODES), fc.constantFrom('buy', 'sell'), ({ isCrypto, value }, cryptoPrice, currency, type) => {
-        const estimate = estimateWith({ pointsPerUsd: 1 }, { cryptoPrice, cryptoPriceUsd: cryptoPrice, source: 'test' });
-        const amount = isCrypto ? Amount.of(value, 'BTC') : Amount.of(value.toDecimalPlaces(PRECISION[currency]), currency);
-        try {
-          const { crypto, fiat, serviceCharge, total, earnedPoints } = estimate.of({ ...ORDER, type, currency, given: amount });
+      fc.property(
+        given,
+        price,
+        fc.constantFrom<FiatCode[]>(...FIAT_CODES),
+        fc.constantFrom('buy', 'sell'),
+        ({ isCrypto, value }, cryptoPrice, currency, type) => {
+          const estimate = estimateWith(
+            { pointsPerUsd: 1 },
+            { cryptoPrice, cryptoPriceUsd: cryptoPrice, source: 'test' },
+          );
+          const amount = isCrypto
+            ? Amount.of(value, 'BTC')
+            : Amount.of(value.toDecimalPlaces(PRECISION[currency]), currency);
+          try {
+            const { crypto, fiat, serviceCharge, total, earnedPoints } = estimate.of({
+              ...ORDER,
+              type,
+              currency,
+              given: amount,
+            });
 
-          for (const figure of [crypto.value, fiat.value, serviceCharge.value, total.value, earnedPoints]) expect(figure.precision()).toBeLessThanOrEqual(15);
-        } catch (refusal) {
-          expect(['AMOUNT_ABOVE_MAXIMUM', 'AMOUNT_CONSUMED_BY_CHARGES']).toContain((refusal as { code?: string }).code);
-        }
-      }),
+            for (const figure of [crypto.value, fiat.value, serviceCharge.value, total.value, earnedPoints])
+              expect(figure.precision()).toBeLessThanOrEqual(15);
+          } catch (refusal) {
+            expect(['AMOUNT_ABOVE_MAXIMUM', 'AMOUNT_CONSUMED_BY_CHARGES']).toContain(
+              (refusal as { code?: string }).code,
+            );
+          }
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

@@ -1,4 +1,14 @@
-import { Amount, type ChainId, type CryptoCode, Decimal, fault, type FiatCode, type MethodId, PRECISION, type TransactionType } from '@rampart/kernel';
+import {
+  Amount,
+  type ChainId,
+  type CryptoCode,
+  Decimal,
+  fault,
+  type FiatCode,
+  type MethodId,
+  PRECISION,
+  type TransactionType,
+} from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Price, PriceBook } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
@@ -57,7 +67,9 @@ export class Estimate {
 
   private charges({ type, currency, chain, cryptoCurrency, method }: Omit<Order, 'given'>) {
     const { serviceChargePercent, payoutServiceCharge, referralDiscountPercent, pointsPerUsd } = this.pricing;
-    const network = payoutServiceCharge.buy.find((row) => row.chain === chain && row.cryptoCurrency === cryptoCurrency)?.charge;
+    const network = payoutServiceCharge.buy.find(
+      (row) => row.chain === chain && row.cryptoCurrency === cryptoCurrency,
+    )?.charge;
     const bank = method && payoutServiceCharge.sell[method];
     return {
       serviceChargePercent: new Decimal(serviceChargePercent[type][currency] ?? 0),

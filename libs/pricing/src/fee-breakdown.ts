@@ -50,7 +50,12 @@ export function feeBreakdown(charged: Charged): FeeBreakdown {
     lines: [
       { type: 'service', amount: service, crypto: full, percent: charged.serviceChargePercent },
       { type: 'partnerMarkup', amount: markup, crypto: partnerMarkup, percent: charged.partnerMarkupPercent },
-      { type: 'referralDiscount', amount: negative(given), crypto: negative(discount), percent: charged.referralDiscountPercent },
+      {
+        type: 'referralDiscount',
+        amount: negative(given),
+        crypto: negative(discount),
+        percent: charged.referralDiscountPercent,
+      },
       { type: 'payout', amount: payoutServiceCharge },
     ],
     total: all,
@@ -72,8 +77,17 @@ export const chargedIn = (type: TransactionType, quote: PricedQuote): Charged =>
 });
 
 /** Ours before a discount, rounded as the quote rounds it. */
-const fullCharge = ({ crypto, cryptoCurrency, serviceChargePercent, partnerMarkupPercent, partnerMarkup }: Charged): Decimal =>
-  Amount.of(crypto, cryptoCurrency).times(serviceChargePercent.plus(partnerMarkupPercent).div(100)).round().value.minus(partnerMarkup);
+const fullCharge = ({
+  crypto,
+  cryptoCurrency,
+  serviceChargePercent,
+  partnerMarkupPercent,
+  partnerMarkup,
+}: Charged): Decimal =>
+  Amount.of(crypto, cryptoCurrency)
+    .times(serviceChargePercent.plus(partnerMarkupPercent).div(100))
+    .round()
+    .value.minus(partnerMarkup);
 
 /** In the total's currency. */
 const worth = ({ type, currency, cryptoPrice }: Charged, crypto: Decimal): Decimal =>

@@ -28,10 +28,19 @@ export class HeldQuotes {
   ) {}
 
   /** For a partner and with what it adds, in percent. Throws what `Estimate.of` throws. */
-  async hold({ partnerId, markupPercent }: { partnerId: string; markupPercent: Decimal }, order: Order): Promise<HeldQuote> {
+  async hold(
+    { partnerId, markupPercent }: { partnerId: string; markupPercent: Decimal },
+    order: Order,
+  ): Promise<HeldQuote> {
     const quote = this.estimate.of(order, markupPercent);
     const createdAt = this.clock.now();
-    const held = { ...quote, id: ids.next(), order, createdAt, expiresAt: after(createdAt, this.env.QUOTE_SECONDS * SECOND) };
+    const held = {
+      ...quote,
+      id: ids.next(),
+      order,
+      createdAt,
+      expiresAt: after(createdAt, this.env.QUOTE_SECONDS * SECOND),
+    };
     await write(
       this.database,
       sql`INSERT INTO quote (id, partner_id, content, created_at, expires_at)
@@ -62,7 +71,9 @@ export class HeldQuotes {
 
   /** The first word in which an order is not what the quote was made for. */
   private difference(held: HeldQuote, order: Taking): string | undefined {
-    const field = (['type', 'cryptoCurrency', 'currency', 'chain'] as const).find((each) => held.order[each] !== order[each]);
+    const field = (['type', 'cryptoCurrency', 'currency', 'chain'] as const).find(
+      (each) => held.order[each] !== order[each],
+    );
     if (field) return field;
     if (!this.isSameMethod(held, order)) return 'method';
     return order.given && !isSameAmount(held, order.given) ? 'amount' : undefined;
@@ -70,7 +81,9 @@ export class HeldQuotes {
 
   /** A quote that named no method holds for those whose payout costs what it says. */
   private isSameMethod({ order: { method }, payoutServiceCharge }: HeldQuote, order: Taking): boolean {
-    return method === undefined ? this.estimate.payoutServiceChargeOf(order).eq(payoutServiceCharge.value) : method === order.method;
+    return method === undefined
+      ? this.estimate.payoutServiceChargeOf(order).eq(payoutServiceCharge.value)
+      : method === order.method;
   }
 }
 

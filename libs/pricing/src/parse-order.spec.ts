@@ -75,7 +75,9 @@ describe('what an estimate is asked for', () => {
   });
 
   it('is refused with a sentence that names the field and the digits', () => {
-    expect(() => ask({ method: 'viettel-pay', fiat: 2_000_000.5 })).toThrow('fiat has too many decimals: VND allows 0.');
+    expect(() => ask({ method: 'viettel-pay', fiat: 2_000_000.5 })).toThrow(
+      'fiat has too many decimals: VND allows 0.',
+    );
     expect(() => ask({ crypto: -1 })).toThrow('crypto must be a positive number.');
   });
 });

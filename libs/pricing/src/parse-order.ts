@@ -1,5 +1,15 @@
 import type { EstimateDto } from '@rampart/contract';
-import { Amount, type CryptoCode, Decimal, fault, type FiatCode, isOneOf, PRECISION, TRANSACTION_TYPES, type TransactionType } from '@rampart/kernel';
+import {
+  Amount,
+  type CryptoCode,
+  Decimal,
+  fault,
+  type FiatCode,
+  isOneOf,
+  PRECISION,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@rampart/kernel';
 import { type Asset, assetFor, chainFor, chainsOf, fiatFor, methodFor, type PaymentMethod } from '@rampart/methods';
 import type { Order } from './estimate.js';
 
@@ -15,11 +25,20 @@ export function parseEstimate(dto: EstimateDto): Order & { processingTime: strin
   const chain = dto.chain === undefined ? defaultChain(asset, type) : chainFor(asset, type, dto.chain);
   const given = parseGiven(dto, asset.code, currency);
   const processingTime = method?.processingTime[type] ?? USUAL_TIME[type];
-  return { type, cryptoCurrency: asset.code, currency, chain, given, processingTime, ...(method ? { method: method.id } : {}) };
+  return {
+    type,
+    cryptoCurrency: asset.code,
+    currency,
+    chain,
+    given,
+    processingTime,
+    ...(method ? { method: method.id } : {}),
+  };
 }
 
 export function parseType(type: string): TransactionType {
-  if (!isOneOf(TRANSACTION_TYPES, type)) throw fault('VALIDATION_FAILED', { problem: `type must be one of ${TRANSACTION_TYPES.join(', ')}.` });
+  if (!isOneOf(TRANSACTION_TYPES, type))
+    throw fault('VALIDATION_FAILED', { problem: `type must be one of ${TRANSACTION_TYPES.join(', ')}.` });
   return type;
 }
 
@@ -27,7 +46,8 @@ export function parseType(type: string): TransactionType {
 export function parseCurrency(method: PaymentMethod | undefined, given: string | undefined): FiatCode {
   const currency = given === undefined ? method?.currency : fiatFor(given);
   if (currency === undefined) throw fault('METHOD_OR_CURRENCY_REQUIRED');
-  if (method && method.currency !== currency) throw fault('METHOD_CURRENCY_MISMATCH', { method: method.id, expected: method.currency, currency });
+  if (method && method.currency !== currency)
+    throw fault('METHOD_CURRENCY_MISMATCH', { method: method.id, expected: method.currency, currency });
   return currency;
 }
 
@@ -53,7 +73,9 @@ const GREATEST = new Decimal('1e15');
 
 function positive(field: string, amount: Amount, digits: number): Amount {
   if (!amount.isPositive()) throw fault('AMOUNT_INVALID', { field });
-  if (amount.value.gt(GREATEST)) throw fault('AMOUNT_ABOVE_MAXIMUM', { max: GREATEST.toFixed(), currency: amount.currency });
-  if (amount.value.decimalPlaces() > digits) throw fault('AMOUNT_TOO_PRECISE', { field, digits, currency: amount.currency });
+  if (amount.value.gt(GREATEST))
+    throw fault('AMOUNT_ABOVE_MAXIMUM', { max: GREATEST.toFixed(), currency: amount.currency });
+  if (amount.value.decimalPlaces() > digits)
+    throw fault('AMOUNT_TOO_PRECISE', { field, digits, currency: amount.currency });
   return amount;
 }

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { PriceBook } from './price-book.js';
 
 const READING: PriceReading = {
-  usd: Object.fromEntries(CRYPTO_CODES.map((code) => [code, new Decimal(code === 'BTC' ? 7371 : 2)])) as PriceReading['usd'],
+  usd: Object.fromEntries(
+    CRYPTO_CODES.map((code) => [code, new Decimal(code === 'BTC' ? 7371 : 2)]),
+  ) as PriceReading['usd'],
   fx: Object.fromEntries(FIAT_CODES.map((code) => [code, new Decimal('1.34935')])) as PriceReading['fx'],
   source: 'fake',
 };
@@ -125,14 +127,18 @@ describe('the price book', () => {
   });
 
   it.each(['0', '-1', 'NaN', 'Infinity'])('refuses an exchange rate of %s, and only that one', async (bad) => {
-    const prices = await opened(new FakeFeed(async () => ({ ...READING, fx: { ...READING.fx, SGD: new Decimal(bad) } })));
+    const prices = await opened(
+      new FakeFeed(async () => ({ ...READING, fx: { ...READING.fx, SGD: new Decimal(bad) } })),
+    );
 
     expect(() => prices.priceOf('BTC', 'SGD')).toThrow(unavailable);
     expect(() => prices.priceOf('BTC', 'HKD')).not.toThrow();
   });
 
   it('calculates with no more digits than a JSON number carries, so that partners read what was calculated with', async () => {
-    const rate = fc.tuple(fc.bigInt(1n, 10n ** 30n), fc.integer({ min: 10, max: 30 })).map(([units, point]) => new Decimal(units.toString()).div(`1e${point}`));
+    const rate = fc
+      .tuple(fc.bigInt(1n, 10n ** 30n), fc.integer({ min: 10, max: 30 }))
+      .map(([units, point]) => new Decimal(units.toString()).div(`1e${point}`));
     await fc.assert(
       fc.asyncProperty(rate, rate, async (usd, fx) => {
         const prices = new PriceBook(new FakeFeed(async () => ({ ...withUsd(usd), fx: { ...READING.fx, SGD: fx } })));

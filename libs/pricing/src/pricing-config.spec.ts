@@ -62,22 +62,35 @@ describe('the pricing configuration', () => {
     };
 
     const message = messageOf(() => loaded(wrong));
-    for (const named of ['serviceChargePercent.buy.SGD', 'EUR', 'gasFees.0.cryptoCurrency', 'gasFees.0.fee', 'cash', 'referralDiscountPercent', 'pointsPerUsd']) {
+    for (const named of [
+      'serviceChargePercent.buy.SGD',
+      'EUR',
+      'gasFees.0.cryptoCurrency',
+      'gasFees.0.fee',
+      'cash',
+      'referralDiscountPercent',
+      'pointsPerUsd',
+    ]) {
       expect(message).toContain(named);
     }
     expect(message).toMatch(/^PRICING_CONFIG is not usable:\n/);
   });
 
-  it.each([{ serviceChargePercnt: {} }, { serviceChargePercent: { bye: {} } }])('is refused with a key that means nothing: %j', (content) => {
-    expect(() => loaded(content)).toThrow(/PRICING_CONFIG is not usable:\n.*(serviceChargePercnt|bye)/s);
-  });
+  it.each([{ serviceChargePercnt: {} }, { serviceChargePercent: { bye: {} } }])(
+    'is refused with a key that means nothing: %j',
+    (content) => {
+      expect(() => loaded(content)).toThrow(/PRICING_CONFIG is not usable:\n.*(serviceChargePercnt|bye)/s);
+    },
+  );
 
   it.each(['', '{', 'null', '[]', '7', '"text"'])('is refused when the file is no JSON object: %s', (content) => {
     expect(() => loaded(content)).toThrow(/^PRICING_CONFIG is not usable:/);
   });
 
   it('is refused when there is no such file', () => {
-    expect(() => loadPricing(path.join(folder, 'nothing.json'))).toThrow(/^PRICING_CONFIG is not usable:.*nothing\.json/s);
+    expect(() => loadPricing(path.join(folder, 'nothing.json'))).toThrow(
+      /^PRICING_CONFIG is not usable:.*nothing\.json/s,
+    );
   });
 });
 

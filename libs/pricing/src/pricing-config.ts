@@ -12,7 +12,9 @@ const pricing = z.strictObject({
   /** Percent of the crypto amount, per fiat currency and side. */
   serviceChargePercent: z.strictObject({ buy: side, sell: side }),
   /** Gas fee of one transfer per chain and cryptocurrency, in the chain's own coin. */
-  gasFees: z.array(z.strictObject({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), fee: charge, unit: z.string() })),
+  gasFees: z.array(
+    z.strictObject({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), fee: charge, unit: z.string() }),
+  ),
   /** Taken off the total: a bank fee of a sell in fiat per method, a network fee of a buy in crypto per chain. */
   payoutServiceCharge: z.strictObject({
     sell: z.partialRecord(z.enum(METHOD_IDS), charge),
@@ -30,7 +32,9 @@ export type PricingConfig = z.output<typeof pricing>;
 export function loadPricing(file: string | undefined): PricingConfig {
   const parsed = pricing.safeParse(merged(DEFAULT_PRICING, file === undefined ? {} : read(file)));
   if (parsed.success) return parsed.data;
-  throw unusable(parsed.error.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)));
+  throw unusable(
+    parsed.error.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)),
+  );
 }
 
 function read(file: string): object {
@@ -47,11 +51,15 @@ function read(file: string): object {
 /** Overriding one currency must not make the others free. */
 function merged(base: unknown, override: unknown): unknown {
   if (!isObject(base) || !isObject(override)) return override;
-  const entries = Object.entries(override).map(([key, value]) => [key, Object.hasOwn(base, key) ? merged(base[key], value) : value]);
+  const entries = Object.entries(override).map(([key, value]) => [
+    key,
+    Object.hasOwn(base, key) ? merged(base[key], value) : value,
+  ]);
   return { ...base, ...(Object.fromEntries(entries) as object) };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const unusable = (problems: readonly string[]): Error =>
   new Error(`PRICING_CONFIG is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);

@@ -6,7 +6,12 @@ import { PriceBook } from './price-book.js';
 import { loadPricing } from './pricing-config.js';
 
 @Module({
-  providers: [Estimate, HeldQuotes, PriceBook, { provide: PRICING, inject: [ENV], useFactory: (env: Env) => loadPricing(env.PRICING_CONFIG) }],
+  providers: [
+    Estimate,
+    HeldQuotes,
+    PriceBook,
+    { provide: PRICING, inject: [ENV], useFactory: (env: Env) => loadPricing(env.PRICING_CONFIG) },
+  ],
   exports: [Estimate, HeldQuotes, PriceBook, PRICING],
 })
 export class PricingModule {}

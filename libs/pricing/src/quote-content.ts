@@ -10,11 +10,19 @@ export interface QuoteContent {
 }
 
 export function quoteContent(quote: PricedQuote, { given, ...order }: Order): QuoteContent {
-  const numbers = Object.fromEntries(Object.entries(quote).map(([name, value]) => [name, text(value)])) as Text<PricedQuote>;
-  return { order: { ...order, given: given.value.toFixed(), givenIn: given.currency === order.currency ? 'fiat' : 'crypto' }, numbers };
+  const numbers = Object.fromEntries(
+    Object.entries(quote).map(([name, value]) => [name, text(value)]),
+  ) as Text<PricedQuote>;
+  return {
+    order: { ...order, given: given.value.toFixed(), givenIn: given.currency === order.currency ? 'fiat' : 'crypto' },
+    numbers,
+  };
 }
 
-export function readQuoteContent({ order: { given, givenIn, ...order }, numbers }: QuoteContent): PricedQuote & { readonly order: Order } {
+export function readQuoteContent({
+  order: { given, givenIn, ...order },
+  numbers,
+}: QuoteContent): PricedQuote & { readonly order: Order } {
   const { cryptoCurrency, currency, type } = order;
   const totalIn = type === 'buy' ? cryptoCurrency : currency;
   return {

@@ -1,11 +1,27 @@
-import { Amount, type CryptoCode, CRYPTO_CODES, type CurrencyCode, Decimal, FIAT_CODES, type FiatCode, PRECISION, type TransactionType } from '@rampart/kernel';
+import {
+  Amount,
+  type CryptoCode,
+  CRYPTO_CODES,
+  type CurrencyCode,
+  Decimal,
+  FIAT_CODES,
+  type FiatCode,
+  PRECISION,
+  type TransactionType,
+} from '@rampart/kernel';
 import fc from 'fast-check';
 import { type Quote, quote, type QuoteInput } from './quote.js';
 
 /** For a long look: `QUOTES=1000000 npx jest libs/pricing --selectProjects unit`. */
 const QUOTES = Number(process.env.QUOTES ?? 100_000);
 
-const none = { serviceChargePercent: '0', partnerMarkupPercent: '0', referralDiscountPercent: '0', payoutServiceCharge: '0', pointsPerUsd: '0' };
+const none = {
+  serviceChargePercent: '0',
+  partnerMarkupPercent: '0',
+  referralDiscountPercent: '0',
+  payoutServiceCharge: '0',
+  pointsPerUsd: '0',
+};
 interface Case extends Partial<typeof none> {
   type: TransactionType;
   crypto?: string;
@@ -16,7 +32,15 @@ interface Case extends Partial<typeof none> {
 }
 
 /** At 9946.05885 SGD (7371 USD) and 2 %, unless the case says otherwise. */
-function quoted({ type, crypto, fiat, pair = ['BTC', 'SGD'], price = '9946.05885', usd = '7371', ...charges }: Case): Quote {
+function quoted({
+  type,
+  crypto,
+  fiat,
+  pair = ['BTC', 'SGD'],
+  price = '9946.05885',
+  usd = '7371',
+  ...charges
+}: Case): Quote {
   const given = crypto === undefined ? Amount.of(fiat ?? '0', pair[1]) : Amount.of(crypto, pair[0]);
   const all = { ...none, serviceChargePercent: '2', ...charges };
   return quote({
@@ -34,28 +58,65 @@ function quoted({ type, crypto, fiat, pair = ['BTC', 'SGD'], price = '9946.05885
   });
 }
 
-const figures = ({ crypto, fiat, serviceCharge, total }: Quote): string[] => [crypto, fiat, serviceCharge, total].map((each) => `${each.toString()} ${each.currency}`);
+const figures = ({ crypto, fiat, serviceCharge, total }: Quote): string[] =>
+  [crypto, fiat, serviceCharge, total].map((each) => `${each.toString()} ${each.currency}`);
 
 describe('a quote', () => {
   it('is the public check value: 0.007 BTC at 9946.05885 (7371 USD) and 2 %', () => {
-    expect(figures(quoted({ type: 'buy', crypto: '0.007' }))).toEqual(['0.007 BTC', '69.62 SGD', '0.00014 BTC', '0.00686 BTC']);
+    expect(figures(quoted({ type: 'buy', crypto: '0.007' }))).toEqual([
+      '0.007 BTC',
+      '69.62 SGD',
+      '0.00014 BTC',
+      '0.00686 BTC',
+    ]);
   });
 
   it.each<[string, Case, string[]]>([
-    ['a buy keeps the fiat that was given', { type: 'buy', fiat: '69.62' }, ['0.006999 BTC', '69.62 SGD', '0.00014 BTC', '0.006859 BTC']],
-    ['a buy cuts the crypto that was given', { type: 'buy', crypto: '0.0079999999' }, ['0.007999 BTC', '79.56 SGD', '0.00016 BTC', '0.007839 BTC']],
-    ['a sell pays fiat, cut', { type: 'sell', crypto: '0.007' }, ['0.007 BTC', '69.62 SGD', '0.00014 BTC', '68.22 SGD']],
-    ['a sell for fiat turns it into crypto first', { type: 'sell', fiat: '69.62' }, ['0.006999 BTC', '69.61 SGD', '0.00014 BTC', '68.22 SGD']],
-    ['rupiah have no cents', { type: 'buy', crypto: '0.5', pair: ['ETH', 'IDR'], price: '31234567.89' }, ['0.5 ETH', '15617284 IDR', '0.01 ETH', '0.49 ETH']],
-    ['a charge is rounded half up', { type: 'buy', crypto: '0.000025' }, ['0.000025 BTC', '0.25 SGD', '0.000001 BTC', '0.000024 BTC']],
-    ['nothing is charged at 0 %', { type: 'buy', crypto: '0.007', serviceChargePercent: '0' }, ['0.007 BTC', '69.62 SGD', '0 BTC', '0.007 BTC']],
+    [
+      'a buy keeps the fiat that was given',
+      { type: 'buy', fiat: '69.62' },
+      ['0.006999 BTC', '69.62 SGD', '0.00014 BTC', '0.006859 BTC'],
+    ],
+    [
+      'a buy cuts the crypto that was given',
+      { type: 'buy', crypto: '0.0079999999' },
+      ['0.007999 BTC', '79.56 SGD', '0.00016 BTC', '0.007839 BTC'],
+    ],
+    [
+      'a sell pays fiat, cut',
+      { type: 'sell', crypto: '0.007' },
+      ['0.007 BTC', '69.62 SGD', '0.00014 BTC', '68.22 SGD'],
+    ],
+    [
+      'a sell for fiat turns it into crypto first',
+      { type: 'sell', fiat: '69.62' },
+      ['0.006999 BTC', '69.61 SGD', '0.00014 BTC', '68.22 SGD'],
+    ],
+    [
+      'rupiah have no cents',
+      { type: 'buy', crypto: '0.5', pair: ['ETH', 'IDR'], price: '31234567.89' },
+      ['0.5 ETH', '15617284 IDR', '0.01 ETH', '0.49 ETH'],
+    ],
+    [
+      'a charge is rounded half up',
+      { type: 'buy', crypto: '0.000025' },
+      ['0.000025 BTC', '0.25 SGD', '0.000001 BTC', '0.000024 BTC'],
+    ],
+    [
+      'nothing is charged at 0 %',
+      { type: 'buy', crypto: '0.007', serviceChargePercent: '0' },
+      ['0.007 BTC', '69.62 SGD', '0 BTC', '0.007 BTC'],
+    ],
     ['dust comes to nothing', { type: 'buy', fiat: '0.01', price: '123456' }, ['0 BTC', '0.01 SGD', '0 BTC', '0 BTC']],
   ])('%s', (_, given, expected) => {
     expect(figures(quoted(given))).toEqual(expected);
   });
 
   it('leaves prices unrounded', () => {
-    expect(quoted({ type: 'buy', crypto: '1' })).toMatchObject({ cryptoPrice: new Decimal('9946.05885'), cryptoPriceUsd: new Decimal(7371) });
+    expect(quoted({ type: 'buy', crypto: '1' })).toMatchObject({
+      cryptoPrice: new Decimal('9946.05885'),
+      cryptoPriceUsd: new Decimal(7371),
+    });
   });
 });
 
@@ -73,7 +134,12 @@ describe('a referral', () => {
   });
 
   it('can give back the whole charge, never more', () => {
-    expect(figures(quoted({ type: 'sell', crypto: '0.007', referralDiscountPercent: '100' }))).toEqual(['0.007 BTC', '69.62 SGD', '0 BTC', '69.62 SGD']);
+    expect(figures(quoted({ type: 'sell', crypto: '0.007', referralDiscountPercent: '100' }))).toEqual([
+      '0.007 BTC',
+      '69.62 SGD',
+      '0 BTC',
+      '69.62 SGD',
+    ]);
   });
 });
 
@@ -86,11 +152,23 @@ describe('a markup of the partner', () => {
   });
 
   it('is not reduced by a referral', () => {
-    expect(quoted({ type: 'buy', fiat: '200', partnerMarkupPercent: '1.5', referralDiscountPercent: '100' }).serviceCharge.toString()).toBe('0.000302');
+    expect(
+      quoted({
+        type: 'buy',
+        fiat: '200',
+        partnerMarkupPercent: '1.5',
+        referralDiscountPercent: '100',
+      }).serviceCharge.toString(),
+    ).toBe('0.000302');
   });
 
   it('reduces what a sell pays', () => {
-    expect(figures(quoted({ type: 'sell', crypto: '0.007', partnerMarkupPercent: '1' }))).toEqual(['0.007 BTC', '69.62 SGD', '0.00021 BTC', '67.53 SGD']);
+    expect(figures(quoted({ type: 'sell', crypto: '0.007', partnerMarkupPercent: '1' }))).toEqual([
+      '0.007 BTC',
+      '69.62 SGD',
+      '0.00021 BTC',
+      '67.53 SGD',
+    ]);
   });
 });
 
@@ -139,7 +217,8 @@ const numbers = fc.record({
 type Numbers = typeof numbers extends fc.Arbitrary<infer T> ? T : never;
 
 const THOUSANDTHS = 3;
-const givenIn = ({ side, cryptoCurrency, currency }: Numbers): CurrencyCode => (side === 'crypto' ? cryptoCurrency : currency);
+const givenIn = ({ side, cryptoCurrency, currency }: Numbers): CurrencyCode =>
+  side === 'crypto' ? cryptoCurrency : currency;
 const decimal = (units: number, point: number): Decimal => new Decimal(units).div(`1e${point}`);
 
 function inputOf(n: Numbers): QuoteInput {
@@ -168,7 +247,8 @@ describe(`of ${QUOTES.toLocaleString('en')} random quotes`, () => {
         // plain comparisons first: a matcher per figure would take ten times as long
         if (!isTable(n, result)) expect({ n, got: figures(result) }).toEqual({ n, got: 'the figures of the table' });
         if (!isFair(n, result)) expect({ n, got: figures(result) }).toEqual({ n, got: 'at most one minor unit off' });
-        if (!hasDigits(result)) expect({ n, got: figures(result) }).toEqual({ n, got: 'digits within the precision table' });
+        if (!hasDigits(result))
+          expect({ n, got: figures(result) }).toEqual({ n, got: 'digits within the precision table' });
       }),
       { numRuns: QUOTES },
     );
@@ -179,7 +259,13 @@ describe(`of ${QUOTES.toLocaleString('en')} random quotes`, () => {
       fc.property(numbers, fc.oneof(fc.nat(10), fc.nat()), (n, more) => {
         const [less, greater] = [quote(inputOf(n)), quote(inputOf({ ...n, given: n.given + more }))];
 
-        const all = ({ crypto, fiat, serviceCharge, total, earnedPoints }: Quote): Decimal[] => [crypto.value, fiat.value, serviceCharge.value, total.value, earnedPoints];
+        const all = ({ crypto, fiat, serviceCharge, total, earnedPoints }: Quote): Decimal[] => [
+          crypto.value,
+          fiat.value,
+          serviceCharge.value,
+          total.value,
+          earnedPoints,
+        ];
         expect(all(greater).every((figure, i) => figure.gte(all(less)[i] ?? Infinity))).toBe(true);
       }),
       { numRuns: Math.ceil(QUOTES / 10) },
@@ -192,23 +278,34 @@ function isTable(n: Numbers, got: Quote): boolean {
   const [pc, pf] = [PRECISION[n.cryptoCurrency], PRECISION[n.currency]];
   const price = BigInt(n.price);
   const inFiat = (crypto: bigint): Fraction => ({ over: crypto * price * ten(pf), under: ten(pc + n.point) });
-  const crypto = n.side === 'crypto' ? BigInt(n.given) : cut({ over: BigInt(n.given) * ten(pc + n.point), under: price * ten(pf) });
+  const crypto =
+    n.side === 'crypto' ? BigInt(n.given) : cut({ over: BigInt(n.given) * ten(pc + n.point), under: price * ten(pf) });
   const fiat = n.type === 'buy' && n.side === 'fiat' ? BigInt(n.given) : half(inFiat(crypto));
   const markup = half({ over: crypto * BigInt(n.markup), under: 100n * ten(THOUSANDTHS) });
   const full = half({ over: crypto * BigInt(n.percent + n.markup), under: 100n * ten(THOUSANDTHS) }) - markup;
   const charge = full - cut({ over: full * BigInt(n.discount), under: 100n * ten(THOUSANDTHS) }) + markup;
   const kept = n.type === 'buy' ? { over: crypto - charge, under: 1n } : inFiat(crypto - charge);
   const total = cut({ over: kept.over - BigInt(n.payout) * kept.under, under: kept.under });
-  return units(got.crypto) === crypto && units(got.fiat) === fiat && units(got.serviceCharge) === charge && units(got.partnerMarkup) === markup && units(got.total) === total;
+  return (
+    units(got.crypto) === crypto &&
+    units(got.fiat) === fiat &&
+    units(got.serviceCharge) === charge &&
+    units(got.partnerMarkup) === markup &&
+    units(got.total) === total
+  );
 }
 
 /**
  * `fiat - charge x price - total x price >= 0`, within one minor unit of what was rounded; and what is paid out never
  * exceeds what is left of the amount after its charges.
  */
-function isFair({ type, side }: Numbers, { crypto, fiat, serviceCharge, total, cryptoPrice, payoutServiceCharge }: Quote): boolean {
+function isFair(
+  { type, side }: Numbers,
+  { crypto, fiat, serviceCharge, total, cryptoPrice, payoutServiceCharge }: Quote,
+): boolean {
   if (!total.isPositive()) return true; // refused
-  const inFiat = (amount: Amount): Decimal => (amount.currency === fiat.currency ? amount.value : amount.value.times(cryptoPrice));
+  const inFiat = (amount: Amount): Decimal =>
+    amount.currency === fiat.currency ? amount.value : amount.value.times(cryptoPrice);
   const rest = fiat.value.minus(inFiat(serviceCharge)).minus(inFiat(total)).minus(inFiat(payoutServiceCharge));
   const unit = minorUnit(fiat.currency);
   const left = inFiat(crypto.minus(serviceCharge)).minus(inFiat(payoutServiceCharge));
@@ -219,7 +316,8 @@ function isFair({ type, side }: Numbers, { crypto, fiat, serviceCharge, total, c
 }
 
 const hasDigits = ({ crypto, fiat, serviceCharge, total, referralDiscount }: Quote): boolean =>
-  [crypto, fiat, serviceCharge, total, referralDiscount].every((amount) => amount.isWithinPrecision()) && !serviceCharge.value.isNegative();
+  [crypto, fiat, serviceCharge, total, referralDiscount].every((amount) => amount.isWithinPrecision()) &&
+  !serviceCharge.value.isNegative();
 
 interface Fraction {
   readonly over: bigint;

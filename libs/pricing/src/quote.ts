@@ -50,7 +50,9 @@ export function quote(input: QuoteInput): Quote {
   const { fullCharge, partnerMarkup } = chargesOf(input, crypto);
   const referralDiscount = fullCharge.times(input.referralDiscountPercent.div(100)).truncate();
   const serviceCharge = fullCharge.minus(referralDiscount).plus(partnerMarkup);
-  const discountUsd = referralDiscount.value.times(input.cryptoPriceUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN);
+  const discountUsd = referralDiscount.value
+    .times(input.cryptoPriceUsd)
+    .toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN);
   return {
     crypto,
     fiat,
@@ -79,7 +81,10 @@ function fiatOf({ type, given, currency, cryptoPrice }: QuoteInput, crypto: Amou
 /** Rounded together, so that more crypto never leaves less of it; then the partner's part is told apart. */
 function chargesOf({ serviceChargePercent, partnerMarkupPercent }: QuoteInput, crypto: Amount<CryptoCode>) {
   const partnerMarkup = crypto.times(partnerMarkupPercent.div(100)).round();
-  const fullCharge = crypto.times(serviceChargePercent.plus(partnerMarkupPercent).div(100)).round().minus(partnerMarkup);
+  const fullCharge = crypto
+    .times(serviceChargePercent.plus(partnerMarkupPercent).div(100))
+    .round()
+    .minus(partnerMarkup);
   return { fullCharge, partnerMarkup };
 }
 

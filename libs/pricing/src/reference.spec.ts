@@ -21,7 +21,8 @@ describe('GET /api/fees', () => {
   });
 
   it('has those of the cryptocurrencies and of the chain that were asked for', () => {
-    const shown = (asked: Parameters<typeof gasFees>[1]): string[] => gasFees(pricing, asked).map(({ cryptoCurrency, chain }) => `${cryptoCurrency} ${chain}`);
+    const shown = (asked: Parameters<typeof gasFees>[1]): string[] =>
+      gasFees(pricing, asked).map(({ cryptoCurrency, chain }) => `${cryptoCurrency} ${chain}`);
 
     expect(shown({ cryptoCurrencies: ['USDT'] })).toEqual(['USDT ethereum', 'USDT binance_smart_chain', 'USDT tron']);
     expect(shown({ chain: 'ethereum' })).toEqual(['ETH ethereum', 'USDT ethereum', 'XSGD ethereum']);

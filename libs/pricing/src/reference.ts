@@ -9,7 +9,10 @@ export interface ServiceChargeRow {
 /** GET /api/service-charge. */
 export function serviceCharges(pricing: PricingConfig): Record<TransactionType, ServiceChargeRow[]> {
   const side = (type: TransactionType): ServiceChargeRow[] =>
-    Object.entries(pricing.serviceChargePercent[type]).map(([currency, serviceChargePercent]) => ({ currency, serviceChargePercent }));
+    Object.entries(pricing.serviceChargePercent[type]).map(([currency, serviceChargePercent]) => ({
+      currency,
+      serviceChargePercent,
+    }));
   return { buy: side('buy'), sell: side('sell') };
 }
 
@@ -20,5 +23,6 @@ export const gasFees = (
 ): PricingConfig['gasFees'] =>
   pricing.gasFees.filter(
     ({ cryptoCurrency, chain }) =>
-      (!asked.cryptoCurrencies || asked.cryptoCurrencies.includes(cryptoCurrency)) && (!asked.chain || asked.chain === chain),
+      (!asked.cryptoCurrencies || asked.cryptoCurrencies.includes(cryptoCurrency)) &&
+      (!asked.chain || asked.chain === chain),
   );

@@ -41,12 +41,18 @@ export class Findings {
 
   /** Names of the rules that have open findings. */
   async openRules(): Promise<string[]> {
-    const open = await this.database.getRepository(ReconciliationFinding).find({ select: { rule: true }, where: { resolvedAt: IsNull() } });
+    const open = await this.database
+      .getRepository(ReconciliationFinding)
+      .find({ select: { rule: true }, where: { resolvedAt: IsNull() } });
     return [...new Set(open.map(({ rule }) => rule))];
   }
 
   /** Writes down what a rule found now, and resolves what it no longer finds; not those about which it could not tell. */
-  async write(database: Executor, rule: string, { found, untold = [] }: { found: readonly Found[]; untold?: readonly string[] }): Promise<void> {
+  async write(
+    database: Executor,
+    rule: string,
+    { found, untold = [] }: { found: readonly Found[]; untold?: readonly string[] },
+  ): Promise<void> {
     const seen = JSON.stringify(found.map((each) => ({ ...each, id: ids.next() })));
     await rows(
       database,

@@ -3,7 +3,10 @@ import { after } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 
 /** Whether a task has not run for so long, or ever. */
-export async function isDue(database: DataSource, { task, everyMs, now }: { task: string; everyMs: number; now: Date }): Promise<boolean> {
+export async function isDue(
+  database: DataSource,
+  { task, everyMs, now }: { task: string; everyMs: number; now: Date },
+): Promise<boolean> {
   const last = await database.getRepository(Heartbeat).findOneBy({ task });
   return !last || after(last.at, everyMs) <= now;
 }

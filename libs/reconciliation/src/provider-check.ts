@@ -21,7 +21,11 @@ export class ProviderCheck {
   /** `untold` are those about which the provider was silent. */
   async run(): Promise<{ found: Found[]; untold: string[] }> {
     const failed = await this.database.getRepository(Payout).find({
-      where: { state: 'failed', sendStartedAt: Not(IsNull()), updatedAt: MoreThan(after(this.clock.now(), -WATCHED_FOR_MS)) },
+      where: {
+        state: 'failed',
+        sendStartedAt: Not(IsNull()),
+        updatedAt: MoreThan(after(this.clock.now(), -WATCHED_FOR_MS)),
+      },
       order: { updatedAt: 'DESC' },
       take: MOST_ASKED,
     });
@@ -31,7 +35,8 @@ export class ProviderCheck {
       const subject = `payout:${payout.id}`;
       const word = await this.dispatching.findSent(payout).catch(() => undefined);
       if (!word) untold.push(subject);
-      else if (word.state === 'submitted' || word.state === 'confirmed') found.push({ subject, detail: `failed here, ${word.state} there under ${word.reference}` });
+      else if (word.state === 'submitted' || word.state === 'confirmed')
+        found.push({ subject, detail: `failed here, ${word.state} there under ${word.reference}` });
     }
     return { found, untold };
   }

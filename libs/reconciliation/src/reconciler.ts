@@ -91,8 +91,18 @@ export class Reconciler extends Loop {
     return SQL_RULES.some(({ name, reads }) => reads === 'thePast' && open.includes(name));
   }
 
-  private async writeDown(database: Executor, rule: string, result: { found: readonly Found[]; untold?: readonly string[] }): Promise<void> {
-    if (result.found.length > 0) this.alarm.warn(`${rule}: ${result.found.map(({ subject, detail }) => `${subject} (${detail})`).slice(0, 5).join('; ')}`);
+  private async writeDown(
+    database: Executor,
+    rule: string,
+    result: { found: readonly Found[]; untold?: readonly string[] },
+  ): Promise<void> {
+    if (result.found.length > 0)
+      this.alarm.warn(
+        `${rule}: ${result.found
+          .map(({ subject, detail }) => `${subject} (${detail})`)
+          .slice(0, 5)
+          .join('; ')}`,
+      );
     await this.findings.write(database, rule, result);
   }
 

@@ -37,15 +37,23 @@ export class Requests {
   }
 
   /** The request, and the transaction that came from it. Throws REQUEST_NOT_FOUND, for foreign ones as for unknown ones. */
-  async one(partnerId: string, id: string): Promise<{ request: CheckoutRequest; transaction: Transaction | undefined }> {
+  async one(
+    partnerId: string,
+    id: string,
+  ): Promise<{ request: CheckoutRequest; transaction: Transaction | undefined }> {
     const request = isId(id) ? await this.database.getRepository(CheckoutRequest).findOneBy({ id, partnerId }) : null;
     if (!request) throw fault('REQUEST_NOT_FOUND');
     return { request, transaction: await this.transactions.findByRequest(partnerId, id) };
   }
 }
 
-function known<const W extends readonly string[]>(field: string, words: W, given: string | undefined): W[number] | null {
+function known<const W extends readonly string[]>(
+  field: string,
+  words: W,
+  given: string | undefined,
+): W[number] | null {
   if (given === undefined) return null;
-  if (!isOneOf(words, given)) throw fault('VALIDATION_FAILED', { problem: `${field} must be one of ${words.join(', ')}.` });
+  if (!isOneOf(words, given))
+    throw fault('VALIDATION_FAILED', { problem: `${field} must be one of ${words.join(', ')}.` });
   return given;
 }

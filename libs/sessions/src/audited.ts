@@ -1,5 +1,12 @@
 import { insertAudit, inUnit, write } from '@rampart/data';
-import { type CallHandler, type CustomDecorator, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import {
+  type CallHandler,
+  type CustomDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
@@ -17,7 +24,8 @@ interface Audited {
 }
 
 /** What a route does is remembered, in the database transaction in which it does it. */
-export const Audited = (action: string, kind: string): CustomDecorator => SetMetadata(AUDITED, { action, kind } satisfies Audited);
+export const Audited = (action: string, kind: string): CustomDecorator =>
+  SetMetadata(AUDITED, { action, kind } satisfies Audited);
 /** What it does changes nothing that anybody would ask about later. */
 export const NotAudited = (): CustomDecorator => SetMetadata(AUDITED, null);
 
@@ -33,11 +41,18 @@ export class AuditInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<SignedInRequest>();
     if (SAFE.has(request.method)) return next.handle();
     const audited = this.reflector.get<Audited | null | undefined>(AUDITED, context.getHandler());
-    if (audited === undefined) throw new Error(`${request.method} ${request.path} changes something and says nothing about audit`);
-    return audited === null ? next.handle() : defer(() => this.remembered(request, audited, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+    if (audited === undefined)
+      throw new Error(`${request.method} ${request.path} changes something and says nothing about audit`);
+    return audited === null
+      ? next.handle()
+      : defer(() => this.remembered(request, audited, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 
-  private async remembered(request: SignedInRequest, { action, kind }: Audited, work: () => Promise<unknown>): Promise<unknown> {
+  private async remembered(
+    request: SignedInRequest,
+    { action, kind }: Audited,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
     const { person } = request;
     if (!person) throw new Error('an audited route lets everybody in');
     return inUnit(this.database, async () => {
@@ -45,14 +60,28 @@ export class AuditInterceptor implements NestInterceptor {
       const { actor, partnerId } = person;
       const subject = `${kind}:${idOf(request, answer) ?? person.id}`;
       const { before = null, after = speakable(request.body) } = request.told ?? {};
-      await write(this.database, insertAudit({ actor, action, subject, reason: '', before, after, ...(partnerId === undefined ? {} : { partnerId }) }));
+      await write(
+        this.database,
+        insertAudit({
+          actor,
+          action,
+          subject,
+          reason: '',
+          before,
+          after,
+          ...(partnerId === undefined ? {} : { partnerId }),
+        }),
+      );
       return answer;
     });
   }
 }
 
 /** What an audit entry should say instead of the request's body. */
-export function tellAudit(request: SignedInRequest, told: { readonly before?: unknown; readonly after?: unknown }): void {
+export function tellAudit(
+  request: SignedInRequest,
+  told: { readonly before?: unknown; readonly after?: unknown },
+): void {
   request.told = told;
 }
 

@@ -19,7 +19,8 @@ export class Enrolment {
 
   /** Nothing counts yet. Who has a second factor shows it, or a recovery code, before putting another in its place. Throws STEP_UP_REQUIRED. */
   begin(request: Request, login: Login): { secret: string; uri: string } {
-    if (login.sealedTotp !== null && !isSteppedUp(request, this.clock.trueTime()) && !this.recoveredAt(request)) throw fault('STEP_UP_REQUIRED');
+    if (login.sealedTotp !== null && !isSteppedUp(request, this.clock.trueTime()) && !this.recoveredAt(request))
+      throw fault('STEP_UP_REQUIRED');
     const { secret, uri, sealed } = this.secondFactor.begin(login);
     request.session.enrolling = sealed;
     return { secret, uri };

@@ -35,6 +35,9 @@ export class Guesses {
 
   /** That guess was right but does not let in by itself: it alone is taken back. */
   async takeBack(loginId: string): Promise<void> {
-    await rows(this.database, sql`UPDATE login SET failures = greatest(failures - 1, 0), locked_until = NULL WHERE id = ${loginId}`);
+    await rows(
+      this.database,
+      sql`UPDATE login SET failures = greatest(failures - 1, 0), locked_until = NULL WHERE id = ${loginId}`,
+    );
   }
 }

@@ -4,7 +4,15 @@ export * from './logins.js';
 export * from './mount-sessions.js';
 export * from './people.js';
 export * from './second-factor.js';
-export { OpenWithoutSecondFactor, OwnLogin, Roles, SessionGuard, SignedIn, type SignedInRequest, StepUp } from './session-guard.js';
+export {
+  OpenWithoutSecondFactor,
+  OwnLogin,
+  Roles,
+  SessionGuard,
+  SignedIn,
+  type SignedInRequest,
+  StepUp,
+} from './session-guard.js';
 export * from './session-list.js';
 export * from './sessions.module.js';
 export * from './sign-in.js';

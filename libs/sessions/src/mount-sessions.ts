@@ -18,7 +18,11 @@ export interface SessionPlace {
 }
 
 /** Sessions in Postgres, on the pool that everything uses, behind a cookie that only the page's own origin can use. */
-export function mountSessions(app: INestApplication & { use(paths: string[], ...handlers: RequestHandler[]): unknown }, env: Env, place: SessionPlace): void {
+export function mountSessions(
+  app: INestApplication & { use(paths: string[], ...handlers: RequestHandler[]): unknown },
+  env: Env,
+  place: SessionPlace,
+): void {
   app.use(place.paths, ...sessionHandlers(app, env, place));
 }
 
@@ -40,7 +44,12 @@ export function sessionHandlers(app: INestApplication, env: Env, place: Omit<Ses
 
 function storeOn(app: INestApplication): session.Store {
   const { master } = app.get(DataSource).driver as unknown as { master: Pool };
-  return new (connectPg(session))({ pool: master, tableName: 'session', pruneSessionInterval: false, errorLog: () => undefined });
+  return new (connectPg(session))({
+    pool: master,
+    tableName: 'session',
+    pruneSessionInterval: false,
+    errorLog: () => undefined,
+  });
 }
 
 /** What a person was shown must not be found in a cache after signing out. */

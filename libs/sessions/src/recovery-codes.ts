@@ -12,10 +12,15 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: HOW_MANY },
 
 /** The same for every way of typing a code. */
 export const recoveryDigest = (key: Buffer, loginId: string, code: string): Buffer =>
-  createHmac('sha256', key).update(`${loginId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`).digest();
+  createHmac('sha256', key)
+    .update(`${loginId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+    .digest();
 
 function newCode(): string {
   const random = Buffer.from(secretHex(LETTERS * 4), 'hex');
-  const letters = Array.from({ length: LETTERS }, (_, i) => ALPHABET[random.readUInt32BE(i * 4) % ALPHABET.length]).join('');
+  const letters = Array.from(
+    { length: LETTERS },
+    (_, i) => ALPHABET[random.readUInt32BE(i * 4) % ALPHABET.length],
+  ).join('');
   return `${letters.slice(0, LETTERS / 2)}-${letters.slice(LETTERS / 2)}`;
 }

@@ -10,7 +10,8 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function sameOriginOnly(origins: readonly string[]): RequestHandler {
   return ({ method, headers }: Request, _response: Response, next: NextFunction) => {
     const site = headers['sec-fetch-site'];
-    const isOurs = site === undefined ? headers.origin !== undefined && origins.includes(headers.origin) : site === 'same-origin';
+    const isOurs =
+      site === undefined ? headers.origin !== undefined && origins.includes(headers.origin) : site === 'same-origin';
     next(SAFE.has(method) || isOurs ? undefined : fault('CROSS_SITE_REFUSED'));
   };
 }

@@ -52,7 +52,10 @@ export class SecondFactor {
     if (!(await this.guesses.admit(id))) throw fault('SIGN_IN_CODE_INVALID');
     const step = sealedTotp ? stepOf(unseal(this.key(), sealedTotp, id), code, this.clock.trueTime()) : undefined;
     if (step === undefined) throw fault('SIGN_IN_CODE_INVALID');
-    const taken = await rows(this.database, sql`UPDATE login SET totp_step = ${step} WHERE id = ${id} AND totp_step < ${step} RETURNING id`);
+    const taken = await rows(
+      this.database,
+      sql`UPDATE login SET totp_step = ${step} WHERE id = ${id} AND totp_step < ${step} RETURNING id`,
+    );
     if (taken.length === 0) throw fault('SIGN_IN_CODE_INVALID');
     await this.guesses.forget(id);
   }

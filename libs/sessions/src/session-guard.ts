@@ -1,6 +1,13 @@
 import { Login } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
-import { type CanActivate, createParamDecorator, type CustomDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type CustomDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -38,7 +45,8 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<SignedInRequest>();
     const { login, person } = await this.signedIn(request);
-    const told = <T>(key: string): T | undefined => this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+    const told = <T>(key: string): T | undefined =>
+      this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
     const roles = told<string[]>(ROLES);
     if (roles && !roles.includes(person.role)) throw fault('ROLE_INSUFFICIENT', { role: person.role });
     const hasFactor = login.sealedTotp !== null;
@@ -57,9 +65,17 @@ export class SessionGuard implements CanActivate {
   }
 
   private async signedIn({ session }: Request): Promise<{ login: Login; person: Person }> {
-    if (session?.stage !== 'in' || session.realm !== this.people.realm || !isYounger(session.since, LONGEST_MS, this.clock.trueTime())) throw fault('SESSION_REQUIRED');
+    if (
+      session?.stage !== 'in' ||
+      session.realm !== this.people.realm ||
+      !isYounger(session.since, LONGEST_MS, this.clock.trueTime())
+    )
+      throw fault('SESSION_REQUIRED');
     const id = session.loginId ?? '';
-    const [login, person] = await Promise.all([this.database.getRepository(Login).findOneBy({ id }), this.people.find(id)]);
+    const [login, person] = await Promise.all([
+      this.database.getRepository(Login).findOneBy({ id }),
+      this.people.find(id),
+    ]);
     if (!login || !person) throw fault('SESSION_REQUIRED');
     return { login, person };
   }
@@ -74,9 +90,11 @@ export const recoveredAt = ({ session }: Request, now: Date): Date | undefined =
   isYounger(session.recoveredAt, RECOVERY_MS, now) ? new Date(session.recoveredAt ?? 0) : undefined;
 
 /** Whether a code was shown in the last five minutes. */
-export const isSteppedUp = ({ session }: Request, now: Date): boolean => isYounger(session.steppedUpAt, STEP_UP_MS, now);
+export const isSteppedUp = ({ session }: Request, now: Date): boolean =>
+  isYounger(session.steppedUpAt, STEP_UP_MS, now);
 
-const isYounger = (since: number | undefined, milliseconds: number, now: Date): boolean => now.getTime() - (since ?? 0) <= milliseconds;
+const isYounger = (since: number | undefined, milliseconds: number, now: Date): boolean =>
+  now.getTime() - (since ?? 0) <= milliseconds;
 
 /** Who asks; put there by `SessionGuard`. */
 export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): Person => {

@@ -26,7 +26,14 @@ export class SessionList {
       sql`SELECT sid, sess, expire FROM session
           WHERE sess->>'loginId' = ${loginId} AND sess->>'stage' = 'in' AND expire > now() ORDER BY (sess->>'since')::float8 DESC`,
     );
-    return found.map(({ sid, expire, sess: { since, address, browser } }) => ({ id: idOf(sid), sid, since: new Date(since), until: expire, address, browser }));
+    return found.map(({ sid, expire, sess: { since, address, browser } }) => ({
+      id: idOf(sid),
+      sid,
+      since: new Date(since),
+      until: expire,
+      address,
+      browser,
+    }));
   }
 
   /** Throws SESSION_NOT_FOUND, for other people's sessions as for unknown ones. */

@@ -10,7 +10,10 @@ import { SessionList } from './session-list.js';
 import { SignIn } from './sign-in.js';
 
 /** Names, passwords and second factors, without the web. */
-@Module({ providers: [Guesses, Logins, SecondFactor, SessionList], exports: [Guesses, Logins, SecondFactor, SessionList] })
+@Module({
+  providers: [Guesses, Logins, SecondFactor, SessionList],
+  exports: [Guesses, Logins, SecondFactor, SessionList],
+})
 export class LoginsModule {}
 
 /** Signing in, for one kind of people. */

@@ -1,4 +1,12 @@
-import { ChangePasswordDto, CodeDto, EnrolmentView, NextStepView, OpenSessionView, PasswordDto, RecoveryCodesView } from '@rampart/contract';
+import {
+  ChangePasswordDto,
+  CodeDto,
+  EnrolmentView,
+  NextStepView,
+  OpenSessionView,
+  PasswordDto,
+  RecoveryCodesView,
+} from '@rampart/contract';
 import type { Login } from '@rampart/data';
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
@@ -80,7 +88,11 @@ export abstract class SignInRoutes {
   @UseGuards(SessionGuard)
   @Post('second-factor/confirm')
   @HttpCode(200)
-  async confirm(@Body() { code }: CodeDto, @OwnLogin() login: Login, @Req() request: Request): Promise<RecoveryCodesView> {
+  async confirm(
+    @Body() { code }: CodeDto,
+    @OwnLogin() login: Login,
+    @Req() request: Request,
+  ): Promise<RecoveryCodesView> {
     return { recoveryCodes: await this.enrolment.confirm(request, login, code) };
   }
 
@@ -97,7 +109,11 @@ export abstract class SignInRoutes {
   @UseGuards(SessionGuard)
   @Post('password')
   @HttpCode(204)
-  async changePassword(@Body() change: ChangePasswordDto, @OwnLogin() { id }: Login, @Req() { sessionID }: Request): Promise<void> {
+  async changePassword(
+    @Body() change: ChangePasswordDto,
+    @OwnLogin() { id }: Login,
+    @Req() { sessionID }: Request,
+  ): Promise<void> {
     await this.logins.changePassword(id, change);
     await this.sessions.revokeOthers(id, sessionID);
   }
@@ -106,7 +122,12 @@ export abstract class SignInRoutes {
   @Get('sessions')
   async all(@OwnLogin() { id }: Login, @Req() { sessionID }: Request): Promise<OpenSessionView[]> {
     const found = await this.sessions.all(id);
-    return found.map(({ sid, since, until, ...session }) => ({ ...session, since: since.toISOString(), until: until.toISOString(), current: sid === sessionID }));
+    return found.map(({ sid, since, until, ...session }) => ({
+      ...session,
+      since: since.toISOString(),
+      until: until.toISOString(),
+      current: sid === sessionID,
+    }));
   }
 
   @Audited('revokeOtherSessions', 'login')

@@ -68,7 +68,12 @@ export class SignIn {
   /** A code was shown just now. */
   async steppedUp(request: Request, loginId: string): Promise<void> {
     const { since } = request.session;
-    await this.renew(request, { loginId, stage: 'in', steppedUpAt: this.now(), ...(since === undefined ? {} : { since }) });
+    await this.renew(request, {
+      loginId,
+      stage: 'in',
+      steppedUpAt: this.now(),
+      ...(since === undefined ? {} : { since }),
+    });
   }
 
   /** For somebody who is known to be that person: a new member, who has just chosen a password. */
@@ -84,7 +89,14 @@ export class SignIn {
     const person = await this.people.find(loginId);
     if (!person) throw fault('SESSION_REQUIRED');
     const { actor, partnerId } = person;
-    const entry = { actor, action: 'signInByRecoveryCode', subject: `login:${loginId}`, reason: '', before: null, after: { recoveryCodesLeft: left } };
+    const entry = {
+      actor,
+      action: 'signInByRecoveryCode',
+      subject: `login:${loginId}`,
+      reason: '',
+      before: null,
+      after: { recoveryCodesLeft: left },
+    };
     await write(this.database, insertAudit({ ...entry, ...(partnerId === undefined ? {} : { partnerId }) }));
   }
 
@@ -96,7 +108,10 @@ export class SignIn {
     return login;
   }
 
-  private async renew(request: Request, content: Pick<SessionData, 'loginId' | 'stage'> & Partial<SessionData>): Promise<void> {
+  private async renew(
+    request: Request,
+    content: Pick<SessionData, 'loginId' | 'stage'> & Partial<SessionData>,
+  ): Promise<void> {
     const { loginId, stage, steppedUpAt, recoveredAt, since } = content;
     await promisify(request.session.regenerate.bind(request.session))();
     Object.assign(request.session, {

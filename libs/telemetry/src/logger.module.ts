@@ -23,7 +23,10 @@ export function loggerModule(app: string): DynamicModule {
         quietReqLogger: true,
         customAttributeKeys: { reqId: 'requestId' },
         serializers: {
-          req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+          req: (request: { method: string; url: string }) => ({
+            method: request.method,
+            path: request.url.split('?')[0],
+          }),
           res: (response: { statusCode: number }) => ({ status: response.statusCode }),
           err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }),
         },

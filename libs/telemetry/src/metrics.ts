@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseClock, rows, sql } from '@rampart/data';
 import { SECOND } from '@rampart/kernel';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, type Registry, Registry as NewRegistry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type Registry,
+  Registry as NewRegistry,
+} from 'prom-client';
 import { DataSource } from 'typeorm';
 
 const PUBLISH_EVERY_MS = 5 * SECOND;
@@ -38,7 +45,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     const { app, clock } = this;
     new Gauge({
       name: 'rampart_clock_skew_seconds',
-      help: 'How far the clock of a machine is from the database\'s, at most over the processes of an app; alarm above 2',
+      help: "How far the clock of a machine is from the database's, at most over the processes of an app; alarm above 2",
       labelNames: ['app'],
       aggregator: 'max',
       registers: [this.registry],
@@ -55,7 +62,9 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await rows(this.database, sql`DELETE FROM process_metrics WHERE instance = ${this.instance}`).catch(() => undefined);
+    await rows(this.database, sql`DELETE FROM process_metrics WHERE instance = ${this.instance}`).catch(
+      () => undefined,
+    );
   }
 
   async publishMetrics(): Promise<void> {

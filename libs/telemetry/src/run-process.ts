@@ -35,7 +35,9 @@ function armCrashAt(setting: string | undefined): void {
 function explainFailure(error: unknown): string {
   if (error instanceof BadEnvironment) return error.message;
   const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another with PORT or OPS_PORT.`;
-  if (code === 'ECONNREFUSED') return `Nothing answers at ${port ? `port ${port}` : 'the database'}. Check DATABASE_URL and REDIS_URL.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop what uses it, or choose another with PORT or OPS_PORT.`;
+  if (code === 'ECONNREFUSED')
+    return `Nothing answers at ${port ? `port ${port}` : 'the database'}. Check DATABASE_URL and REDIS_URL.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -38,10 +38,23 @@ import { ReceiptReader } from './receipts/receipt-reader.js';
 import { UnmatchedPayments } from './receipts/unmatched-payments.js';
 import { WatchPaymentJob } from './receipts/watch-payment.job.js';
 
-const CORE = [CurrentPrices, DispatchPayout, SendCommands, Payouts, ReceiptReader, Refunds, ScreenWallet, TransactionSignals];
+const CORE = [
+  CurrentPrices,
+  DispatchPayout,
+  SendCommands,
+  Payouts,
+  ReceiptReader,
+  Refunds,
+  ScreenWallet,
+  TransactionSignals,
+];
 
 /** Signals, payouts and the lookups of providers: shared by orders, jobs, reconciliation and the back office. */
-@Module({ imports: [PricingModule], providers: [...CORE, moneyPolicy, LifecycleCheck], exports: [...CORE, moneyPolicy] })
+@Module({
+  imports: [PricingModule],
+  providers: [...CORE, moneyPolicy, LifecycleCheck],
+  exports: [...CORE, moneyPolicy],
+})
 export class TransactionsCoreModule {}
 
 const SERVICES = [
@@ -59,7 +72,11 @@ const SERVICES = [
 ];
 
 /** Orders and queries, for the API. */
-@Module({ imports: [PartnersModule, PricingModule, TransactionsCoreModule], providers: [...SERVICES, OpenTransaction], exports: SERVICES })
+@Module({
+  imports: [PartnersModule, PricingModule, TransactionsCoreModule],
+  providers: [...SERVICES, OpenTransaction],
+  exports: SERVICES,
+})
 export class TransactionsModule {}
 
 /** The job handlers and the feed poller, for the worker. */

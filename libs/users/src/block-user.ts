@@ -5,7 +5,10 @@ import { DataSource, IsNull, Not } from 'typeorm';
 
 /** From now on no new transaction is opened for the user. One who is blocked keeps the first reason. */
 export async function blockUser(database: Executor, userId: string, reason: string): Promise<void> {
-  await rows(database, sql`UPDATE app_user SET blocked_at = rampart_now(), blocked_reason = ${reason} WHERE id = ${userId} AND blocked_at IS NULL`);
+  await rows(
+    database,
+    sql`UPDATE app_user SET blocked_at = rampart_now(), blocked_reason = ${reason} WHERE id = ${userId} AND blocked_at IS NULL`,
+  );
 }
 
 export type BlockedUser = Pick<User, 'id' | 'partnerId' | 'firstName' | 'lastName' | 'blockedAt' | 'blockedReason'>;
@@ -20,8 +23,17 @@ export class BlockedUsers {
 
   /** The longest blocked first. */
   all(): Promise<BlockedUser[]> {
-    const select = { id: true, partnerId: true, firstName: true, lastName: true, blockedAt: true, blockedReason: true } as const;
-    return this.database.getRepository(User).find({ select, where: { blockedAt: Not(IsNull()) }, order: { blockedAt: 'ASC' }, take: MOST_SHOWN });
+    const select = {
+      id: true,
+      partnerId: true,
+      firstName: true,
+      lastName: true,
+      blockedAt: true,
+      blockedReason: true,
+    } as const;
+    return this.database
+      .getRepository(User)
+      .find({ select, where: { blockedAt: Not(IsNull()) }, order: { blockedAt: 'ASC' }, take: MOST_SHOWN });
   }
 
   /** Throws USER_NOT_FOUND, USER_NOT_BLOCKED. */
@@ -33,7 +45,17 @@ export class BlockedUsers {
       const { blockedAt, blockedReason } = user;
       if (blockedAt === null) throw fault('USER_NOT_BLOCKED');
       await manager.update(User, { id }, { blockedAt: null, blockedReason: null });
-      await rows(manager, insertAudit({ actor: `operator:${by}`, action: 'unblockUser', subject: `user:${id}`, reason, before: { blockedAt, blockedReason }, after: null }));
+      await rows(
+        manager,
+        insertAudit({
+          actor: `operator:${by}`,
+          action: 'unblockUser',
+          subject: `user:${id}`,
+          reason,
+          before: { blockedAt, blockedReason },
+          after: null,
+        }),
+      );
     });
   }
 }

@@ -27,7 +27,7 @@ export class ListUsers {
 
   /** All of them, piece by piece, so that a long list never stands in memory. */
   async *all(partnerId: string, filter: UserFilter, after?: string): AsyncGenerator<readonly User[]> {
-    for (let last = after; ; ) {
+    for (let last = after; ;) {
       const users = await this.read(partnerId, filter, { after: last, limit: CHUNK });
       if (users.length > 0) yield users;
       if (users.length < CHUNK) return;
@@ -36,13 +36,24 @@ export class ListUsers {
   }
 
   /** At most `limit` of those who signed up before `after`. */
-  async page(partnerId: string, filter: UserFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<UsersPage> {
+  async page(
+    partnerId: string,
+    filter: UserFilter,
+    { after, limit }: { after?: string | undefined; limit: number },
+  ): Promise<UsersPage> {
     const users = await this.read(partnerId, filter, { after, limit: limit + 1 });
     return { users: users.slice(0, limit), hasMore: users.length > limit };
   }
 
-  private read(partnerId: string, { id, email, kyc }: UserFilter, { after, limit }: { after: string | undefined; limit: number }): Promise<User[]> {
-    const query = this.database.getRepository(User).createQueryBuilder('u').where('u.partner_id = :partnerId', { partnerId });
+  private read(
+    partnerId: string,
+    { id, email, kyc }: UserFilter,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<User[]> {
+    const query = this.database
+      .getRepository(User)
+      .createQueryBuilder('u')
+      .where('u.partner_id = :partnerId', { partnerId });
     if (id !== undefined) query.andWhere('u.id = :id', { id });
     if (email !== undefined) query.andWhere('u.email_key = :email', { email: email.toLowerCase() });
     if (kyc !== undefined) query.andWhere('u.kyc = :kyc', { kyc });

@@ -1,5 +1,10 @@
 import { fault } from '@rampart/kernel';
-import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 
 export interface PhoneNumber {
   /** E.164. */
@@ -20,7 +25,8 @@ export function parsePhone(phone: string, code: string): PhoneNumber {
 }
 
 /** Of a number in E.164. */
-export const callingCodeOf = (number: string): string => `+${parsePhoneNumberFromString(number)?.countryCallingCode ?? ''}`;
+export const callingCodeOf = (number: string): string =>
+  `+${parsePhoneNumberFromString(number)?.countryCallingCode ?? ''}`;
 
 /** Every country (ISO 3166 alpha-2) with its calling code, which starts with +. */
 export const callingCodes = (): readonly { readonly country: CountryCode; readonly code: string }[] =>

@@ -78,7 +78,10 @@ export class PhoneProofs {
 
   private async ask(id: string, partnerId: string, number: string): Promise<string | undefined> {
     const code = this.codes.fresh();
-    const [known] = await rows(this.database, sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND phone = ${number} LIMIT 1`);
+    const [known] = await rows(
+      this.database,
+      sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND phone = ${number} LIMIT 1`,
+    );
     await this.allowance.take({ number, partnerId, outcome: known ? 'sent' : 'pretended' });
     const digest = known ? this.codes.digest(id, number, code) : randomBytes(DIGEST_BYTES);
     const [stored] = await rows(

@@ -68,7 +68,11 @@ export class PhoneVerification {
   }
 
   /** One guess; a right one verifies. It is taken off before it is looked at, under the row's lock, so that guesses at once count as well. */
-  private async guess(manager: EntityManager, userId: string, code: string): Promise<Pick<User, 'phone' | 'country'> | undefined> {
+  private async guess(
+    manager: EntityManager,
+    userId: string,
+    code: string,
+  ): Promise<Pick<User, 'phone' | 'country'> | undefined> {
     const [live] = await rows<LiveCode>(
       manager,
       sql`UPDATE phone_code SET guesses_left = guesses_left - 1

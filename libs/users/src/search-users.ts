@@ -16,16 +16,28 @@ export class SearchUsers {
   /** Newest first. Throws VALIDATION_FAILED. */
   async page(partnerId: string, filters: UserSearch): Promise<Page<User>> {
     const reading = readingOf(filters);
-    const query = this.database.getRepository(User).createQueryBuilder('u').where('u.partner_id = :partnerId', { partnerId });
+    const query = this.database
+      .getRepository(User)
+      .createQueryBuilder('u')
+      .where('u.partner_id = :partnerId', { partnerId });
     if (filters.kyc) query.andWhere('u.kyc = :kyc', { kyc: filters.kyc });
     const isAnId: boolean = isId(filters.search);
     if (isAnId) query.andWhere('u.id = :id', { id: filters.search });
     else if (filters.search !== undefined) {
       const like = `%${filters.search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-      query.andWhere(`(u.email_key LIKE lower(:like) OR u.phone LIKE :like OR u.first_name || ' ' || u.last_name ILIKE :like)`, { like });
+      query.andWhere(
+        `(u.email_key LIKE lower(:like) OR u.phone LIKE :like OR u.first_name || ' ' || u.last_name ILIKE :like)`,
+        { like },
+      );
     }
     const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     if (reading.id !== undefined) query.andWhere(`u.id ${sign} :at`, { at: reading.id });
-    return pageOf(await query.orderBy('u.id', order).limit(reading.limit + 1).getMany(), reading);
+    return pageOf(
+      await query
+        .orderBy('u.id', order)
+        .limit(reading.limit + 1)
+        .getMany(),
+      reading,
+    );
   }
 }

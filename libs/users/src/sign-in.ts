@@ -85,7 +85,12 @@ export class SignIn {
     if ((sent?.count ?? 0) >= MOST_CODES_AN_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
   }
 
-  private async store(manager: EntityManager, visitId: string, { email, phone: { number, country } }: Proven, code: string): Promise<void> {
+  private async store(
+    manager: EntityManager,
+    visitId: string,
+    { email, phone: { number, country } }: Proven,
+    code: string,
+  ): Promise<void> {
     const now = this.clock.now();
     await rows(
       manager,

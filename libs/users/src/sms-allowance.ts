@@ -77,7 +77,8 @@ export class SmsAllowance {
     const keyed = this.keyed(number);
     const callingCode = callingCodeOf(number);
     const hour = this.ago(HOUR);
-    const since = (moment: Date, which: Sql): Sql => sql`(SELECT count(*)::int FROM sms_ask WHERE at > ${moment} AND ${which})`;
+    const since = (moment: Date, which: Sql): Sql =>
+      sql`(SELECT count(*)::int FROM sms_ask WHERE at > ${moment} AND ${which})`;
     const [found] = await rows<Counted>(
       executor,
       sql`SELECT ${since(this.ago(10 * MINUTE), sql`number = ${keyed}`)} AS "numberIn10Minutes",
@@ -117,6 +118,7 @@ export class SmsAllowance {
 function reachedBy(counted: Counted): string | undefined {
   const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
   const full = names.find((name) => counted[name] >= LIMITS[name]);
-  const isPumped = counted.sentToCountry >= BREAKER.sent && counted.verifiedInCountry < counted.sentToCountry * BREAKER.verified;
+  const isPumped =
+    counted.sentToCountry >= BREAKER.sent && counted.verifiedInCountry < counted.sentToCountry * BREAKER.verified;
   return full ?? (isPumped ? 'too few codes to this country are ever entered' : undefined);
 }

@@ -30,7 +30,10 @@ export interface FailedTry {
 }
 
 /** Ten failures in a row, or one before the room has grown back, degrade the endpoint. Answers whether its time is up. */
-export async function noteFailure(database: DataSource, { endpointId, isProbe, at }: FailedTry): Promise<{ hopeless: boolean }> {
+export async function noteFailure(
+  database: DataSource,
+  { endpointId, isProbe, at }: FailedTry,
+): Promise<{ hopeless: boolean }> {
   const [noted] = await rows<{ failingSince: Date }>(
     database,
     sql`UPDATE webhook_endpoint

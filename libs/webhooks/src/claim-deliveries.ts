@@ -41,7 +41,10 @@ export interface ClaimWish {
  * Takes deliveries that stand in line, for one try each: the first of their lanes, as many as each endpoint has room for, the
  * endpoints in turn. Claims of one endpoint wait for each other, so that its room is never exceeded.
  */
-export function claimDeliveries(database: DataSource, { among, most, share, leaseSeconds, holder }: ClaimWish): Promise<ClaimedDelivery[]> {
+export function claimDeliveries(
+  database: DataSource,
+  { among, most, share, leaseSeconds, holder }: ClaimWish,
+): Promise<ClaimedDelivery[]> {
   return rows<ClaimedDelivery>(
     database,
     sql`SELECT event_id AS "eventId", endpoint_id AS "endpointId", lease_token AS "leaseToken", attempts, sequence, body, occurred_at AS "occurredAt",
@@ -54,7 +57,8 @@ export function claimDeliveries(database: DataSource, { among, most, share, leas
 const MOST_HELD_AT_ONCE = 10_000;
 
 /** What waits for a disabled endpoint is kept, and no longer tried; workers hold what is more. Tries that are on their way end as they end. */
-export const hold = (manager: EntityManager, endpointId: string): Promise<unknown> => rows(manager, holding(sql`SELECT ${endpointId}::uuid AS id`));
+export const hold = (manager: EntityManager, endpointId: string): Promise<unknown> =>
+  rows(manager, holding(sql`SELECT ${endpointId}::uuid AS id`));
 
 /** The statement that holds deliveries of the endpoints that `endpoints` selects as `id`. */
 export const holding = (endpoints: Sql): Sql => sql`

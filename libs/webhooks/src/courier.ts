@@ -85,7 +85,13 @@ export class Courier extends Loop {
     if (most <= 0 || this.paused.has(deliverWebhook.queue) || !this.anybodyWaits()) return false;
     const among = this.everywhere ? undefined : [...this.touched];
     this.forget(among);
-    const claimed = await claimDeliveries(this.database, { among, most, share: this.share(), leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS, holder: this.notifications.process });
+    const claimed = await claimDeliveries(this.database, {
+      among,
+      most,
+      share: this.share(),
+      leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS,
+      holder: this.notifications.process,
+    });
     for (const delivery of claimed) this.sendOff(delivery);
     this.learn(claimed.length);
     this.everywhere ||= claimed.length === most;
@@ -140,7 +146,9 @@ export class Courier extends Loop {
   private sendOff(delivery: ClaimedDelivery): void {
     const trying = this.deliverer
       .deliver(delivery)
-      .catch((error: Error) => log.warn(`after a try, which is made again unless it was written down: ${error.message}`))
+      .catch((error: Error) =>
+        log.warn(`after a try, which is made again unless it was written down: ${error.message}`),
+      )
       .finally(() => {
         this.onTheirWay.delete(trying);
         this.touchSoon(delivery.endpointId);

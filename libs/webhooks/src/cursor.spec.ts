@@ -12,13 +12,22 @@ describe('a cursor', () => {
     );
   });
 
-  it('of anybody else is refused, whatever it is, and never passes a bigint\'s range', () => {
+  it("of anybody else is refused, whatever it is, and never passes a bigint's range", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.base64String(), fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('base64url'))), (text) => {
-        expect(() => parseCursor(text)).toThrow('"after"');
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.base64String(),
+          fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('base64url')),
+        ),
+        (text) => {
+          expect(() => parseCursor(text)).toThrow('"after"');
+        },
+      ),
     );
-    const tooLarge = Buffer.from(`${(MOST + 1n).toString(16)}.00000000-0000-0000-0000-000000000000`).toString('base64url');
+    const tooLarge = Buffer.from(`${(MOST + 1n).toString(16)}.00000000-0000-0000-0000-000000000000`).toString(
+      'base64url',
+    );
     expect(() => parseCursor(tooLarge)).toThrow('"after"');
   });
 });

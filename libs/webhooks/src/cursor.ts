@@ -9,7 +9,8 @@ export interface Cursor {
 export const START: Cursor = { xid: '-1', id: '00000000-0000-0000-0000-000000000000' };
 
 /** Opaque to partners. */
-export const cursorText = ({ xid, id }: Cursor): string => Buffer.from(`${BigInt(xid).toString(16)}.${id}`).toString('base64url');
+export const cursorText = ({ xid, id }: Cursor): string =>
+  Buffer.from(`${BigInt(xid).toString(16)}.${id}`).toString('base64url');
 
 /** Throws WEBHOOK_CURSOR_INVALID. */
 export function parseCursor(text: string): Cursor {

@@ -33,7 +33,12 @@ export class Deliverer {
   /** Resolves when it is written down how the try ended. */
   async deliver(delivery: ClaimedDelivery): Promise<void> {
     crashPoint('delivery.claimed');
-    const result = await this.sender.send({ ...delivery, id: delivery.eventId, attempt: delivery.attempts, body: bodyIn(delivery.payloadVersion, delivery) });
+    const result = await this.sender.send({
+      ...delivery,
+      id: delivery.eventId,
+      attempt: delivery.attempts,
+      body: bodyIn(delivery.payloadVersion, delivery),
+    });
     crashPoint('delivery.posted');
     const settlement = this.settlementOf(delivery, result);
     const { settled, isAiling } = await this.settler.settle({ delivery, result, settlement });
@@ -47,15 +52,32 @@ export class Deliverer {
   private settlementOf({ attempts: attemptsMade }: ClaimedDelivery, result: PostResult): Settlement {
     const at = this.clock.now();
     const retryAfter = result.kind === 'answered' ? result.retryAfter : undefined;
-    const next = nextAttemptAt({ attemptsMade, now: at, trueTime: this.clock.trueTime(), retryAfter, random: randomFraction });
-    const step = findTransition(DELIVERY_LIFECYCLE, { kind: 'delivery', from: 'pending', signal: signalOf(result) }, () => next !== undefined);
+    const next = nextAttemptAt({
+      attemptsMade,
+      now: at,
+      trueTime: this.clock.trueTime(),
+      retryAfter,
+      random: randomFraction,
+    });
+    const step = findTransition(
+      DELIVERY_LIFECYCLE,
+      { kind: 'delivery', from: 'pending', signal: signalOf(result) },
+      () => next !== undefined,
+    );
     return { to: step?.to ?? 'pending', nextAttemptAt: next ?? at, at };
   }
 
   private async failed({ endpointId, url, isProbe }: ClaimedDelivery, result: PostResult, at: Date): Promise<void> {
-    if (signalOf(result) === 'gone') return disableEndpoint(this.database, { endpointId, url, reason: 'the endpoint answered 410 Gone', at });
+    if (signalOf(result) === 'gone')
+      return disableEndpoint(this.database, { endpointId, url, reason: 'the endpoint answered 410 Gone', at });
     const { hopeless } = await noteFailure(this.database, { endpointId, isProbe, at });
-    if (hopeless) await disableEndpoint(this.database, { endpointId, url, reason: `no success for ${DISABLED_AFTER_MS / HOUR} hours`, at });
+    if (hopeless)
+      await disableEndpoint(this.database, {
+        endpointId,
+        url,
+        reason: `no success for ${DISABLED_AFTER_MS / HOUR} hours`,
+        at,
+      });
   }
 
   private measure({ occurredAt }: ClaimedDelivery, result: PostResult, { to, at }: Settlement): void {

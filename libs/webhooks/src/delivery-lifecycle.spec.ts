@@ -9,6 +9,10 @@ describe('the life of a delivery', () => {
   it('can begin again wherever it ended', () => {
     const again = DELIVERY_LIFECYCLE.rows.filter(([, , on]) => on === 'askedAgain').map(([, from, , to]) => [from, to]);
 
-    expect(again).toEqual([['delivered', 'pending'], ['dead', 'pending'], ['held', 'pending']]);
+    expect(again).toEqual([
+      ['delivered', 'pending'],
+      ['dead', 'pending'],
+      ['held', 'pending'],
+    ]);
   });
 });

@@ -39,7 +39,10 @@ export class DeliveryLog {
     const reading = readingOf(filters, isCursor);
     const [eventId, endpointId] = reading.id?.split(PARTS) ?? [];
     const isOlder = reading.direction === 'older';
-    const from = eventId === undefined ? sql`` : sql`AND (d.event_id, d.endpoint_id) ${isOlder ? sql`<` : sql`>`} (${eventId}::uuid, ${endpointId}::uuid)`;
+    const from =
+      eventId === undefined
+        ? sql``
+        : sql`AND (d.event_id, d.endpoint_id) ${isOlder ? sql`<` : sql`>`} (${eventId}::uuid, ${endpointId}::uuid)`;
     const order = isOlder ? sql`d.event_id DESC, d.endpoint_id DESC` : sql`d.event_id, d.endpoint_id`;
     const found = await rows<LoggedDelivery>(
       this.database,
@@ -49,7 +52,11 @@ export class DeliveryLog {
   }
 
   /** With its body as the endpoint is sent it. Throws WEBHOOK_EVENT_NOT_FOUND. */
-  async one(partnerId: string, eventId: string, endpointId: string): Promise<LoggedDelivery & { readonly body: string }> {
+  async one(
+    partnerId: string,
+    eventId: string,
+    endpointId: string,
+  ): Promise<LoggedDelivery & { readonly body: string }> {
     const [found] =
       isId(eventId) && isId(endpointId)
         ? await rows<LoggedDelivery & { body: string; payloadVersion: WebhookPayloadVersion }>(

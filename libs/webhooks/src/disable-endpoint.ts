@@ -12,9 +12,15 @@ export interface Verdict {
 }
 
 /** Our own decision to send nothing more to an endpoint: the partner's other endpoints are told, what waits is held. */
-export async function disableEndpoint(database: DataSource, { endpointId: id, url, reason, at }: Verdict): Promise<void> {
+export async function disableEndpoint(
+  database: DataSource,
+  { endpointId: id, url, reason, at }: Verdict,
+): Promise<void> {
   await inTransaction(database, async (manager) => {
-    const endpoint = await manager.findOne(WebhookEndpoint, { where: { id, url, enabled: true }, lock: { mode: 'for_no_key_update' } });
+    const endpoint = await manager.findOne(WebhookEndpoint, {
+      where: { id, url, enabled: true },
+      lock: { mode: 'for_no_key_update' },
+    });
     if (!endpoint) return;
     const change = { enabled: false, disabledReason: reason };
     await manager.update(WebhookEndpoint, { id }, change);

@@ -62,7 +62,9 @@ export class Endpoints {
   }
 
   all(partnerId: string): Promise<WebhookEndpoint[]> {
-    return this.database.getRepository(WebhookEndpoint).find({ where: { partnerId, deletedAt: IsNull() }, order: { id: 'ASC' } });
+    return this.database
+      .getRepository(WebhookEndpoint)
+      .find({ where: { partnerId, deletedAt: IsNull() }, order: { id: 'ASC' } });
   }
 
   /** Throws WEBHOOK_ENDPOINT_NOT_FOUND, for another partner's endpoint as for an unknown one. */
@@ -78,9 +80,21 @@ export class Endpoints {
     if (change.url !== undefined) this.checkUrl(change.url);
     return inTransaction(this.database, async (manager) => {
       const endpoint = await lockEndpoint(manager, partnerId, id);
-      const { url = endpoint.url, enabled = endpoint.enabled, eventTypes = endpoint.eventTypes, payloadVersion = endpoint.payloadVersion } = change;
+      const {
+        url = endpoint.url,
+        enabled = endpoint.enabled,
+        eventTypes = endpoint.eventTypes,
+        payloadVersion = endpoint.payloadVersion,
+      } = change;
       const isNew = url !== endpoint.url || (enabled && !endpoint.enabled);
-      const fields = { url, enabled, eventTypes, payloadVersion, disabledReason: enabled ? null : endpoint.disabledReason, ...(isNew ? HEALTHY : {}) };
+      const fields = {
+        url,
+        enabled,
+        eventTypes,
+        payloadVersion,
+        disabledReason: enabled ? null : endpoint.disabledReason,
+        ...(isNew ? HEALTHY : {}),
+      };
       await manager.update(WebhookEndpoint, { id, partnerId }, fields);
       if (!enabled) await hold(manager, id);
       return { ...endpoint, ...fields };
@@ -88,7 +102,10 @@ export class Endpoints {
   }
 
   /** A new secret, not shown again. The ones before it sign as well for 24 h; at most two do. */
-  async rotateSecret(partnerId: string, id: string): Promise<{ endpoint: WebhookEndpoint; secret: string; previousValidUntil: Date }> {
+  async rotateSecret(
+    partnerId: string,
+    id: string,
+  ): Promise<{ endpoint: WebhookEndpoint; secret: string; previousValidUntil: Date }> {
     const secret = newSecret();
     const previousValidUntil = after(this.clock.now(), ROTATION_MS);
     const endpoint = await inTransaction(this.database, async (manager) => {

@@ -36,7 +36,13 @@ describe('the event of a change', () => {
   it('is about the transaction as it is after the change, in the sequence of its changes', () => {
     const event = transactionUpdated({ ...BUY, version: 3, status: 'completed' });
 
-    expect(event).toMatchObject({ partnerId: 'p-1', transactionId: 't-1', sequence: 3, type: 'TRANSACTION_UPDATED', occurredAt: AT });
+    expect(event).toMatchObject({
+      partnerId: 'p-1',
+      transactionId: 't-1',
+      sequence: 3,
+      type: 'TRANSACTION_UPDATED',
+      occurredAt: AT,
+    });
     expect(isId(event.id)).toBe(true);
   });
 
@@ -81,7 +87,9 @@ describe('storing an event', () => {
   it('makes a delivery for each endpoint of the partner, held where it is disabled, in line elsewhere', () => {
     const { deliveries } = eventStatements(event);
 
-    expect(compiled(deliveries).text).toMatch(/CASE WHEN p\.enabled THEN 'pending' ELSE 'held' END, p\.enabled,[\s\S]*p\.partner_id = e\.partner_id AND p\.deleted_at IS NULL/);
+    expect(compiled(deliveries).text).toMatch(
+      /CASE WHEN p\.enabled THEN 'pending' ELSE 'held' END, p\.enabled,[\s\S]*p\.partner_id = e\.partner_id AND p\.deleted_at IS NULL/,
+    );
   });
 
   it('wants a job for the first try of each that is in line', () => {

@@ -88,4 +88,6 @@ const newEvent = <T extends WebhookEventType>(type: T, payload: WebhookBodies[T]
 });
 
 const sequenceOf = ({ sequence, subjectId }: NewEvent): number | Sql =>
-  sequence === 'next' ? sql`(SELECT coalesce(max(sequence), 0) + 1 FROM webhook_event WHERE subject_id = ${subjectId})` : sequence;
+  sequence === 'next'
+    ? sql`(SELECT coalesce(max(sequence), 0) + 1 FROM webhook_event WHERE subject_id = ${subjectId})`
+    : sequence;

@@ -21,7 +21,10 @@ export class FailingNotices extends Loop {
   }
 
   protected async work(): Promise<boolean> {
-    const due = await rows<{ id: string }>(this.database, sql`SELECT p.id FROM webhook_endpoint p WHERE ${isDue} LIMIT 100`);
+    const due = await rows<{ id: string }>(
+      this.database,
+      sql`SELECT p.id FROM webhook_endpoint p WHERE ${isDue} LIMIT 100`,
+    );
     for (const { id } of due) await this.tell(id);
     return due.length > 0;
   }
@@ -35,7 +38,11 @@ export class FailingNotices extends Loop {
               SELECT count(*) FROM unnest(${TOLD_AFTER_SECONDS}::int[]) s WHERE p.failing_since <= (SELECT rampart_now()) - make_interval(secs => s))
             WHERE p.id = ${id} AND ${isDue} RETURNING p.id`,
       );
-      if (told.length > 0) await recordEvent(manager, endpointFailing(await manager.findOneByOrFail(WebhookEndpoint, { id }), this.clock.now()));
+      if (told.length > 0)
+        await recordEvent(
+          manager,
+          endpointFailing(await manager.findOneByOrFail(WebhookEndpoint, { id }), this.clock.now()),
+        );
     });
   }
 }

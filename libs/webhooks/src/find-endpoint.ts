@@ -10,7 +10,9 @@ export async function findEndpoint(manager: EntityManager, partnerId: string, id
 /** The same, locked for the rest of the transaction. */
 export async function lockEndpoint(manager: EntityManager, partnerId: string, id: string): Promise<WebhookEndpoint> {
   const where = { id, partnerId, deletedAt: IsNull() };
-  return found(isId(id) ? await manager.findOne(WebhookEndpoint, { where, lock: { mode: 'for_no_key_update' } }) : null);
+  return found(
+    isId(id) ? await manager.findOne(WebhookEndpoint, { where, lock: { mode: 'for_no_key_update' } }) : null,
+  );
 }
 
 function found(endpoint: WebhookEndpoint | null): WebhookEndpoint {

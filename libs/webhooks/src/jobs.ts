@@ -5,7 +5,8 @@ import { defineJob } from '@rampart/jobs';
 export type DeliveryTry = { readonly eventId: string; readonly endpointId: string; readonly attempt: string };
 
 export const deliverWebhook = defineJob<DeliveryTry>('webhooks', 'deliverWebhook', {
-  description: 'Has one delivery tried, unless a worker was quicker; a try that fails wants the next one on the schedule.',
+  description:
+    'Has one delivery tried, unless a worker was quicker; a try that fails wants the next one on the schedule.',
   mayRunEarly: true,
 });
 
@@ -25,4 +26,5 @@ export const wantTries = (deliveries: Sql): Sql => sql`
   FROM (${deliveries}) d WHERE d.state = 'pending'`;
 
 /** The statement by which tries that are over take their jobs along, unless these are in the queue already. `deliveries` is a query of job_id. */
-export const dropJobs = (deliveries: Sql): Sql => sql`DELETE FROM outbox WHERE id IN (${deliveries}) AND published_at IS NULL`;
+export const dropJobs = (deliveries: Sql): Sql =>
+  sql`DELETE FROM outbox WHERE id IN (${deliveries}) AND published_at IS NULL`;

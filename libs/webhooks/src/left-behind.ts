@@ -21,8 +21,16 @@ type Leases = Pick<Env, 'WEBHOOK_LEASE_SECONDS' | 'WEBHOOK_TIMEOUT_SECONDS'>;
  * held. Answers how many tries were left behind by workers.
  */
 export async function putLeftBehindInLine(database: DataSource, env: Leases): Promise<number> {
-  const parts = { abandoned: abandoned(env), tries: wantTries(sql`SELECT * FROM abandoned`), overdue: OVERDUE, stranded: STRANDED };
-  const [found] = await rows<{ abandoned: number }>(database, inOneStatement(parts, sql`SELECT count(*)::int AS abandoned FROM abandoned`));
+  const parts = {
+    abandoned: abandoned(env),
+    tries: wantTries(sql`SELECT * FROM abandoned`),
+    overdue: OVERDUE,
+    stranded: STRANDED,
+  };
+  const [found] = await rows<{ abandoned: number }>(
+    database,
+    inOneStatement(parts, sql`SELECT count(*)::int AS abandoned FROM abandoned`),
+  );
   return found?.abandoned ?? 0;
 }
 

@@ -4,7 +4,14 @@ import { bodyIn } from './payload-version.js';
 const recorded = (partnerData: unknown) => ({
   message: 'TRANSACTION_UPDATED',
   timestamp: 1_767_225_600_000,
-  payload: { id: 't', status: 'completed', crypto: 1e-8, createdAt: '2026-01-01T00:00:00.000Z', wallet: 'bc1q', partnerData },
+  payload: {
+    id: 't',
+    status: 'completed',
+    crypto: 1e-8,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    wallet: 'bc1q',
+    partnerData,
+  },
 });
 const without = (partnerData: unknown): string => {
   const { message, timestamp, payload } = recorded(partnerData);
@@ -23,8 +30,17 @@ describe('the body of an event', () => {
     );
   });
 
-  it.each([{ createdAt: 'mine' }, { 10: 'ten', 9: 'nine' }, JSON.parse('{"__proto__":{"createdAt":1}}'), '"createdAt":"x",', -0, 1e21])('in version 1 leaves %j alone', (partnerData) => {
-    expect(bodyIn(1, { type: 'TRANSACTION_UPDATED', body: JSON.stringify(recorded(partnerData)) })).toBe(without(partnerData));
+  it.each([
+    { createdAt: 'mine' },
+    { 10: 'ten', 9: 'nine' },
+    JSON.parse('{"__proto__":{"createdAt":1}}'),
+    '"createdAt":"x",',
+    -0,
+    1e21,
+  ])('in version 1 leaves %j alone', (partnerData) => {
+    expect(bodyIn(1, { type: 'TRANSACTION_UPDATED', body: JSON.stringify(recorded(partnerData)) })).toBe(
+      without(partnerData),
+    );
   });
 
   it('in version 2 is what was recorded, byte by byte', () => {
@@ -36,6 +52,9 @@ describe('the body of an event', () => {
   it('of another type has one version', () => {
     const body = '{"message":"WEBHOOK_ENDPOINT_DISABLED","payload":{"createdAt":"x"}}';
 
-    expect([bodyIn(1, { type: 'WEBHOOK_ENDPOINT_DISABLED', body }), bodyIn(2, { type: 'WEBHOOK_ENDPOINT_DISABLED', body })]).toEqual([body, body]);
+    expect([
+      bodyIn(1, { type: 'WEBHOOK_ENDPOINT_DISABLED', body }),
+      bodyIn(2, { type: 'WEBHOOK_ENDPOINT_DISABLED', body }),
+    ]).toEqual([body, body]);
   });
 });

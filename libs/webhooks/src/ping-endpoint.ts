@@ -47,7 +47,11 @@ export class PingEndpoint {
 async function inTime(sending: Promise<PostResult>): Promise<PostResult> {
   let patience: NodeJS.Timeout | undefined;
   const late = new Promise<PostResult>((resolve) => {
-    patience = setTimeout(() => resolve({ kind: 'failed', reason: 'timeout', detail: 'no answer while we waited', durationMs: PATIENCE_MS }), PATIENCE_MS);
+    patience = setTimeout(
+      () =>
+        resolve({ kind: 'failed', reason: 'timeout', detail: 'no answer while we waited', durationMs: PATIENCE_MS }),
+      PATIENCE_MS,
+    );
   });
   return Promise.race([sending, late]).finally(() => clearTimeout(patience));
 }

@@ -1,4 +1,12 @@
-import { type DeliveryState, inOneStatement, inTransaction, rows, type Sql, sql, type WebhookEndpoint } from '@rampart/data';
+import {
+  type DeliveryState,
+  inOneStatement,
+  inTransaction,
+  rows,
+  type Sql,
+  sql,
+  type WebhookEndpoint,
+} from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -43,7 +51,14 @@ export class Replay {
       if (!endpoint.enabled) throw fault('WEBHOOK_ENDPOINT_NOT_ENABLED');
       const [rest] = await rows<{ since: Date }>(manager, restOf(endpoint, wish));
       const now = this.clock.now();
-      return { requeued: await putInLine(manager, endpointId, again(endpoint, { ...wish, until: rest?.since ?? wish.until }, now)), next: rest?.since };
+      return {
+        requeued: await putInLine(
+          manager,
+          endpointId,
+          again(endpoint, { ...wish, until: rest?.since ?? wish.until }, now),
+        ),
+        next: rest?.since,
+      };
     });
   }
 

@@ -35,7 +35,13 @@ export async function settleDeliveries(database: DataSource, outcomes: readonly 
   const settled = await rows<{ number: number; isAiling: boolean }>(
     database,
     inOneStatement(
-      { outcome: told(outcomes), settled: SETTLE, attempt: RECORD_ATTEMPT, tries: wantTries(sql`SELECT * FROM settled`), made: dropJobs(sql`SELECT job_id FROM settled`) },
+      {
+        outcome: told(outcomes),
+        settled: SETTLE,
+        attempt: RECORD_ATTEMPT,
+        tries: wantTries(sql`SELECT * FROM settled`),
+        made: dropJobs(sql`SELECT job_id FROM settled`),
+      },
       sql`SELECT s.number, p.failures > 0 OR p.slots < ${MOST_AT_ONCE} AS "isAiling" FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id`,
     ),
   );
@@ -58,7 +64,9 @@ const asRow = ({ delivery, result, settlement }: Outcome, number: number): Recor
   attempt_id: ids.next(),
   attempts: delivery.attempts,
   duration_ms: Math.round(result.durationMs),
-  ...(result.kind === 'answered' ? { status_code: result.status, response_body: result.body.replaceAll('\0', '') } : { failure: result.reason }),
+  ...(result.kind === 'answered'
+    ? { status_code: result.status, response_body: result.body.replaceAll('\0', '') }
+    : { failure: result.reason }),
 });
 
 const SETTLE = sql`

@@ -3,7 +3,20 @@ import type { Outcome } from './settle-deliveries.js';
 import { Settler } from './settler.js';
 
 const outcome = (eventId: string): Outcome => ({
-  delivery: { eventId, endpointId: 'p', leaseToken: 't', attempts: 1, sequence: 1, type: 'TRANSACTION_UPDATED', body: '', payloadVersion: 1, occurredAt: new Date(0), url: '', sealedSecrets: [], isProbe: false },
+  delivery: {
+    eventId,
+    endpointId: 'p',
+    leaseToken: 't',
+    attempts: 1,
+    sequence: 1,
+    type: 'TRANSACTION_UPDATED',
+    body: '',
+    payloadVersion: 1,
+    occurredAt: new Date(0),
+    url: '',
+    sealedSecrets: [],
+    isProbe: false,
+  },
   result: { kind: 'answered', status: 204, body: '', durationMs: 1 },
   settlement: { to: 'delivered', nextAttemptAt: new Date(0), at: new Date(0) },
 });
@@ -74,7 +87,9 @@ describe('how tries ended', () => {
   it('is given up together when the database stays away: one by one they would be waited for for minutes', async () => {
     books.hold();
     const first = settler.settle(outcome('a'));
-    const both = [settler.settle(outcome('b')), settler.settle(outcome('c'))].map((settling) => expect(settling).rejects.toThrow('refused'));
+    const both = [settler.settle(outcome('b')), settler.settle(outcome('c'))].map((settling) =>
+      expect(settling).rejects.toThrow('refused'),
+    );
     books.release();
     await first;
     books.willFail(...Array.from({ length: 40 }, () => refused('57P03')));

@@ -52,7 +52,8 @@ export class Settler {
   }
 
   private async gather(): Promise<void> {
-    for (const until = performance.now() + GATHER_MS; this.waiting.length < ENOUGH && performance.now() < until; ) await sleep(1);
+    for (const until = performance.now() + GATHER_MS; this.waiting.length < ENOUGH && performance.now() < until;)
+      await sleep(1);
   }
 
   /** One that the database refuses does not take the others with it. While it is away all are given up together: they are made again after their leases. */

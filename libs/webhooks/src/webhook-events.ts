@@ -26,7 +26,10 @@ export class WebhookEvents {
    * older than every transaction still open: whatever commits later comes later, so a reader who follows `next` misses nothing.
    * Throws WEBHOOK_CURSOR_INVALID.
    */
-  async page(partnerId: string, { after, limit = PAGE, transactionId, payloadVersion = DEFAULT_PAYLOAD }: EventsQuery): Promise<WebhookEventsView> {
+  async page(
+    partnerId: string,
+    { after, limit = PAGE, transactionId, payloadVersion = DEFAULT_PAYLOAD }: EventsQuery,
+  ): Promise<WebhookEventsView> {
     const { xid, id } = after === undefined ? START : parseCursor(after);
     if (transactionId !== undefined && !isId(transactionId)) return { data: [], next: after ?? null };
     const found = await rows<WebhookEvent>(
@@ -38,7 +41,10 @@ export class WebhookEvents {
           ORDER BY xid, id LIMIT ${limit}`,
     );
     const last = found.at(-1);
-    return { data: found.map((event) => eventView({ ...event, body: bodyIn(payloadVersion, event) })), next: last ? cursorText(last) : (after ?? null) };
+    return {
+      data: found.map((event) => eventView({ ...event, body: bodyIn(payloadVersion, event) })),
+      next: last ? cursorText(last) : (after ?? null),
+    };
   }
 
   /** Where an event went and how it fared there, endpoint by endpoint. Throws WEBHOOK_EVENT_NOT_FOUND. */
@@ -78,7 +84,14 @@ const HORIZON = sql`
 
 interface DeliveryRow extends Pick<WebhookDeliveryView, 'endpointId' | 'state'> {
   readonly nextAttemptAt: Date;
-  readonly attempts: { attempt: number; at: string; durationMs: number; status: number | null; failure: string | null; responseBody: string | null }[];
+  readonly attempts: {
+    attempt: number;
+    at: string;
+    durationMs: number;
+    status: number | null;
+    failure: string | null;
+    responseBody: string | null;
+  }[];
 }
 
 const onlyOf = (transactionId: string | undefined): Sql =>

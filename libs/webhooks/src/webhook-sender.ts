@@ -40,7 +40,14 @@ export class WebhookSender {
       'webhook-sequence': String(sequence),
     };
     const deadlineMs = this.env.WEBHOOK_TIMEOUT_SECONDS * SECOND;
-    return postWebhook({ url, headers, body, deadlineMs, allowPrivate: this.env.WEBHOOK_ALLOW_PRIVATE, ownHosts: this.ownHosts });
+    return postWebhook({
+      url,
+      headers,
+      body,
+      deadlineMs,
+      allowPrivate: this.env.WEBHOOK_ALLOW_PRIVATE,
+      ownHosts: this.ownHosts,
+    });
   }
 
   /** Undefined when they were sealed with another RAMPART_SECRET: a failure like any other, for which nothing else may stop. */
@@ -56,4 +63,5 @@ export class WebhookSender {
 const UNSIGNED: PostResult = { kind: 'failed', reason: 'blocked', detail: 'its secret cannot be read', durationMs: 0 };
 
 /** Whether the receiver took it: any 2xx. */
-export const isAccepted = (result: PostResult): boolean => result.kind === 'answered' && result.status >= 200 && result.status < 300;
+export const isAccepted = (result: PostResult): boolean =>
+  result.kind === 'answered' && result.status >= 200 && result.status < 300;

@@ -16,7 +16,16 @@ import { WebhookEvents } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  providers: [DeliveryLifecycleCheck, DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents, WebhookSender],
+  providers: [
+    DeliveryLifecycleCheck,
+    DeliveryLog,
+    EndpointHealth,
+    Endpoints,
+    PingEndpoint,
+    Replay,
+    WebhookEvents,
+    WebhookSender,
+  ],
   exports: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents],
 })
 export class WebhooksModule {}
@@ -25,6 +34,19 @@ export class WebhooksModule {}
 @Module({})
 export class WebhooksJobsModule {
   static measuredBy(meter: Provider<DeliveryMeter> = DeliveryMeter): DynamicModule {
-    return { module: WebhooksJobsModule, providers: [DeliveryLifecycleCheck, Courier, Deliverer, DeliverWebhookJob, FailingNotices, PausedQueues, Settler, WebhookSender, meter] };
+    return {
+      module: WebhooksJobsModule,
+      providers: [
+        DeliveryLifecycleCheck,
+        Courier,
+        Deliverer,
+        DeliverWebhookJob,
+        FailingNotices,
+        PausedQueues,
+        Settler,
+        WebhookSender,
+        meter,
+      ],
+    };
   }
 }

@@ -74,7 +74,9 @@ inChromium('the checkout page in a frame', (open) => {
       return all.some(({ type }) => type === 'transaction-created') && all;
     });
     expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(['resize', 'transaction-created']));
-    expect(messages.filter(({ type }) => type === 'resize').map(({ payload }) => payload)).toEqual(expect.arrayContaining([expect.any(Number)]));
+    expect(messages.filter(({ type }) => type === 'resize').map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([expect.any(Number)]),
+    );
     expect(messages.filter(({ type }) => type === 'transaction-created')).toEqual([
       {
         type: 'transaction-created',
@@ -97,7 +99,8 @@ inChromium('the checkout page in a frame', (open) => {
   });
 
   describe('without storage', () => {
-    const announcements = async (): Promise<unknown[]> => (await heard()).filter(({ type }) => type === 'transaction-created').map(({ payload }) => payload);
+    const announcements = async (): Promise<unknown[]> =>
+      (await heard()).filter(({ type }) => type === 'transaction-created').map(({ payload }) => payload);
 
     it.each([
       ['that is sandboxed without an origin', OPAQUE_SANDBOX, undefined],
@@ -114,7 +117,9 @@ inChromium('the checkout page in a frame', (open) => {
       await page.press('Pay exactly');
       await page.shows('completed');
 
-      expect(await announcements()).toEqual([expect.objectContaining({ type: 'buy', fiat: 250, currency: 'SGD', cryptoCurrency: 'BTC' })]);
+      expect(await announcements()).toEqual([
+        expect.objectContaining({ type: 'buy', fiat: 250, currency: 'SGD', cryptoCurrency: 'BTC' }),
+      ]);
       expect(tab.problems()).toEqual([]);
       shop.close();
     });
@@ -155,8 +160,12 @@ inChromium('the checkout page in a frame', (open) => {
   ])('returns to the partner by itself from %s, or says where the link is', async (_, sandbox, leaves) => {
     const home = 'https://shop.example.com/orders';
     const shop = await embedding(partnerLink(world, `&redirectUrl=${encodeURIComponent(home)}`), sandbox);
-    await world.api.get(Settings, { strict: false }).change(await partnerIdOf(world, world.partner), { redirectUrls: [home], returnAfterSeconds: 20 }, 'test');
-    await tab.page.route(`${home}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>orders</title>' }));
+    await world.api
+      .get(Settings, { strict: false })
+      .change(await partnerIdOf(world, world.partner), { redirectUrls: [home], returnAfterSeconds: 20 }, 'test');
+    await tab.page.route(`${home}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>orders</title>' }),
+    );
     const who = await knownShopper(world);
     await tab.page.clock.install();
     await tab.page.goto(shop.url);
@@ -179,7 +188,9 @@ inChromium('the checkout page in a frame', (open) => {
 
     await tab.page.goto(stranger.url);
 
-    await eventually('the browser refused', () => tab.problems().some((problem) => problem.includes('frame-ancestors')));
+    await eventually('the browser refused', () =>
+      tab.problems().some((problem) => problem.includes('frame-ancestors')),
+    );
     expect(await heard()).toEqual([]);
     stranger.close();
   });

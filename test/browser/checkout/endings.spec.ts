@@ -13,7 +13,11 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
   let page: CheckoutPage;
   beforeAll(async () => {
     world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
-    const brand = { displayName: 'Acme Wallet', brandColor: '#ffd400', redirectUrls: ['https://shop.example.com/orders'] }; // hard to read on white, and everything still is
+    const brand = {
+      displayName: 'Acme Wallet',
+      brandColor: '#ffd400',
+      redirectUrls: ['https://shop.example.com/orders'],
+    }; // hard to read on white, and everything still is
     await world.api.get(Settings, { strict: false }).change(await partnerIdOf(world, world.partner), brand, 'test');
   });
   beforeEach(async () => {

@@ -4,7 +4,6 @@ import { eventually } from '../../support/eventually.js';
 import { BUY } from '../../support/trades.js';
 import { startWorld, type World } from '../../support/world.js';
 
-
 inChromium('the checkout page, for somebody new', (open) => {
   let world: World;
   let tab: Tab;
@@ -48,10 +47,13 @@ inChromium('the checkout page, for somebody new', (open) => {
     await page.shows('completed');
     await page.heading(/^Done\. .*BTC is on its way$/);
     await look(tab, 'checkout-completed');
-    expect((await world.partner.get(`/api/requests/${id}`)).body).toMatchObject({ status: 'created', transaction: { status: 'completed', wallet: BUY.wallet } });
+    expect((await world.partner.get(`/api/requests/${id}`)).body).toMatchObject({
+      status: 'created',
+      transaction: { status: 'completed', wallet: BUY.wallet },
+    });
   });
 
-  it('leads from a partner\'s link to a completed sell, in the dark as well', async () => {
+  it("leads from a partner's link to a completed sell, in the dark as well", async () => {
     await tab.page.emulateMedia({ colorScheme: 'dark' });
     await tab.page.goto(partnerLink(world, '&transactionType=sell&cryptoCurrency=BTC&currency=SGD&crypto=0.002'));
     await page.orderSell();
@@ -118,7 +120,10 @@ inChromium('the checkout page, for somebody new', (open) => {
     await tab.page.keyboard.press('Enter');
 
     await page.heading('Who are you?');
-    await eventually('the heading has the focus', async () => (await tab.page.evaluate('document.activeElement.textContent')) === 'Who are you?');
+    await eventually(
+      'the heading has the focus',
+      async () => (await tab.page.evaluate('document.activeElement.textContent')) === 'Who are you?',
+    );
     await eventually('the title says it too', async () => (await tab.page.title()) === 'Verify · Test partner');
   });
 });

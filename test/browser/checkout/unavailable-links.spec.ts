@@ -36,7 +36,10 @@ inChromium('a checkout link that asks for what is not offered', (open) => {
     ['&cryptoCurrency=USDT&chain=polygon', 'USDT is not available on the polygon network.'],
     ['&cryptoCurrency=BTC&chain=tron', 'BTC is not available on the Tron network.'],
     ['&chain=solana', 'The solana network is not available here.'],
-    ['&cryptoCurrency=' + encodeURIComponent('free coins at evil.example, call +65'), 'What this link asks for is not available here.'],
+    [
+      '&cryptoCurrency=' + encodeURIComponent('free coins at evil.example, call +65'),
+      'What this link asks for is not available here.',
+    ],
   ])('says so, and offers nothing in its place: %s', async (query, reason) => {
     await tab.page.goto(partnerLink(world, query));
 
@@ -68,7 +71,12 @@ inChromium('a checkout link that asks for what is not offered', (open) => {
   });
 
   it.each(['zh', 'th', 'id', 'vi'])('says so in %s', async (language) => {
-    await tab.page.goto(partnerLink(world, `&lang=${language}&cryptoCurrency=BCH&transactionType=sell&redirectUrl=${encodeURIComponent(HOME)}`));
+    await tab.page.goto(
+      partnerLink(
+        world,
+        `&lang=${language}&cryptoCurrency=BCH&transactionType=sell&redirectUrl=${encodeURIComponent(HOME)}`,
+      ),
+    );
     await tab.page.getByRole('link').waitFor();
 
     const text = await tab.page.locator('main').innerText();
@@ -103,7 +111,12 @@ inChromium('a checkout link that asks for what is offered', (open) => {
     await tab.page.goto(partnerLink(world, '&cryptoCurrency=usdt&chain=TRON&currency=hkd&method=PayMe'));
     await page.heading('Buy USDT');
 
-    expect({ ...(await chosen()), chain: await page.value('Network') }).toEqual({ coin: 'USDT', currency: 'HKD', method: 'payme', chain: 'tron' });
+    expect({ ...(await chosen()), chain: await page.value('Network') }).toEqual({
+      coin: 'USDT',
+      currency: 'HKD',
+      method: 'payme',
+      chain: 'tron',
+    });
   });
 
   it('gets the coin of the network that it names', async () => {
@@ -113,7 +126,10 @@ inChromium('a checkout link that asks for what is offered', (open) => {
   });
 
   it('keeps what a request fixes when the visitor turns to the other side', async () => {
-    const [both, buyOnly] = [await requestLink(world, { cryptoCurrency: 'ETH', currency: 'THB' }), await requestLink(world, { cryptoCurrency: 'XSGD' })];
+    const [both, buyOnly] = [
+      await requestLink(world, { cryptoCurrency: 'ETH', currency: 'THB' }),
+      await requestLink(world, { cryptoCurrency: 'XSGD' }),
+    ];
     await tab.page.goto(both.link);
     await page.price();
     await page.press('Sell');

@@ -26,7 +26,8 @@ inChromium('the way back from the checkout', (open) => {
   afterEach(() => tab.close());
   afterAll(() => world.close());
 
-  const change = (settings: SettingsChange): Promise<unknown> => world.api.get(Settings, { strict: false }).change(partnerId, settings, 'test');
+  const change = (settings: SettingsChange): Promise<unknown> =>
+    world.api.get(Settings, { strict: false }).change(partnerId, settings, 'test');
   const home = () => tab.page.getByRole('link', { name: 'Back to Acme Wallet' });
   const countdown = () => tab.page.getByRole('timer');
   const linkBackTo = (address: string): string => partnerLink(world, `&redirectUrl=${encodeURIComponent(address)}`);
@@ -64,21 +65,31 @@ inChromium('the way back from the checkout', (open) => {
     ])('below what the partner registered: %s', async (address, links) => {
       await atUnavailable(address);
 
-      expect(await home().evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(links === 1 ? [address] : []);
+      expect(await home().evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(
+        links === 1 ? [address] : [],
+      );
     });
 
-    it.each(['javascript://wallet/%0aalert(1)', 'data://wallet/x', 'file://wallet/x', 'blob://wallet/x', 'vbscript://wallet/x', 'about://wallet/x', 'view-source://wallet/x'])(
-      'never by what a browser runs itself, whatever is registered: %s',
-      async (address) => {
-        const [scheme] = address.split('/');
-        await world.database.query(`UPDATE partner_settings SET redirect_urls = $1 WHERE partner_id = $2`, [[`${scheme}//wallet`, `${scheme}//`], partnerId]);
+    it.each([
+      'javascript://wallet/%0aalert(1)',
+      'data://wallet/x',
+      'file://wallet/x',
+      'blob://wallet/x',
+      'vbscript://wallet/x',
+      'about://wallet/x',
+      'view-source://wallet/x',
+    ])('never by what a browser runs itself, whatever is registered: %s', async (address) => {
+      const [scheme] = address.split('/');
+      await world.database.query(`UPDATE partner_settings SET redirect_urls = $1 WHERE partner_id = $2`, [
+        [`${scheme}//wallet`, `${scheme}//`],
+        partnerId,
+      ]);
 
-        await atUnavailable(address);
+      await atUnavailable(address);
 
-        expect(await home().count()).toBe(0);
-        await change({ redirectUrls: [SHOP, ...APPS] });
-      },
-    );
+      expect(await home().count()).toBe(0);
+      await change({ redirectUrls: [SHOP, ...APPS] });
+    });
   });
 
   describe('of a completed order', () => {
@@ -90,7 +101,9 @@ inChromium('the way back from the checkout', (open) => {
       const opened = await navigations();
       await atCompleted(address);
       await tab.page.getByText(/^You go back in \d\d s\.$/).waitFor();
-      await eventually('it is spoken once', () => tab.page.getByRole('status').filter({ hasText: 'You go back to Acme Wallet in 60 seconds.' }).count());
+      await eventually('it is spoken once', () =>
+        tab.page.getByRole('status').filter({ hasText: 'You go back to Acme Wallet in 60 seconds.' }).count(),
+      );
       await look(tab, 'checkout-return');
       expect(opened).not.toContain(address);
 
@@ -104,7 +117,9 @@ inChromium('the way back from the checkout', (open) => {
 
     it('is followed once: who comes back to the page stays', async () => {
       await change({ returnAfterSeconds: 20 });
-      await tab.page.route('https://shop.example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>shop</title>' }));
+      await tab.page.route('https://shop.example.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>shop</title>' }),
+      );
       await atCompleted(`${SHOP}/7`);
 
       await tab.page.clock.runFor(20_000);
@@ -124,13 +139,19 @@ inChromium('the way back from the checkout', (open) => {
       await page.press('Stay here');
 
       expect(await home().evaluate('document.activeElement.textContent')).toBe('Back to Acme Wallet');
-      await eventually('it is spoken', () => tab.page.getByRole('status').filter({ hasText: 'You stay on this page.' }).count());
+      await eventually('it is spoken', () =>
+        tab.page.getByRole('status').filter({ hasText: 'You stay on this page.' }).count(),
+      );
       await expectSound(tab);
       await tab.page.clock.runFor(60_000);
       await tab.page.reload();
       await page.shows('completed');
       await tab.page.clock.runFor(60_000);
-      expect([await countdown().count(), await home().count(), opened.filter((url) => url.startsWith(SHOP))]).toEqual([0, 1, []]);
+      expect([await countdown().count(), await home().count(), opened.filter((url) => url.startsWith(SHOP))]).toEqual([
+        0,
+        1,
+        [],
+      ]);
     });
 
     it('waits while the page is out of view', async () => {

@@ -24,8 +24,27 @@ const ROUTES: [method: string, path: string, roles: MemberRole[]][] = [
   ['POST', '/clock', ['owner', 'developer']],
   ['POST', '/team/invitations', ['owner']],
 ];
-const WITH_STEP_UP = ROUTES.filter(([, path]) => /^\/(keys|team)|endpoints$|endpoints\/:endpoint(\/rotate-secret)?$/.test(path));
-const READS = ['/overview', '/transactions', '/transactions/:transaction', '/users', '/users/:user', '/webhooks/endpoints', '/webhooks/deliveries', '/webhooks/deliveries/:event/:endpoint', '/keys', '/audit', '/calls', '/branding', '/clock', '/team', '/me', '/sessions'];
+const WITH_STEP_UP = ROUTES.filter(([, path]) =>
+  /^\/(keys|team)|endpoints$|endpoints\/:endpoint(\/rotate-secret)?$/.test(path),
+);
+const READS = [
+  '/overview',
+  '/transactions',
+  '/transactions/:transaction',
+  '/users',
+  '/users/:user',
+  '/webhooks/endpoints',
+  '/webhooks/deliveries',
+  '/webhooks/deliveries/:event/:endpoint',
+  '/keys',
+  '/audit',
+  '/calls',
+  '/branding',
+  '/clock',
+  '/team',
+  '/me',
+  '/sessions',
+];
 
 describe('the dashboard', () => {
   let world: World;
@@ -54,7 +73,8 @@ describe('the dashboard', () => {
 
   it('lists transactions with filters and keyset pages', async () => {
     const { id } = await buy(world.partner, things['user']!, { fiat: 300 });
-    const ids = async (query: string): Promise<string[]> => (await owner.get(`/transactions?${query}`)).body.data.map((each: { id: string }) => each.id);
+    const ids = async (query: string): Promise<string[]> =>
+      (await owner.get(`/transactions?${query}`)).body.data.map((each: { id: string }) => each.id);
 
     const first = (await owner.get('/transactions?limit=1')).body;
 
@@ -75,10 +95,17 @@ describe('the dashboard', () => {
 
     expect(body.transaction).toMatchObject({ id: things['transaction'], status: 'completed' });
     expect(body.steps.map(({ kind, what }: { kind: string; what: string }) => `${kind} ${what}`)).toEqual(
-      expect.arrayContaining(['status pending', 'receipt fiat', 'status fiat_received', 'payout confirmed', 'status completed']),
+      expect.arrayContaining([
+        'status pending',
+        'receipt fiat',
+        'status fiat_received',
+        'payout confirmed',
+        'status completed',
+      ]),
     );
     const sums = new Map<string, number>();
-    for (const { currency, amount } of body.movements.flatMap(({ postings }: { postings: object[] }) => postings)) sums.set(currency, (sums.get(currency) ?? 0) + Number(amount));
+    for (const { currency, amount } of body.movements.flatMap(({ postings }: { postings: object[] }) => postings))
+      sums.set(currency, (sums.get(currency) ?? 0) + Number(amount));
     expect([...sums.keys()].sort()).toEqual(['BTC', 'SGD']);
     for (const sum of sums.values()) expect(Math.abs(sum)).toBeLessThan(1e-9);
   });
@@ -87,7 +114,11 @@ describe('the dashboard', () => {
     const { body, text } = await owner.get(pathWith('/users/:user'));
 
     expect(body.user).toMatchObject({ id: things['user'], kyc: 'verified' });
-    expect(body.documents.map(({ type }: { type: string }) => type).sort()).toEqual(['addressProof', 'front', 'kycVideo']);
+    expect(body.documents.map(({ type }: { type: string }) => type).sort()).toEqual([
+      'addressProof',
+      'front',
+      'kycVideo',
+    ]);
     expect(text).not.toMatch(/vault|sha256|filename/i);
     expect((await owner.get('/users?search=lovelace')).body.data).toHaveLength(1);
   });
@@ -98,7 +129,11 @@ describe('the dashboard', () => {
 
     const again = await owner.post(pathWith('/webhooks/events/:event/redeliver'), { endpointId: things['endpoint'] });
 
-    expect(list.map(({ sequence, state, status }: Record<string, unknown>) => [sequence, state, status])).toEqual([[3, 'delivered', 204], [2, 'delivered', 204], [1, 'delivered', 204]]);
+    expect(list.map(({ sequence, state, status }: Record<string, unknown>) => [sequence, state, status])).toEqual([
+      [3, 'delivered', 204],
+      [2, 'delivered', 204],
+      [1, 'delivered', 204],
+    ]);
     expect(file).toMatchObject({ delivery: { url: world.sink.url }, attempts: [{ attempt: 1, status: 204 }] });
     expect(JSON.parse(file.body).payload.id).toBe(things['transaction']);
     expect(again.body).toEqual({ requeued: 1 });
@@ -120,7 +155,14 @@ describe('the dashboard', () => {
   it('sums up the last 30 days', async () => {
     const { body } = await owner.get('/overview');
 
-    expect(body).toMatchObject({ completedToday: 1, completed: 1, hasEndpoint: true, hasUser: true, hasTransaction: true, webhooksFailed: 0 });
+    expect(body).toMatchObject({
+      completedToday: 1,
+      completed: 1,
+      hasEndpoint: true,
+      hasUser: true,
+      hasTransaction: true,
+      webhooksFailed: 0,
+    });
     expect(body.days).toHaveLength(30);
     expect(body.days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), buys: 1, sells: 0 });
     expect(body.days.at(-1).buyVolume).toBeCloseTo(155.34, 0);
@@ -154,13 +196,31 @@ describe('the dashboard', () => {
 
     const { body, text } = await owner.get('/audit');
 
-    expect(body.data[0]).toMatchObject({ who: owner.email, action: 'changeSettings', before: { brandColor: null }, after: { brandColor: '#ff0000' } });
-    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(expect.arrayContaining(['createKey', 'rotateKey', 'revokeKey', 'simulate', 'replayEndpoint', 'redeliver', 'setUpSecondFactor']));
+    expect(body.data[0]).toMatchObject({
+      who: owner.email,
+      action: 'changeSettings',
+      before: { brandColor: null },
+      after: { brandColor: '#ff0000' },
+    });
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining([
+        'createKey',
+        'rotateKey',
+        'revokeKey',
+        'simulate',
+        'replayEndpoint',
+        'redeliver',
+        'setUpSecondFactor',
+      ]),
+    );
     expect(text).not.toMatch(/rs_|whsec_|password/i);
   });
 
   it.each(READS)('is not open to somebody who is not signed in: %s', async (path) => {
-    expect(await world.partner.anonymous().get(`/dashboard/api${pathWith(path)}`)).toMatchObject({ status: 401, body: { code: 'SESSION_REQUIRED' } });
+    expect(await world.partner.anonymous().get(`/dashboard/api${pathWith(path)}`)).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_REQUIRED' },
+    });
   });
 
   it.each(ROUTES)('lets only the right roles %s %s', async (method, path, roles) => {
@@ -178,22 +238,42 @@ describe('the dashboard', () => {
     expect([status, body.code]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
   });
 
-  it.each(['/transactions/:transaction', '/users/:user', '/webhooks/deliveries/:event/:endpoint'])('shows nothing of another partner: %s', async (path) => {
-    expect((await (await foreigner()).get(pathWith(path))).status).toBe(404);
-  });
+  it.each(['/transactions/:transaction', '/users/:user', '/webhooks/deliveries/:event/:endpoint'])(
+    'shows nothing of another partner: %s',
+    async (path) => {
+      expect((await (await foreigner()).get(pathWith(path))).status).toBe(404);
+    },
+  );
 
-  it.each(ROUTES.filter(([, path]) => path.includes(':')))('changes nothing of another partner: %s %s', async (method, path) => {
-    const BODIES: Record<string, object> = { simulate: { what: 'pay' }, replay: { since: '2020-01-01T00:00:00Z' } };
+  it.each(ROUTES.filter(([, path]) => path.includes(':')))(
+    'changes nothing of another partner: %s %s',
+    async (method, path) => {
+      const BODIES: Record<string, object> = { simulate: { what: 'pay' }, replay: { since: '2020-01-01T00:00:00Z' } };
 
-    const { status } = await (await foreigner()).call(method, pathWith(path), { body: BODIES[path.split('/').at(-1) ?? ''] ?? {} });
+      const { status } = await (
+        await foreigner()
+      ).call(method, pathWith(path), { body: BODIES[path.split('/').at(-1) ?? ''] ?? {} });
 
-    expect(status).toBe(404);
-  });
+      expect(status).toBe(404);
+    },
+  );
 
   it('finds nothing of another partner in any list', async () => {
     const stranger = await foreigner();
 
-    const texts = await Promise.all(['/overview', '/transactions', '/users', '/webhooks/endpoints', '/webhooks/deliveries', '/keys', '/audit', '/calls', '/team'].map(async (path) => (await stranger.get(path)).text));
+    const texts = await Promise.all(
+      [
+        '/overview',
+        '/transactions',
+        '/users',
+        '/webhooks/endpoints',
+        '/webhooks/deliveries',
+        '/keys',
+        '/audit',
+        '/calls',
+        '/team',
+      ].map(async (path) => (await stranger.get(path)).text),
+    );
 
     for (const thing of [...Object.values(things), owner.email]) expect(texts.join()).not.toContain(thing);
   });

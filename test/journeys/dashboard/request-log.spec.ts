@@ -29,7 +29,9 @@ describe('the request log', () => {
     return (await member.get(`/calls${query}`)).body;
   };
   const find = (requestId: string): Promise<Json> =>
-    eventually(`the log has ${requestId}`, async () => (await log('?limit=100')).data.find((call: Json) => call.requestId === requestId));
+    eventually(`the log has ${requestId}`, async () =>
+      (await log('?limit=100')).data.find((call: Json) => call.requestId === requestId),
+    );
   const idOf = ({ headers }: { headers: Headers }): string => headers.get('x-request-id') ?? '';
 
   it('has what a call was and came to, its key, and its request id', async () => {
@@ -53,10 +55,18 @@ describe('the request log', () => {
 
   it('names the fault of a call that was refused, also where the key may not do it', async () => {
     const { body: key } = await world.partner.post('/api/api-keys', { name: 'Reader', scopes: ['read'] });
-    const refused = await Client.basic(world.env.PUBLIC_URL, key.apiKey, key.apiSecret).post('/api/users', { email: 'a@example.com' });
+    const refused = await Client.basic(world.env.PUBLIC_URL, key.apiKey, key.apiSecret).post('/api/users', {
+      email: 'a@example.com',
+    });
     const unknown = await world.partner.get('/api/users/00000000-0000-7000-8000-000000000000');
 
-    expect(await find(idOf(refused))).toMatchObject({ method: 'POST', path: '/api/users', status: 403, code: 'SCOPE_MISSING', keyName: 'Reader' });
+    expect(await find(idOf(refused))).toMatchObject({
+      method: 'POST',
+      path: '/api/users',
+      status: 403,
+      code: 'SCOPE_MISSING',
+      keyName: 'Reader',
+    });
     expect(await find(idOf(unknown))).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
   });
 
@@ -67,7 +77,12 @@ describe('the request log', () => {
     const own = await world.partner.bearing(body.accessToken).get('/api/users/me');
 
     expect(await find(idOf(priced))).toMatchObject({ path: '/api/transactions/estimate', status: 200, asUser: false });
-    expect(await find(idOf(own))).toMatchObject({ path: '/api/users/me', status: 200, asUser: true, keyName: 'First key' });
+    expect(await find(idOf(own))).toMatchObject({
+      path: '/api/users/me',
+      status: 200,
+      asUser: true,
+      keyName: 'First key',
+    });
   });
 
   it('has nothing of what calls said', async () => {
@@ -77,7 +92,8 @@ describe('the request log', () => {
 
     const kept = JSON.stringify(await world.database.query('SELECT * FROM api_call'));
 
-    for (const said of [user.id, user.email, user.phone, order.id, order.walet ?? order.wallet, 'canary-1']) expect(kept).not.toContain(said);
+    for (const said of [user.id, user.email, user.phone, order.id, order.walet ?? order.wallet, 'canary-1'])
+      expect(kept).not.toContain(said);
     expect(kept).not.toMatch(/rs_|rk_|whsec_/);
   });
 
@@ -122,7 +138,9 @@ describe('the request log', () => {
     await world.advance(THREE_DAYS_S + 60);
 
     await eventually('the log is empty but for what came since', async () => {
-      const [found] = await world.database.query<{ old: number }>(`SELECT count(*)::integer AS old FROM api_call WHERE at < rampart_now() - interval '3 days'`);
+      const [found] = await world.database.query<{ old: number }>(
+        `SELECT count(*)::integer AS old FROM api_call WHERE at < rampart_now() - interval '3 days'`,
+      );
       return found?.old === 0;
     });
   });

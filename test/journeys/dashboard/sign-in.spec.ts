@@ -30,14 +30,20 @@ describe('signing in to the dashboard', () => {
   };
   const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/me')).status === 200;
 
-  it('takes email and password, in any case of the email\'s letters', async () => {
+  it("takes email and password, in any case of the email's letters", async () => {
     const { email } = await member();
     const visitor = Visitor.at(world);
 
     const answer = await visitor.signIn(email.toUpperCase());
 
     expect(answer).toMatchObject({ status: 200, body: { next: 'in' } });
-    expect((await visitor.get('/me')).body).toMatchObject({ email, role: 'owner', secondFactor: false, partner: { id: partnerId, name: 'Test partner' }, mode: 'sandbox' });
+    expect((await visitor.get('/me')).body).toMatchObject({
+      email,
+      role: 'owner',
+      secondFactor: false,
+      partner: { id: partnerId, name: 'Test partner' },
+      mode: 'sandbox',
+    });
   });
 
   it('sets a cookie that scripts, other sites and other hosts cannot use', async () => {
@@ -45,7 +51,9 @@ describe('signing in to the dashboard', () => {
 
     const { headers } = await Visitor.at(world).signIn(email);
 
-    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)]);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+    ]);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -74,7 +82,9 @@ describe('signing in to the dashboard', () => {
   it('is closed for 15 minutes after five wrong passwords, also for the right one, and then open again', async () => {
     const { email } = await member();
 
-    const wrong = await Promise.all(Array.from({ length: 12 }, () => Visitor.at(world).signIn(email, 'a wrong password')));
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, () => Visitor.at(world).signIn(email, 'a wrong password')),
+    );
     const right = await Visitor.at(world).signIn(email);
     itIsLater(15 * MINUTE + 1_000);
     const later = await Visitor.at(world).signIn(email);
@@ -87,10 +97,15 @@ describe('signing in to the dashboard', () => {
   it('looks at no more than five of many guesses that come at the same moment', async () => {
     const { email } = await member();
 
-    const guesses = [...Array.from({ length: 30 }, () => 'a wrong password'), PASSWORD].map((password) => Visitor.at(world).signIn(email, password));
+    const guesses = [...Array.from({ length: 30 }, () => 'a wrong password'), PASSWORD].map((password) =>
+      Visitor.at(world).signIn(email, password),
+    );
     await Promise.all(guesses);
 
-    const [{ failures, locked }] = (await world.database.query('SELECT failures, locked_until IS NOT NULL AS locked FROM login WHERE name = $1', [email])) as [{ failures: number; locked: boolean }];
+    const [{ failures, locked }] = (await world.database.query(
+      'SELECT failures, locked_until IS NOT NULL AS locked FROM login WHERE name = $1',
+      [email],
+    )) as [{ failures: number; locked: boolean }];
     expect(failures).toBeLessThanOrEqual(5);
     expect(locked || failures < 5).toBe(true);
   });
@@ -139,7 +154,10 @@ describe('signing in to the dashboard', () => {
     it('keeps the secret sealed', async () => {
       const { email, secret } = await enrolled();
 
-      const [row] = await world.database.query<{ text: string }>("SELECT encode(sealed_totp, 'escape') AS text FROM login WHERE name = $1", [email]);
+      const [row] = await world.database.query<{ text: string }>(
+        "SELECT encode(sealed_totp, 'escape') AS text FROM login WHERE name = $1",
+        [email],
+      );
 
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(row?.text).not.toContain(secret);
@@ -150,7 +168,10 @@ describe('signing in to the dashboard', () => {
       const [one, two] = [Visitor.at(world), Visitor.at(world)];
       await Promise.all([one.signIn(email), two.signIn(email)]);
 
-      const answers = [await one.post('/sign-in/recovery-code', { code: recoveryCodes[0]!.toUpperCase() }), await two.post('/sign-in/recovery-code', { code: recoveryCodes[0] })];
+      const answers = [
+        await one.post('/sign-in/recovery-code', { code: recoveryCodes[0]!.toUpperCase() }),
+        await two.post('/sign-in/recovery-code', { code: recoveryCodes[0] }),
+      ];
       const secrets = await one.post('/second-factor/recovery-codes');
 
       expect(answers.map(({ status }) => status)).toEqual([200, 401]);
@@ -160,7 +181,12 @@ describe('signing in to the dashboard', () => {
 
     describe('whose app is lost', () => {
       const auditOf = async (id: string): Promise<unknown[]> =>
-        (await world.database.query('SELECT action, actor, partner_id, after FROM audit_entry WHERE subject = $1 ORDER BY id', [`login:${id}`])).map((row) => row);
+        (
+          await world.database.query(
+            'SELECT action, actor, partner_id, after FROM audit_entry WHERE subject = $1 ORDER BY id',
+            [`login:${id}`],
+          )
+        ).map((row) => row);
       /** Signed in by a recovery code, elsewhere than where the app was set up. */
       const recovered = async () => {
         const before = await enrolled();
@@ -177,7 +203,11 @@ describe('signing in to the dashboard', () => {
         const recoveryCodes = await visitor.enrol();
 
         expect([stillIn, await isIn(before), await isIn(visitor)]).toEqual([true, false, true]);
-        expect((await visitor.get('/me')).body).toMatchObject({ secondFactor: true, recoveryCodesLeft: 10, recoveredAt: null });
+        expect((await visitor.get('/me')).body).toMatchObject({
+          secondFactor: true,
+          recoveryCodesLeft: 10,
+          recoveredAt: null,
+        });
         const [withOld, withNew] = [Visitor.at(world), Object.assign(Visitor.at(world), { secret: visitor.secret })];
         await Promise.all([withOld.signIn(before.email), withNew.signIn(before.email)]);
         expect((await withOld.post('/sign-in/code', { code: before.code() })).status).toBe(401);
@@ -251,7 +281,9 @@ describe('signing in to the dashboard', () => {
         const visitor = await enrolled();
         const copies = Array.from({ length: 4 }, () => visitor.copy());
 
-        const answers = await Promise.all(copies.map((copy) => copy.post('/second-factor/recover', { code: visitor.recoveryCodes[0] })));
+        const answers = await Promise.all(
+          copies.map((copy) => copy.post('/second-factor/recover', { code: visitor.recoveryCodes[0] })),
+        );
 
         expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
       });
@@ -259,7 +291,10 @@ describe('signing in to the dashboard', () => {
       it('and who has no second factor has no use for recovery codes', async () => {
         const visitor = await member();
 
-        expect(await visitor.post('/second-factor/recover', { code: 'aaaaa-aaaaa' })).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } });
+        expect(await visitor.post('/second-factor/recover', { code: 'aaaaa-aaaaa' })).toMatchObject({
+          status: 403,
+          body: { code: 'SECOND_FACTOR_REQUIRED' },
+        });
       });
     });
 
@@ -308,7 +343,11 @@ describe('signing in to the dashboard', () => {
       const { email } = await member();
       const visitor = Visitor.at(world);
 
-      const { headers } = await visitor.post('/sign-in', { name: email, password: PASSWORD }, { headers: { cookie: 'sid=s%3Aplanted.signature' } });
+      const { headers } = await visitor.post(
+        '/sign-in',
+        { name: email, password: PASSWORD },
+        { headers: { cookie: 'sid=s%3Aplanted.signature' } },
+      );
 
       expect(headers.getSetCookie().join()).not.toContain('planted');
     });
@@ -325,13 +364,27 @@ describe('signing in to the dashboard', () => {
     it('ends after 30 minutes without a request', async () => {
       const visitor = await member();
       const { id } = (await visitor.get('/me')).body;
-      const expiry = async (): Promise<number> => Number((await world.database.query<{ left: number }>(`SELECT extract(epoch FROM expire - now())::float8 AS left FROM session WHERE sess->>'loginId' = $1`, [id]))[0]?.left);
+      const expiry = async (): Promise<number> =>
+        Number(
+          (
+            await world.database.query<{ left: number }>(
+              `SELECT extract(epoch FROM expire - now())::float8 AS left FROM session WHERE sess->>'loginId' = $1`,
+              [id],
+            )
+          )[0]?.left,
+        );
 
       const left = await expiry();
-      await world.database.query(`UPDATE session SET expire = now() + interval '1 minute' WHERE sess->>'loginId' = $1`, [id]);
+      await world.database.query(
+        `UPDATE session SET expire = now() + interval '1 minute' WHERE sess->>'loginId' = $1`,
+        [id],
+      );
       await visitor.get('/me');
       const prolonged = await expiry();
-      await world.database.query(`UPDATE session SET expire = now() - interval '1 second' WHERE sess->>'loginId' = $1`, [id]);
+      await world.database.query(
+        `UPDATE session SET expire = now() - interval '1 second' WHERE sess->>'loginId' = $1`,
+        [id],
+      );
 
       expect(left).toBeGreaterThan(29 * 60);
       expect(left).toBeLessThanOrEqual(30 * 60 + 1);
@@ -350,7 +403,7 @@ describe('signing in to the dashboard', () => {
       expect([before, after]).toEqual([true, false]);
     });
 
-    it('does not end when the sandbox\'s clock is moved', async () => {
+    it("does not end when the sandbox's clock is moved", async () => {
       const visitor = await member();
 
       await world.advance(24 * 3_600);
@@ -361,7 +414,11 @@ describe('signing in to the dashboard', () => {
     it('is listed, and ended from another one', async () => {
       const [here] = [await member()];
       const there = Visitor.at(world);
-      await there.post('/sign-in', { name: here.email, password: PASSWORD }, { headers: { 'user-agent': 'Browser of the other place' } });
+      await there.post(
+        '/sign-in',
+        { name: here.email, password: PASSWORD },
+        { headers: { 'user-agent': 'Browser of the other place' } },
+      );
       const { body: listed } = await here.get('/sessions');
       const other = listed.find(({ current }: { current: boolean }) => !current);
 
@@ -404,7 +461,9 @@ describe('signing in to the dashboard', () => {
       const answer = await world.partner.anonymous().get('/api/transactions', { headers: { cookie: visitor.cookie } });
 
       expect(answer.status).toBe(401);
-      expect((await Visitor.at(world).get('/me', { headers: { authorization: world.partner.authorization! } })).status).toBe(401);
+      expect(
+        (await Visitor.at(world).get('/me', { headers: { authorization: world.partner.authorization! } })).status,
+      ).toBe(401);
     });
   });
 
@@ -414,10 +473,13 @@ describe('signing in to the dashboard', () => {
       ['a sibling of our domain', { 'sec-fetch-site': 'same-site' }],
       ['an address typed in', { 'sec-fetch-site': 'none' }],
       ['a browser that says nothing', { 'sec-fetch-site': '' }],
-      ['a foreign origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
-      ['no origin in particular', { 'sec-fetch-site': '', origin: 'null' }],
-      ['a form of no origin', { 'sec-fetch-site': '', origin: 'null', 'content-type': 'text/plain' }],
-      ['a foreign origin that names our host', { 'sec-fetch-site': '', origin: 'https://evil.example', host: 'evil.example' }],
+      ['a foreign origin', { 'sec-fetch-site': '', 'origin': 'https://evil.example' }],
+      ['no origin in particular', { 'sec-fetch-site': '', 'origin': 'null' }],
+      ['a form of no origin', { 'sec-fetch-site': '', 'origin': 'null', 'content-type': 'text/plain' }],
+      [
+        'a foreign origin that names our host',
+        { 'sec-fetch-site': '', 'origin': 'https://evil.example', 'host': 'evil.example' },
+      ],
     ];
 
     it.each(FOREIGN)('%s', async (_, headers) => {
@@ -438,7 +500,11 @@ describe('signing in to the dashboard', () => {
     it('but takes our own origin from a browser that knows no Sec-Fetch-Site', async () => {
       const visitor = await member();
 
-      const answer = await visitor.post('/sign-out', {}, { headers: { 'sec-fetch-site': '', origin: new URL(world.env.PUBLIC_URL).origin } });
+      const answer = await visitor.post(
+        '/sign-out',
+        {},
+        { headers: { 'sec-fetch-site': '', 'origin': new URL(world.env.PUBLIC_URL).origin } },
+      );
 
       expect(answer.status).toBe(204);
     });
@@ -446,7 +512,10 @@ describe('signing in to the dashboard', () => {
     it('and takes JSON only', async () => {
       const visitor = await member();
 
-      const answer = await visitor.post('/password', undefined, { raw: 'current=a&password=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+      const answer = await visitor.post('/password', undefined, {
+        raw: 'current=a&password=b',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
 
       expect(answer).toMatchObject({ status: 415, body: { code: 'CONTENT_TYPE_UNSUPPORTED' } });
     });
@@ -454,7 +523,9 @@ describe('signing in to the dashboard', () => {
     it('and is not fooled by a method in a GET', async () => {
       const visitor = await member();
 
-      await visitor.get('/sign-out?_method=POST', { headers: { 'x-http-method-override': 'POST', 'sec-fetch-site': 'cross-site' } });
+      await visitor.get('/sign-out?_method=POST', {
+        headers: { 'x-http-method-override': 'POST', 'sec-fetch-site': 'cross-site' },
+      });
 
       expect(await isIn(visitor)).toBe(true);
     });
@@ -464,7 +535,10 @@ describe('signing in to the dashboard', () => {
     it('want a second factor to be set up', async () => {
       const visitor = await member();
 
-      expect(await visitor.post('/second-factor/recovery-codes')).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } });
+      expect(await visitor.post('/second-factor/recovery-codes')).toMatchObject({
+        status: 403,
+        body: { code: 'SECOND_FACTOR_REQUIRED' },
+      });
     });
 
     it('want a code of the last five minutes', async () => {
@@ -489,7 +563,10 @@ describe('signing in to the dashboard', () => {
       const code = visitor.code();
       await visitor.post('/sign-in/code', { code });
 
-      expect(await visitor.post('/step-up', { code })).toMatchObject({ status: 401, body: { code: 'SIGN_IN_CODE_INVALID' } });
+      expect(await visitor.post('/step-up', { code })).toMatchObject({
+        status: 401,
+        body: { code: 'SIGN_IN_CODE_INVALID' },
+      });
     });
   });
 });
@@ -505,12 +582,20 @@ describe('behind https', () => {
     const { env } = world;
     const visitor = new Visitor(`http://${env.HOST}:${env.PORT}/dashboard/api`);
     const email = 'owner@partner.example';
-    const { token } = await world.api.get(Invitations, { strict: false }).invite(await partnerIdOf(world, world.partner), { email, role: 'owner', by: 'operator:tester' });
+    const { token } = await world.api
+      .get(Invitations, { strict: false })
+      .invite(await partnerIdOf(world, world.partner), { email, role: 'owner', by: 'operator:tester' });
     const accepted = await visitor.post('/invitations/accept', { token, name: 'The owner', password: PASSWORD });
     expect(accepted.headers.getSetCookie()).toEqual([]); // it came by plain http
 
-    const { headers } = await visitor.post('/sign-in', { name: email, password: PASSWORD }, { headers: { 'x-forwarded-proto': 'https' } });
+    const { headers } = await visitor.post(
+      '/sign-in',
+      { name: email, password: PASSWORD },
+      { headers: { 'x-forwarded-proto': 'https' } },
+    );
 
-    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)]);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
   });
 });

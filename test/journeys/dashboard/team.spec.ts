@@ -18,27 +18,48 @@ describe('the team of a partner', () => {
 
   const invite = (email: string, role = 'viewer') => owner.post('/team/invitations', { email, role });
   const tokenOf = (link: string): string => link.split('#')[1] ?? '';
-  const lastAudit = async () => (await world.database.query('SELECT actor, partner_id, action, subject, before, after FROM audit_entry ORDER BY id DESC LIMIT 1'))[0];
+  const lastAudit = async () =>
+    (
+      await world.database.query(
+        'SELECT actor, partner_id, action, subject, before, after FROM audit_entry ORDER BY id DESC LIMIT 1',
+      )
+    )[0];
 
   it('grows by a link that is passed on', async () => {
     const { status, body } = await invite('New.Person@partner.example', 'support');
     const person = Visitor.at(world);
     const look = await person.post('/invitations/look', { token: tokenOf(body.link) });
 
-    const accepted = await person.post('/invitations/accept', { token: tokenOf(body.link), name: 'New Person', password: PASSWORD });
+    const accepted = await person.post('/invitations/accept', {
+      token: tokenOf(body.link),
+      name: 'New Person',
+      password: PASSWORD,
+    });
 
     expect(status).toBe(201);
     expect(body.link).toMatch(/\/dashboard\/invitation#[0-9a-f]{48}$/);
     expect(look.body).toEqual({ partner: 'Test partner', email: 'new.person@partner.example', role: 'support' });
     expect(accepted.body).toEqual({ next: 'in' });
-    expect(await lastAudit()).toMatchObject({ actor: 'member:new.person@partner.example', partner_id: partnerId, action: 'join', after: { role: 'support', name: 'New Person' } });
-    expect((await person.get('/me')).body).toMatchObject({ email: 'new.person@partner.example', name: 'New Person', role: 'support' });
-    expect((await owner.get('/team')).body.members).toContainEqual(expect.objectContaining({ email: 'new.person@partner.example', secondFactor: false, sessions: 1 }));
+    expect(await lastAudit()).toMatchObject({
+      actor: 'member:new.person@partner.example',
+      partner_id: partnerId,
+      action: 'join',
+      after: { role: 'support', name: 'New Person' },
+    });
+    expect((await person.get('/me')).body).toMatchObject({
+      email: 'new.person@partner.example',
+      name: 'New Person',
+      role: 'support',
+    });
+    expect((await owner.get('/team')).body.members).toContainEqual(
+      expect.objectContaining({ email: 'new.person@partner.example', secondFactor: false, sessions: 1 }),
+    );
   });
 
   it('takes each invitation once, also of two at the same moment', async () => {
     const { body } = await invite('once@partner.example');
-    const accept = () => Visitor.at(world).post('/invitations/accept', { token: tokenOf(body.link), name: 'Once', password: PASSWORD });
+    const accept = () =>
+      Visitor.at(world).post('/invitations/accept', { token: tokenOf(body.link), name: 'Once', password: PASSWORD });
 
     const answers = await Promise.all([accept(), accept()]);
 
@@ -49,7 +70,8 @@ describe('the team of a partner', () => {
   it('keeps nothing that an invitation could be taken with', async () => {
     const { body } = await invite('sealed@partner.example');
 
-    const rows = JSON.stringify(await world.database.query('SELECT * FROM invitation')) + JSON.stringify(await lastAudit());
+    const rows =
+      JSON.stringify(await world.database.query('SELECT * FROM invitation')) + JSON.stringify(await lastAudit());
 
     expect(rows).not.toContain(tokenOf(body.link));
   });
@@ -58,7 +80,9 @@ describe('the team of a partner', () => {
     const [first, second] = [await invite('twice@partner.example'), await invite('twice@partner.example')];
     const withdrawn = await owner.delete(`/team/invitations/${second.body.id}`);
 
-    const looks = await Promise.all([first, second].map(({ body }) => Visitor.at(world).post('/invitations/look', { token: tokenOf(body.link) })));
+    const looks = await Promise.all(
+      [first, second].map(({ body }) => Visitor.at(world).post('/invitations/look', { token: tokenOf(body.link) })),
+    );
 
     expect(withdrawn.status).toBe(204);
     expect(looks.map(({ status }) => status)).toEqual([404, 404]);
@@ -69,7 +93,9 @@ describe('the team of a partner', () => {
 
     await world.advance(7 * 86_400 + 1);
 
-    expect(await Visitor.at(world).post('/invitations/look', { token: tokenOf(body.link) })).toMatchObject({ status: 404 });
+    expect(await Visitor.at(world).post('/invitations/look', { token: tokenOf(body.link) })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('refuses to invite who signs in already', async () => {
@@ -143,7 +169,7 @@ describe('the team of a partner', () => {
     expect(again.body).toEqual({ next: 'in' });
   });
 
-  it('is nobody else\'s: a foreign member is the same as none', async () => {
+  it("is nobody else's: a foreign member is the same as none", async () => {
     const foreign = await newMember(world, await partnerIdOf(world, world.stranger), 'viewer');
 
     const answers = [

@@ -18,17 +18,27 @@ describe('an amount', () => {
 
   /** A body as text, so that numbers go out as they are written. */
   const send = (base: object, fields: Readonly<Record<string, string>>) => {
-    const text = Object.entries(fields).reduce((body, [name, literal]) => `${body.slice(0, -1)},"${name}":${literal}}`, JSON.stringify(base));
+    const text = Object.entries(fields).reduce(
+      (body, [name, literal]) => `${body.slice(0, -1)},"${name}":${literal}}`,
+      JSON.stringify(base),
+    );
     return world.partner.post(`/api/users/${userId}/transactions`, undefined, { raw: text });
   };
-  const [BUY_BASE, SELL_BASE] = [{ ...BUY, fiat: undefined }, { ...SELL, crypto: undefined }];
-  const ordersThereAre = async (): Promise<number> => Number((await world.database.query<{ count: string }>('SELECT count(*) FROM transaction'))[0]?.count);
+  const [BUY_BASE, SELL_BASE] = [
+    { ...BUY, fiat: undefined },
+    { ...SELL, crypto: undefined },
+  ];
+  const ordersThereAre = async (): Promise<number> =>
+    Number((await world.database.query<{ count: string }>('SELECT count(*) FROM transaction'))[0]?.count);
 
   it('E44: in crypto and fiat at once, is the one in crypto', async () => {
     const order = await buy(world.partner, userId, { crypto: 0.002, fiat: 999 });
 
     expect(order).toMatchObject({ crypto: 0.002, fiat: 234.97, cryptoPrice: BTC_IN_SGD });
-    expect(await sell(world.partner, userId, { crypto: 0.002, fiat: 999 })).toMatchObject({ crypto: 0.002, fiat: 234.97 });
+    expect(await sell(world.partner, userId, { crypto: 0.002, fiat: 999 })).toMatchObject({
+      crypto: 0.002,
+      fiat: 234.97,
+    });
   });
 
   it.each([
@@ -44,7 +54,10 @@ describe('an amount', () => {
   });
 
   it('E45: in whole rupiah that are written with a point, is taken', async () => {
-    expect(await send({ ...BUY_BASE, method: 'gojek-id' }, { fiat: '1500000.0' })).toMatchObject({ status: 201, body: { fiat: 1_500_000 } });
+    expect(await send({ ...BUY_BASE, method: 'gojek-id' }, { fiat: '1500000.0' })).toMatchObject({
+      status: 201,
+      body: { fiat: 1_500_000 },
+    });
   });
 
   it.each([
@@ -85,7 +98,10 @@ describe('an amount', () => {
     const answer = await send(BUY_BASE, { fiat: literal });
 
     expect(answer).toMatchObject({ status: 201, body: { fiat } });
-    const [stored] = await world.database.query<{ fiat: string }>('SELECT trim_scale(fiat)::text AS fiat FROM transaction WHERE id = $1', [answer.body.id]);
+    const [stored] = await world.database.query<{ fiat: string }>(
+      'SELECT trim_scale(fiat)::text AS fiat FROM transaction WHERE id = $1',
+      [answer.body.id],
+    );
     expect(stored?.fiat).toBe(new Decimal(literal).toFixed());
   });
 

@@ -10,7 +10,8 @@ import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
 const payoutOf = ({ total }: Json) => expect.objectContaining({ rail: 'chain', amount: total, currency: 'BTC' });
-const refundOf = (amount: number, currency = 'SGD') => expect.objectContaining({ rail: 'bank', purpose: 'refund', amount, currency });
+const refundOf = (amount: number, currency = 'SGD') =>
+  expect.objectContaining({ rail: 'bank', purpose: 'refund', amount, currency });
 
 describe('the amount of a buy', () => {
   let world: World;
@@ -38,7 +39,11 @@ describe('the amount of a buy', () => {
 
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
     const books = await expectSettled(world, order.id);
-    expect(books).toMatchObject({ 'bank SGD': '200', 'hot_wallet:bitcoin BTC': String(-order.total), 'fee_income BTC': String(-order.serviceCharge) });
+    expect(books).toMatchObject({
+      'bank SGD': '200',
+      'hot_wallet:bitcoin BTC': String(-order.total),
+      'fee_income BTC': String(-order.serviceCharge),
+    });
   });
 
   it('E2: told of 50 times at once, is one step, one booking and one payout', async () => {
@@ -50,7 +55,10 @@ describe('the amount of a buy', () => {
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'completed']);
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
-    const journals = await world.database.query<{ cause: string }>('SELECT cause FROM journal WHERE transaction_id = $1 ORDER BY id', [order.id]);
+    const journals = await world.database.query<{ cause: string }>(
+      'SELECT cause FROM journal WHERE transaction_id = $1 ORDER BY id',
+      [order.id],
+    );
     expect(journals.map(({ cause }) => cause)).toEqual(['received', 'allocated', 'paidOut']);
     await expectSettled(world, order.id);
   });
@@ -118,7 +126,11 @@ describe('the amount of a buy', () => {
 
     await pay(order.id, { amount: 250.01 });
 
-    expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({ fiat: 200, crypto: order.crypto, total: order.total });
+    expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({
+      fiat: 200,
+      crypto: order.crypto,
+      total: order.total,
+    });
     expect(await moneySent(world, order.id)).toEqual(expect.arrayContaining([payoutOf(order), refundOf(50.01)]));
     expect(await moneySent(world, order.id)).toHaveLength(2);
     expect(await expectSettled(world, order.id)).toMatchObject({ 'bank SGD': '200' });
@@ -222,8 +234,13 @@ describe('a buy that is carried out for what came in', () => {
     await payUntilTheEnd(order.id, 150);
     await reaches(world.partner, order.id, 'completed');
 
-    const told = world.sink.received.filter(({ body }) => body.payload.id === order.id).map(({ body }) => [body.payload.status, body.payload.fiat]);
-    expect(told.slice(0, 2)).toEqual([['pending', 200], ['fiat_received', 150]]);
+    const told = world.sink.received
+      .filter(({ body }) => body.payload.id === order.id)
+      .map(({ body }) => [body.payload.status, body.payload.fiat]);
+    expect(told.slice(0, 2)).toEqual([
+      ['pending', 200],
+      ['fiat_received', 150],
+    ]);
   });
 
   it('E8: is carried out from the least that can be ordered; below, it goes back', async () => {

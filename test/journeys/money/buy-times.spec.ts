@@ -92,7 +92,13 @@ describe('the time of a payment', () => {
     const completed = await reaches(world.partner, order.id, 'completed');
     await back();
 
-    expect(completed).toMatchObject({ fiat: 200, crypto: now.crypto, serviceCharge: now.serviceCharge, total: now.total, cryptoPrice: now.cryptoPrice });
+    expect(completed).toMatchObject({
+      fiat: 200,
+      crypto: now.crypto,
+      serviceCharge: now.serviceCharge,
+      total: now.total,
+      cryptoPrice: now.cryptoPrice,
+    });
     expect(completed.total).toBeLessThan(order.total);
     expect(await moneySent(world, order.id)).toMatchObject([{ rail: 'chain', amount: now.total }]);
     await expectSettled(world, order.id);
@@ -105,11 +111,17 @@ describe('the time of a payment', () => {
     await pay(order.id);
     await back();
 
-    expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({ total: order.total, cryptoPrice: order.cryptoPrice });
+    expect(await reaches(world.partner, order.id, 'completed')).toMatchObject({
+      total: order.total,
+      cryptoPrice: order.cryptoPrice,
+    });
     await expectSettled(world, order.id);
   });
 
-  it.each([['rose', 1.011], ['fell', 0.989]])('E5: a little late, when the price %s beyond the tolerance, goes back', async (_, factor) => {
+  it.each([
+    ['rose', 1.011],
+    ['fell', 0.989],
+  ])('E5: a little late, when the price %s beyond the tolerance, goes back', async (_, factor) => {
     const order = await expired();
     const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
 
@@ -126,7 +138,10 @@ describe('the time of a payment', () => {
     ['when the price rose beyond the tolerance, goes back', 1.011, RETURNED],
   ])('E5: a little late, though nobody had closed the window yet, %s', async (_, factor, steps) => {
     const order = await buy(world.partner, userId);
-    await world.database.query(`UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`, [order.id]); // its job comes an hour later
+    await world.database.query(
+      `UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`,
+      [order.id],
+    ); // its job comes an hour later
     const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
 
     await pay(order.id);
@@ -182,47 +197,71 @@ describe('the time of a payment', () => {
 
   /** An hour ago, just now: left for longer, the sweeper would find it before the race. */
   async function closeWindow(id: string): Promise<Date> {
-    const [{ end }] = (await world.database.query<{ end: Date }>(`UPDATE transaction SET expires_at = rampart_now() - interval '1 hour' WHERE id = $1 RETURNING expires_at AS end`, [id])) as [{ end: Date }];
+    const [{ end }] = (await world.database.query<{ end: Date }>(
+      `UPDATE transaction SET expires_at = rampart_now() - interval '1 hour' WHERE id = $1 RETURNING expires_at AS end`,
+      [id],
+    )) as [{ end: Date }];
     return end;
   }
 
   it.each([
-    ['in time', -60, ['pending, fiat_received, completed', 'pending, expired_fiat_not_received, fiat_received, completed'], 'chain'],
+    [
+      'in time',
+      -60,
+      ['pending, fiat_received, completed', 'pending, expired_fiat_not_received, fiat_received, completed'],
+      'chain',
+    ],
     ['far too late', GRACE + 60, ['pending, expired_fiat_not_received, refunded'], 'bank'],
-  ])(`E7: %s, and its window closing at the same moment, come to the same end whoever wins, in ${RACES / 2} races`, async (title, late, paths, rail) => {
-    const [controls, signals, watch] = [world.api.get(SandboxControls, { strict: false }), world.worker.get(TransactionSignals, { strict: false }), handlerOf(world, 'watchPayment')];
-    const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
-    let usualMs = 30;
-    const race = async (nth: number): Promise<string> => {
-      const { id: transactionId } = await buy(world.partner, userId);
-      const receivedAt = new Date((await closeWindow(transactionId)).getTime() + late * 1_000);
-      await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt });
-      const watching = once(asked, transactionId).then(() => performance.now());
-      const closing = watching.then(() => aMoment((ENDS_AFTER[nth % ENDS_AFTER.length] ?? 0) * usualMs)).then(() => signals.sendSignal(transactionId, 'windowClosed'));
-      const [since] = await Promise.all([watching, watch.run({ transactionId })]);
-      usualMs += (performance.now() - since - usualMs) / 10;
-      await closing;
-      return transactionId;
-    };
-    const tally = new Map<string, number>();
+  ])(
+    `E7: %s, and its window closing at the same moment, come to the same end whoever wins, in ${RACES / 2} races`,
+    async (title, late, paths, rail) => {
+      const [controls, signals, watch] = [
+        world.api.get(SandboxControls, { strict: false }),
+        world.worker.get(TransactionSignals, { strict: false }),
+        handlerOf(world, 'watchPayment'),
+      ];
+      const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
+      let usualMs = 30;
+      const race = async (nth: number): Promise<string> => {
+        const { id: transactionId } = await buy(world.partner, userId);
+        const receivedAt = new Date((await closeWindow(transactionId)).getTime() + late * 1_000);
+        await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt });
+        const watching = once(asked, transactionId).then(() => performance.now());
+        const closing = watching
+          .then(() => aMoment((ENDS_AFTER[nth % ENDS_AFTER.length] ?? 0) * usualMs))
+          .then(() => signals.sendSignal(transactionId, 'windowClosed'));
+        const [since] = await Promise.all([watching, watch.run({ transactionId })]);
+        usualMs += (performance.now() - since - usualMs) / 10;
+        await closing;
+        return transactionId;
+      };
+      const tally = new Map<string, number>();
 
-    for (let done = 0; done < RACES / 2; done += BATCH) {
-      const ids = await fewAtOnce(Math.min(BATCH, RACES / 2 - done), AT_ONCE, race);
-      await quiet(world, 120_000);
-      const ends = await endsOf(world, ids);
-      for (const { steps } of ends) tally.set(steps, (tally.get(steps) ?? 0) + 1);
-      expect(ends.filter(({ sent }) => sent !== rail)).toEqual([]);
-      for (const id of ids.slice(0, 20)) await expectSettled(world, id);
-      if (RACES >= MANY) process.stderr.write(`E7 ${title}: ${done + ids.length} of ${RACES / 2}; ${JSON.stringify(Object.fromEntries(tally))}\n`);
-    }
+      for (let done = 0; done < RACES / 2; done += BATCH) {
+        const ids = await fewAtOnce(Math.min(BATCH, RACES / 2 - done), AT_ONCE, race);
+        await quiet(world, 120_000);
+        const ends = await endsOf(world, ids);
+        for (const { steps } of ends) tally.set(steps, (tally.get(steps) ?? 0) + 1);
+        expect(ends.filter(({ sent }) => sent !== rail)).toEqual([]);
+        for (const id of ids.slice(0, 20)) await expectSettled(world, id);
+        if (RACES >= MANY)
+          process.stderr.write(
+            `E7 ${title}: ${done + ids.length} of ${RACES / 2}; ${JSON.stringify(Object.fromEntries(tally))}\n`,
+          );
+      }
 
-    expect(paths).toEqual(expect.arrayContaining([...tally.keys()])); // among few, a busy machine may let one side win every race
-    if (RACES >= MANY) expect([...tally.keys()].sort()).toEqual([...paths].sort());
-  }, 120_000 + RACES * 100);
+      expect(paths).toEqual(expect.arrayContaining([...tally.keys()])); // among few, a busy machine may let one side win every race
+      if (RACES >= MANY) expect([...tally.keys()].sort()).toEqual([...paths].sort());
+    },
+    120_000 + RACES * 100,
+  );
 });
 
 /** The statuses that each went through, and by what rail money was sent for it, as often as it was. */
-const endsOf = ({ database }: Pick<World, 'database'>, ids: readonly string[]): Promise<{ id: string; steps: string; sent: string }[]> =>
+const endsOf = (
+  { database }: Pick<World, 'database'>,
+  ids: readonly string[],
+): Promise<{ id: string; steps: string; sent: string }[]> =>
   database.query(
     `SELECT id, (SELECT string_agg(to_status, ', ' ORDER BY version) FROM transaction_history WHERE transaction_id = raced.id) AS steps,
        (SELECT string_agg(rail, ', ' ORDER BY seq) FROM sandbox.sent_payout WHERE transaction_id = raced.id::text) AS sent

@@ -30,7 +30,9 @@ describe('when conditions change', () => {
     const open = await buy(world.partner, userId);
     const book = world.api.get<{ reading: { at: number } }>(PriceBook, { strict: false });
     const known = book.reading;
-    const feed = jest.spyOn(world.api.get(PriceFeed, { strict: false }), 'readPrices').mockRejectedValue(new Error('the market is closed'));
+    const feed = jest
+      .spyOn(world.api.get(PriceFeed, { strict: false }), 'readPrices')
+      .mockRejectedValue(new Error('the market is closed'));
     book.reading = { ...known, at: known.at - 31_000 };
 
     const asked = [
@@ -46,7 +48,10 @@ describe('when conditions change', () => {
     await payFiat(world.partner, open.id);
     await reaches(world.partner, open.id, 'completed'); // at its own price
     feed.mockRestore();
-    await eventually('there is a price again', async () => (await world.partner.post('/api/transactions/estimate', ESTIMATE)).status === 200);
+    await eventually(
+      'there is a price again',
+      async () => (await world.partner.post('/api/transactions/estimate', ESTIMATE)).status === 200,
+    );
   });
 
   describe('E42: a method that is changed after an order was made', () => {
@@ -84,7 +89,8 @@ describe('when conditions change', () => {
       delete (paynow as { buy?: unknown }).buy;
       delete (paynow as { sell?: unknown }).sell;
 
-      for (const body of [BUY, SELL]) expect(await order(body)).toMatchObject({ status: 400, body: { code: 'METHOD_UNSUPPORTED' } });
+      for (const body of [BUY, SELL])
+        expect(await order(body)).toMatchObject({ status: 400, body: { code: 'METHOD_UNSUPPORTED' } });
       await payFiat(world.partner, bought.id);
       await world.partner.post(`/api/sandbox/transactions/${sold.id}/crypto`, {});
       await reaches(world.partner, bought.id, 'completed');

@@ -31,11 +31,22 @@ describe('an answer of the bank or the chain that news overtake', () => {
   afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
-  const decide = (what: string, body: object): Promise<Answer> => world.operator.post(`/ops/${what}`, { reason: REASON, ...body });
+  const decide = (what: string, body: object): Promise<Answer> =>
+    world.operator.post(`/ops/${what}`, { reason: REASON, ...body });
 
   /** What `meanwhile` does happens after the next question was answered and before anything is made of the answer. */
-  function overtake(question: 'paymentsFor' | 'depositsFor', { before, meanwhile, where = 'worker' }: { before?: () => Promise<unknown>; meanwhile: () => Promise<unknown>; where?: 'worker' | 'ops' }): void {
-    const port: Record<string, (reference: string) => Promise<unknown>> = world[where].get<Json>(question === 'paymentsFor' ? FiatRail : ChainGateway, { strict: false });
+  function overtake(
+    question: 'paymentsFor' | 'depositsFor',
+    {
+      before,
+      meanwhile,
+      where = 'worker',
+    }: { before?: () => Promise<unknown>; meanwhile: () => Promise<unknown>; where?: 'worker' | 'ops' },
+  ): void {
+    const port: Record<string, (reference: string) => Promise<unknown>> = world[where].get<Json>(
+      question === 'paymentsFor' ? FiatRail : ChainGateway,
+      { strict: false },
+    );
     const ask = port[question]!.bind(port);
     jest.spyOn(port, question).mockImplementationOnce(async (reference) => {
       await before?.();
@@ -50,14 +61,24 @@ describe('an answer of the bank or the chain that news overtake', () => {
   async function stray(reference: string): Promise<string> {
     await controls().pay({ transactionId: reference, amount: '200', currency: 'SGD', id: 'FT' });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
-    const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference));
+    const event = await eventually('it is kept', async () =>
+      (await world.operator.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference),
+    );
     await quiet(world);
     return event.id;
   }
   const takenBack = async (reference: string): Promise<void> => {
     await controls().reverse({ transactionId: reference, reversed: true });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
-    await eventually('it is gone', async () => (await world.database.query(`SELECT FROM inbound_event WHERE vanished AND content->>'reference' = $1`, [reference])).length > 0);
+    await eventually(
+      'it is gone',
+      async () =>
+        (
+          await world.database.query(`SELECT FROM inbound_event WHERE vanished AND content->>'reference' = $1`, [
+            reference,
+          ])
+        ).length > 0,
+    );
   };
 
   it('E15: does not bring a payment back that its bank took back meanwhile', async () => {
@@ -100,7 +121,15 @@ describe('an answer of the bank or the chain that news overtake', () => {
 
   it('E33: does not see a deposit that was dropped meanwhile', async () => {
     const order = await sell(world.partner, userId);
-    const tell = (fields: object): Promise<unknown> => controls().deposit({ transactionId: order.id, chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: `seen-${order.id}`, ...fields });
+    const tell = (fields: object): Promise<unknown> =>
+      controls().deposit({
+        transactionId: order.id,
+        chain: 'bitcoin',
+        currency: 'BTC',
+        amount: '0.002',
+        txId: `seen-${order.id}`,
+        ...fields,
+      });
 
     const meanwhile = async (): Promise<void> => {
       await tell({ dropped: true });
@@ -175,9 +204,13 @@ describe('an answer of the bank or the chain that news overtake', () => {
     await payoutWill(world.partner, order.id, 'waitLiquidity');
     const inboundEventId = await stray('matched meanwhile');
     const keep = handlerOf(world, 'keepUnmatched');
-    const { inbound } = (keep as unknown as { unmatched: { inbound: { storeEvent(event: unknown): Promise<unknown> } } }).unmatched;
+    const { inbound } = (
+      keep as unknown as { unmatched: { inbound: { storeEvent(event: unknown): Promise<unknown> } } }
+    ).unmatched;
     const store = inbound.storeEvent.bind(inbound);
-    jest.spyOn(world.worker.get(FiatRail, { strict: false }), 'changesSince').mockImplementation(async (cursor) => ({ transactionIds: [], cursor }));
+    jest
+      .spyOn(world.worker.get(FiatRail, { strict: false }), 'changesSince')
+      .mockImplementation(async (cursor) => ({ transactionIds: [], cursor }));
     let heard: Promise<void> | undefined;
     const meanwhile = async (): Promise<void> => {
       await controls().reverse({ transactionId: 'matched meanwhile', reversed: true });
@@ -207,7 +240,11 @@ describe('an answer of the bank or the chain that news overtake', () => {
     it('E12: and is uncertain since the provider was asked, is not begun anew', async () => {
       const inboundEventId = await stray('uncertain meanwhile');
       const stateOf = async (): Promise<string[]> =>
-        (await world.database.query<{ state: string }>('SELECT state FROM payout WHERE inbound_event_id = $1', [inboundEventId])).map(({ state }) => state);
+        (
+          await world.database.query<{ state: string }>('SELECT state FROM payout WHERE inbound_event_id = $1', [
+            inboundEventId,
+          ])
+        ).map(({ state }) => state);
       await controls().decidePayout({ transactionId: 'uncertain meanwhile', outcome: 'waitLiquidity' });
       await decide(`unmatched/${inboundEventId}/return`, {});
       await quiet(world);
@@ -219,7 +256,10 @@ describe('an answer of the bank or the chain that news overtake', () => {
       };
       overtake('paymentsFor', { meanwhile, where: 'ops' });
 
-      expect(await decide(`unmatched/${inboundEventId}/return`, {})).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
+      expect(await decide(`unmatched/${inboundEventId}/return`, {})).toMatchObject({
+        status: 409,
+        body: { code: 'RETURN_NOT_POSSIBLE' },
+      });
       expect(await stateOf()).toEqual(['uncertain']);
     });
 
@@ -235,7 +275,9 @@ describe('an answer of the bank or the chain that news overtake', () => {
       await quiet(world);
 
       expect(await moneySent(world, 'gone while it waits')).toEqual([]);
-      expect((await world.operator.get('/ops/returns')).body).toContainEqual(expect.objectContaining({ inboundEventId, state: 'failed' }));
+      expect((await world.operator.get('/ops/returns')).body).toContainEqual(
+        expect.objectContaining({ inboundEventId, state: 'failed' }),
+      );
       expect(await unmatchedInBooks(world)).toEqual([]);
     });
   });

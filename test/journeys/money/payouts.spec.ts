@@ -5,7 +5,14 @@ import { handlerOf } from '../../support/handlers.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
-import { BUY_WINDOW, declareRefundDestination, HOUR, SELL_WINDOW, setVerified, stepsOf } from '../../support/money-trading.js';
+import {
+  BUY_WINDOW,
+  declareRefundDestination,
+  HOUR,
+  SELL_WINDOW,
+  setVerified,
+  stepsOf,
+} from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
 import { jobsIn, quiet } from '../../support/queues.js';
 import { openFindings, reconcile } from '../../support/reconciliation.js';
@@ -30,7 +37,12 @@ describe('a payout', () => {
     }
   };
   const payoutsOf = async (id: string): Promise<string[]> =>
-    (await world.database.query<{ told: string }>(`SELECT purpose || ' ' || generation || ' ' || state AS told FROM payout WHERE transaction_id = $1 ORDER BY created_at, id`, [id])).map(({ told }) => told);
+    (
+      await world.database.query<{ told: string }>(
+        `SELECT purpose || ' ' || generation || ' ' || state AS told FROM payout WHERE transaction_id = $1 ORDER BY created_at, id`,
+        [id],
+      )
+    ).map(({ told }) => told);
 
   it('E16: that times out is uncertain, never sent again, and its promise stays in the books', async () => {
     const order = await buy(world.partner, userId);
@@ -80,22 +92,27 @@ describe('a payout', () => {
     await expectSettled(world, order.id);
   });
 
-  it.each(['buy', 'sell'] as const)('E16: of a %s that is made and then times out is completed without a person', async (type) => {
-    const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
-    await payoutWill(world.partner, order.id, 'timeout');
+  it.each(['buy', 'sell'] as const)(
+    'E16: of a %s that is made and then times out is completed without a person',
+    async (type) => {
+      const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
+      await payoutWill(world.partner, order.id, 'timeout');
 
-    await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
-    await reaches(world.partner, order.id, 'completed');
-    await quiet(world);
+      await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
+      await reaches(world.partner, order.id, 'completed');
+      await quiet(world);
 
-    expect(await moneySent(world, order.id)).toHaveLength(1);
-    expect(await payoutsOf(order.id)).toEqual(['payout 1 confirmed']);
-    await expectSettled(world, order.id);
-  });
+      expect(await moneySent(world, order.id)).toHaveLength(1);
+      expect(await payoutsOf(order.id)).toEqual(['payout 1 confirmed']);
+      await expectSettled(world, order.id);
+    },
+  );
 
   it('E16: that never reached the provider is sent again, under the same key, only after it did not know it for a minute', async () => {
     const order = await buy(world.partner, userId);
-    const send = jest.spyOn(world.worker.get(ChainGateway, { strict: false }), 'sendPayout').mockRejectedValueOnce(new Error('no route'));
+    const send = jest
+      .spyOn(world.worker.get(ChainGateway, { strict: false }), 'sendPayout')
+      .mockRejectedValueOnce(new Error('no route'));
     await payFiat(world.partner, order.id);
     await quiet(world);
     expect(await payoutsOf(order.id)).toEqual(['payout 1 claimed']);
@@ -110,7 +127,10 @@ describe('a payout', () => {
     await expectSettled(world, order.id);
   });
 
-  it.each([['E25', 'feeTooHigh', 'fee_too_high'], ['E26', 'waitLiquidity', 'waiting_liquidity']] as const)(
+  it.each([
+    ['E25', 'feeTooHigh', 'fee_too_high'],
+    ['E26', 'waitLiquidity', 'waiting_liquidity'],
+  ] as const)(
     '%s: that would cost too much, or for which too little is there (%s), waits claimed and is made when it can be',
     async (_, outcome, reason) => {
       const order = await buy(world.partner, userId);
@@ -123,8 +143,12 @@ describe('a payout', () => {
       expect(await moneySent(world, order.id)).toEqual([]);
       await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
       await reconcile(world);
-      expect(await openFindings(world, 'payoutWaiting')).toContainEqual(expect.objectContaining({ detail: expect.stringContaining(reason) }));
-      expect((await world.operator.anonymous().get('/metrics')).text).toMatch(/^rampart_reconciliation_findings\{rule="payoutWaiting"\} [1-9]/m);
+      expect(await openFindings(world, 'payoutWaiting')).toContainEqual(
+        expect.objectContaining({ detail: expect.stringContaining(reason) }),
+      );
+      expect((await world.operator.anonymous().get('/metrics')).text).toMatch(
+        /^rampart_reconciliation_findings\{rule="payoutWaiting"\} [1-9]/m,
+      );
 
       await payoutWill(world.partner, order.id, 'succeed');
       await world.advance(61);
@@ -136,18 +160,23 @@ describe('a payout', () => {
     },
   );
 
-  it.each(['buy', 'sell'] as const)('E18: of a %s that is refused for certain is payout_failed, and waits for a person with the money promised', async (type) => {
-    const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
-    await payoutWill(world.partner, order.id, 'fail');
+  it.each(['buy', 'sell'] as const)(
+    'E18: of a %s that is refused for certain is payout_failed, and waits for a person with the money promised',
+    async (type) => {
+      const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
+      await payoutWill(world.partner, order.id, 'fail');
 
-    await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
-    await reaches(world.partner, order.id, 'payout_failed');
-    await hoursPass(3);
+      await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
+      await reaches(world.partner, order.id, 'payout_failed');
+      await hoursPass(3);
 
-    expect(await statusOf(world.partner, order.id)).toBe('payout_failed');
-    expect(await payoutsOf(order.id)).toEqual(['payout 1 failed']);
-    await expectSettled(world, order.id, { holds: { [`customer_liability ${type === 'buy' ? 'BTC' : 'SGD'}`]: String(-order.total) } });
-  });
+      expect(await statusOf(world.partner, order.id)).toBe('payout_failed');
+      expect(await payoutsOf(order.id)).toEqual(['payout 1 failed']);
+      await expectSettled(world, order.id, {
+        holds: { [`customer_liability ${type === 'buy' ? 'BTC' : 'SGD'}`]: String(-order.total) },
+      });
+    },
+  );
 
   it('E20: that is a refund and times out is never sent again, and the order is not refunded until that is certain', async () => {
     const order = await buy(world.partner, userId);
@@ -229,18 +258,31 @@ describe('a payout', () => {
       const { depositWallets } = await sell(world.partner, userId);
       const ether = await sell(world.partner, userId, { cryptoCurrency: 'ETH', crypto: 0.1 });
 
-      for (const wallet of [depositWallets.bitcoin, depositWallets.legacyBitcoin, depositWallets.bitcoin.toUpperCase()]) expect(await order({ ...BUY, wallet })).toMatchObject(REFUSED);
-      expect(await order({ ...BUY, cryptoCurrency: 'ETH', wallet: ether.depositWallets.ethereum.toLowerCase() })).toMatchObject(REFUSED);
+      for (const wallet of [depositWallets.bitcoin, depositWallets.legacyBitcoin, depositWallets.bitcoin.toUpperCase()])
+        expect(await order({ ...BUY, wallet })).toMatchObject(REFUSED);
+      expect(
+        await order({ ...BUY, cryptoCurrency: 'ETH', wallet: ether.depositWallets.ethereum.toLowerCase() }),
+      ).toMatchObject(REFUSED);
       expect(await order({ ...SELL, refundDestination: depositWallets.bitcoin })).toMatchObject(REFUSED);
       const mine = await sell(world.partner, userId);
-      expect(await world.partner.put(`/api/users/${userId}/transactions/${mine.id}/refund-destination`, { address: depositWallets.bitcoin })).toMatchObject(REFUSED);
+      expect(
+        await world.partner.put(`/api/users/${userId}/transactions/${mine.id}/refund-destination`, {
+          address: depositWallets.bitcoin,
+        }),
+      ).toMatchObject(REFUSED);
     });
 
     it('is refused with a key, and leaves nothing', async () => {
       const { depositWallets } = await sell(world.partner, userId);
       const [before] = await world.database.query<{ count: string }>('SELECT count(*) FROM transaction');
 
-      const answers = [1, 2].map(() => world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, wallet: depositWallets.bitcoin }, { headers: { 'idempotency-key': 'own' } }));
+      const answers = [1, 2].map(() =>
+        world.partner.post(
+          `/api/users/${userId}/transactions`,
+          { ...BUY, wallet: depositWallets.bitcoin },
+          { headers: { 'idempotency-key': 'own' } },
+        ),
+      );
 
       expect((await Promise.all(answers)).every(({ status }) => status >= 400 && status < 500)).toBe(true);
       expect(await world.database.query('SELECT count(*) FROM transaction')).toEqual([before]);
@@ -248,7 +290,10 @@ describe('a payout', () => {
 
     it('is not made, should it have become one since: payout_failed, for a person', async () => {
       const bought = await buy(world.partner, userId);
-      await world.database.query(`UPDATE transaction SET deposit_wallets = jsonb_build_object('bitcoin', wallet) WHERE id = $1`, [bought.id]);
+      await world.database.query(
+        `UPDATE transaction SET deposit_wallets = jsonb_build_object('bitcoin', wallet) WHERE id = $1`,
+        [bought.id],
+      );
 
       await payFiat(world.partner, bought.id);
       await reaches(world.partner, bought.id, 'payout_failed');
@@ -260,16 +305,23 @@ describe('a payout', () => {
 
   it('E22: to a wallet that is no good one any more is not made, nor tried again by itself; a person sees why, and gives the money back', async () => {
     const order = await buy(world.partner, userId);
-    await world.database.query('UPDATE transaction SET wallet = $2 WHERE id = $1', [order.id, BUY.wallet.replace('zsx', 'zsz')]);
+    await world.database.query('UPDATE transaction SET wallet = $2 WHERE id = $1', [
+      order.id,
+      BUY.wallet.replace('zsx', 'zsz'),
+    ]);
 
     await payFiat(world.partner, order.id);
     await reaches(world.partner, order.id, 'payout_failed');
     await hoursPass(3);
     const { payouts } = (await world.operator.get(`/ops/transactions/${order.id}`)).body;
-    const again = await world.operator.post(`/ops/transactions/${order.id}/retry-payout`, { reason: 'as it was ordered' });
+    const again = await world.operator.post(`/ops/transactions/${order.id}/retry-payout`, {
+      reason: 'as it was ordered',
+    });
     await eventually('it was refused again', async () => (await payoutsOf(order.id)).includes('payout 2 failed'));
 
-    expect(payouts).toEqual([expect.objectContaining({ state: 'failed', reason: expect.stringContaining('mistyped') })]);
+    expect(payouts).toEqual([
+      expect.objectContaining({ state: 'failed', reason: expect.stringContaining('mistyped') }),
+    ]);
     expect([again.status, await statusOf(world.partner, order.id)]).toEqual([200, 'payout_failed']);
     expect(await moneySent(world, order.id)).toEqual([]);
     await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
@@ -289,7 +341,14 @@ describe('a payout', () => {
     await hoursPass(3);
     const { payouts } = (await world.operator.get(`/ops/transactions/${order.id}`)).body;
 
-    expect(payouts).toContainEqual(expect.objectContaining({ purpose: 'refund', generation: 1, state: 'failed', reason: expect.stringContaining('dust') }));
+    expect(payouts).toContainEqual(
+      expect.objectContaining({
+        purpose: 'refund',
+        generation: 1,
+        state: 'failed',
+        reason: expect.stringContaining('dust'),
+      }),
+    );
     expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ rail: 'bank' })]);
     await expectSettled(world, order.id, { holds: { 'suspense_crypto BTC': '-0.00000293' } });
   });
@@ -307,29 +366,44 @@ describe('a payout', () => {
   });
 
   it('E23: goes to no listed wallet: the order is refused', async () => {
-    const answer = await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, wallet: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' });
+    const answer = await world.partner.post(`/api/users/${userId}/transactions`, {
+      ...BUY,
+      wallet: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7',
+    });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'WALLET_REFUSED' } });
   });
 
-  it.each(['buy', 'sell'] as const)('E41: of a %s that waits for liquidity is not made once its user is no longer verified, but can be given back', async (type) => {
-    const { id: userId } = await verifiedUser(world.partner);
-    const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
-    await payoutWill(world.partner, order.id, 'waitLiquidity');
-    await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
-    await quiet(world);
-    await setVerified(world, userId, 'not-verified');
-    await payoutWill(world.partner, order.id, 'succeed');
+  it.each(['buy', 'sell'] as const)(
+    'E41: of a %s that waits for liquidity is not made once its user is no longer verified, but can be given back',
+    async (type) => {
+      const { id: userId } = await verifiedUser(world.partner);
+      const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
+      await payoutWill(world.partner, order.id, 'waitLiquidity');
+      await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
+      await quiet(world);
+      await setVerified(world, userId, 'not-verified');
+      await payoutWill(world.partner, order.id, 'succeed');
 
-    await handlerOf(world, 'sendPayout').run({ transactionId: order.id });
-    await expect(handlerOf(world, 'sendPayout').run({ transactionId: order.id })).rejects.toThrow('no longer verified');
+      await handlerOf(world, 'sendPayout').run({ transactionId: order.id });
+      await expect(handlerOf(world, 'sendPayout').run({ transactionId: order.id })).rejects.toThrow(
+        'no longer verified',
+      );
 
-    expect(await moneySent(world, order.id)).toEqual([]);
-    expect((await world.operator.post(`/ops/transactions/${order.id}/refund`, { reason: 'they are not who they said', ...(type === 'sell' ? { txId: 'by-hand' } : {}) })).status).toBe(200);
-    await reaches(world.partner, order.id, 'refunded');
-    await setVerified(world, userId, 'verified');
-    await quiet(world);
-  });
+      expect(await moneySent(world, order.id)).toEqual([]);
+      expect(
+        (
+          await world.operator.post(`/ops/transactions/${order.id}/refund`, {
+            reason: 'they are not who they said',
+            ...(type === 'sell' ? { txId: 'by-hand' } : {}),
+          })
+        ).status,
+      ).toBe(200);
+      await reaches(world.partner, order.id, 'refunded');
+      await setVerified(world, userId, 'verified');
+      await quiet(world);
+    },
+  );
 
   it('E41: that failed is not sent again by an operator while its user is not verified', async () => {
     const { id: userId } = await verifiedUser(world.partner);
@@ -337,7 +411,8 @@ describe('a payout', () => {
     await payoutWill(world.partner, order.id, 'fail');
     await payFiat(world.partner, order.id);
     await reaches(world.partner, order.id, 'payout_failed');
-    const retry = (): Promise<Answer> => world.operator.post(`/ops/transactions/${order.id}/retry-payout`, { reason: 'they asked for it' });
+    const retry = (): Promise<Answer> =>
+      world.operator.post(`/ops/transactions/${order.id}/retry-payout`, { reason: 'they asked for it' });
     await setVerified(world, userId, 'not-verified');
 
     expect(await retry()).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_RETRYABLE' } });
@@ -347,23 +422,29 @@ describe('a payout', () => {
     await reaches(world.partner, order.id, 'completed');
   });
 
-  it.each(['buy', 'sell'] as const)('E41: of a %s whose user is no longer verified is not made; it is once they are again', async (type) => {
-    const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
-    const received = type === 'buy' ? 'fiat_received' : 'btc_received';
-    await setVerified(world, userId, 'not-verified');
+  it.each(['buy', 'sell'] as const)(
+    'E41: of a %s whose user is no longer verified is not made; it is once they are again',
+    async (type) => {
+      const order = type === 'buy' ? await buy(world.partner, userId) : await sell(world.partner, userId);
+      const received = type === 'buy' ? 'fiat_received' : 'btc_received';
+      await setVerified(world, userId, 'not-verified');
 
-    await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
-    await reaches(world.partner, order.id, received);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+      await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
+      await reaches(world.partner, order.id, received);
+      await new Promise((resolve) => setTimeout(resolve, 500));
 
-    expect(await statusOf(world.partner, order.id)).toBe(received);
-    expect(await payoutsOf(order.id)).toEqual([]);
-    expect(await moneySent(world, order.id)).toEqual([]);
-    await expectSettled(world, order.id, { holds: { [`customer_liability ${type === 'buy' ? 'BTC' : 'SGD'}`]: String(-order.total) } });
-    await setVerified(world, userId, 'verified');
-    for (const job of await jobsIn(world, 'delayed')) if (job.name === 'sendPayout') await job.promote().catch(() => undefined); // it may have begun by itself
-    await reaches(world.partner, order.id, 'completed');
-    await quiet(world);
-    await expectSettled(world, order.id);
-  });
+      expect(await statusOf(world.partner, order.id)).toBe(received);
+      expect(await payoutsOf(order.id)).toEqual([]);
+      expect(await moneySent(world, order.id)).toEqual([]);
+      await expectSettled(world, order.id, {
+        holds: { [`customer_liability ${type === 'buy' ? 'BTC' : 'SGD'}`]: String(-order.total) },
+      });
+      await setVerified(world, userId, 'verified');
+      for (const job of await jobsIn(world, 'delayed'))
+        if (job.name === 'sendPayout') await job.promote().catch(() => undefined); // it may have begun by itself
+      await reaches(world.partner, order.id, 'completed');
+      await quiet(world);
+      await expectSettled(world, order.id);
+    },
+  );
 });

@@ -132,14 +132,25 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
   it('E35: has money that named no order matched with as many only', async () => {
     const { id } = await sell(world.partner, userId);
     const stray = async (confirmations: number): Promise<void> => {
-      await world.api.get(SandboxControls, { strict: false }).deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', confirmations });
+      await world.api.get(SandboxControls, { strict: false }).deposit({
+        transactionId: 'lost wallet',
+        chain: 'bitcoin',
+        currency: 'BTC',
+        amount: '0.002',
+        txId: 'stray',
+        confirmations,
+      });
       await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     };
     await undo(await paidWith(ENOUGH));
     await stray(ENOUGH);
-    const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+    const event = await eventually(
+      'it is kept',
+      async () => (await world.operator.get('/ops/unmatched')).body.events[0],
+    );
     await eventually('it is booked', async () => (await unmatchedInBooks(world)).length > 0);
-    const match = (): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/match`, { reason: 'the payer called', inboundEventId: event.id });
+    const match = (): Promise<Answer> =>
+      world.operator.post(`/ops/transactions/${id}/match`, { reason: 'the payer called', inboundEventId: event.id });
 
     expect(await match()).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
     await stray(2 * ENOUGH);

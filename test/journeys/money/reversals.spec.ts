@@ -31,7 +31,8 @@ describe('a payment that its bank takes back', () => {
 
   const pay = payer(() => world);
   const tryToBuy = (): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, BUY);
-  const retry = (id: string): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/retry-payout`, { reason: REASON });
+  const retry = (id: string): Promise<Answer> =>
+    world.operator.post(`/ops/transactions/${id}/retry-payout`, { reason: REASON });
 
   it('E15: after it was paid out, leaves the order completed, a claim in the books, and its user blocked', async () => {
     const order = await buy(world.partner, userId);
@@ -44,7 +45,9 @@ describe('a payment that its bank takes back', () => {
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
     await expectSettled(world, order.id, { holds: { 'receivable SGD': '200' } });
     expect(await tryToBuy()).toMatchObject({ status: 403, body: { code: 'USER_BLOCKED' } });
-    expect((await world.operator.get('/ops/blocked-users')).body).toMatchObject([{ id: userId, blockedReason: expect.stringContaining(order.id) }]);
+    expect((await world.operator.get('/ops/blocked-users')).body).toMatchObject([
+      { id: userId, blockedReason: expect.stringContaining(order.id) },
+    ]);
   });
 
   it('E15: the user may trade again when an operator lifts the block, with a reason, once', async () => {
@@ -53,11 +56,16 @@ describe('a payment that its bank takes back', () => {
     await pay(order.id, { reversed: true });
     const lift = (): Promise<Answer> => world.operator.post(`/ops/users/${userId}/unblock`, { reason: REASON });
 
-    expect([await lift(), await lift()]).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'USER_NOT_BLOCKED' } }]);
+    expect([await lift(), await lift()]).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { code: 'USER_NOT_BLOCKED' } },
+    ]);
     await pay(order.id, { reversed: true });
 
     expect((await tryToBuy()).status).toBe(201);
-    expect((await world.operator.get(`/ops/audit?subject=user:${userId}`)).body).toMatchObject([{ action: 'unblockUser', reason: REASON }]);
+    expect((await world.operator.get(`/ops/audit?subject=user:${userId}`)).body).toMatchObject([
+      { action: 'unblockUser', reason: REASON },
+    ]);
     expect((await world.operator.post('/ops/users/nobody/unblock', { reason: REASON })).status).toBe(404);
   });
 
@@ -83,7 +91,12 @@ describe('a payment that its bank takes back', () => {
     await world.advance(BUY_WINDOW + 1);
     await quiet(world);
 
-    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'pending', 'expired_fiat_not_received']);
+    expect(await stepsOf(world, order.id)).toEqual([
+      'pending',
+      'fiat_received',
+      'pending',
+      'expired_fiat_not_received',
+    ]);
     expect(await moneySent(world, order.id)).toEqual([]);
     expect(await expectSettled(world, order.id)).toEqual({});
     expect((await tryToBuy()).status).toBe(201);
@@ -101,7 +114,13 @@ describe('a payment that its bank takes back', () => {
     await world.advance(120);
     await quiet(world);
 
-    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'pending', 'fiat_received', 'completed']);
+    expect(await stepsOf(world, order.id)).toEqual([
+      'pending',
+      'fiat_received',
+      'pending',
+      'fiat_received',
+      'completed',
+    ]);
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
     await expectSettled(world, order.id);
   });
@@ -116,7 +135,12 @@ describe('a payment that its bank takes back', () => {
     await world.advance(2 * HOUR);
     await quiet(world);
 
-    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'pending', 'expired_fiat_not_received']);
+    expect(await stepsOf(world, order.id)).toEqual([
+      'pending',
+      'fiat_received',
+      'pending',
+      'expired_fiat_not_received',
+    ]);
     expect(await moneySent(world, order.id)).toEqual([]);
     expect(await expectSettled(world, order.id)).toEqual({});
   });
@@ -133,7 +157,12 @@ describe('a payment that its bank takes back', () => {
     await setVerified(world, userId, 'verified');
     await quiet(world);
 
-    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'expired_fiat_not_received', 'refunded']);
+    expect(await stepsOf(world, order.id)).toEqual([
+      'pending',
+      'fiat_received',
+      'expired_fiat_not_received',
+      'refunded',
+    ]);
     expect(await moneySent(world, order.id)).toEqual([refundOf(100)]);
     expect(await expectSettled(world, order.id)).toEqual({});
   });
@@ -155,7 +184,9 @@ describe('a payment that its bank takes back', () => {
     await payoutWill(world.partner, order.id, 'uncertain');
     await pay(order.id);
     await pay(order.id, { reversed: true });
-    await expectSettled(world, order.id, { holds: { 'receivable SGD': '200', 'customer_liability BTC': String(-order.total) } });
+    await expectSettled(world, order.id, {
+      holds: { 'receivable SGD': '200', 'customer_liability BTC': String(-order.total) },
+    });
 
     expect(await retry(order.id)).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_RETRYABLE' } });
     await world.operator.post(`/ops/transactions/${order.id}/refund`, { reason: REASON });
@@ -198,17 +229,29 @@ describe('a payment that its bank takes back', () => {
     const order = await buy(world.partner, userId);
     const stray = { transactionId: `thanks ${order.id}`, amount: '200', currency: 'SGD', id: 'FT-1' };
     await world.api.get(SandboxControls, { strict: false }).pay(stray);
-    const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
-    await world.operator.post(`/ops/transactions/${order.id}/match`, { reason: 'the payer called', inboundEventId: event.id });
+    const event = await eventually(
+      'it is kept',
+      async () => (await world.operator.get('/ops/unmatched')).body.events[0],
+    );
+    await world.operator.post(`/ops/transactions/${order.id}/match`, {
+      reason: 'the payer called',
+      inboundEventId: event.id,
+    });
     await reaches(world.partner, order.id, 'completed');
     await quiet(world);
 
-    await world.api.get(SandboxControls, { strict: false }).reverse({ transactionId: stray.transactionId, reversed: true });
+    await world.api
+      .get(SandboxControls, { strict: false })
+      .reverse({ transactionId: stray.transactionId, reversed: true });
     await eventually('it is a claim', async () => (await waiting(world, order.id)).includes('receivable SGD 200'));
     await quiet(world);
 
     expect(await unmatchedInBooks(world)).toEqual([]);
-    expect(await world.database.query(`SELECT currency FROM posting WHERE account = 'matching' GROUP BY currency HAVING sum(amount) <> 0`)).toEqual([]);
+    expect(
+      await world.database.query(
+        `SELECT currency FROM posting WHERE account = 'matching' GROUP BY currency HAVING sum(amount) <> 0`,
+      ),
+    ).toEqual([]);
     expect(await statusOf(world.partner, order.id)).toBe('completed');
   });
 
@@ -216,19 +259,28 @@ describe('a payment that its bank takes back', () => {
     const order = await buy(world.partner, userId);
     const stray = { transactionId: 'nobody', amount: '200', currency: 'SGD', id: 'FT-2' };
     await world.api.get(SandboxControls, { strict: false }).pay(stray);
-    const event = await eventually('it is kept', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+    const event = await eventually(
+      'it is kept',
+      async () => (await world.operator.get('/ops/unmatched')).body.events[0],
+    );
 
     await world.api.get(SandboxControls, { strict: false }).reverse({ transactionId: 'nobody', reversed: true });
     await eventually('it is gone', async () => (await world.operator.get('/ops/unmatched')).body.events.length === 0);
 
     expect(await unmatchedInBooks(world)).toEqual([]);
-    const match = await world.operator.post(`/ops/transactions/${order.id}/match`, { reason: 'the payer called', inboundEventId: event.id });
+    const match = await world.operator.post(`/ops/transactions/${order.id}/match`, {
+      reason: 'the payer called',
+      inboundEventId: event.id,
+    });
     expect(match).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
   });
 
   it('takes back nothing that is not there', async () => {
     const order = await buy(world.partner, userId);
 
-    expect(await payFiat(world.partner, order.id, { reversed: true })).toMatchObject({ status: 409, body: { code: 'SANDBOX_NOTHING_TO_DECIDE' } });
+    expect(await payFiat(world.partner, order.id, { reversed: true })).toMatchObject({
+      status: 409,
+      body: { code: 'SANDBOX_NOTHING_TO_DECIDE' },
+    });
   });
 });

@@ -41,7 +41,14 @@ describe('money that went back to its payer, and that its bank or chain then tak
     });
   };
   const chainHas = async (dropped: boolean): Promise<void> => {
-    await controls().deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray', dropped });
+    await controls().deposit({
+      transactionId: 'lost wallet',
+      chain: 'bitcoin',
+      currency: 'BTC',
+      amount: '0.002',
+      txId: 'stray',
+      dropped,
+    });
     await eventually('the chain was heard', async () => {
       await heard();
       return (await world.database.query('SELECT FROM inbound_event WHERE vanished = $1', [dropped])).length > 0;
@@ -52,12 +59,17 @@ describe('money that went back to its payer, and that its bank or chain then tak
       await heard();
       return (await world.operator.get('/ops/unmatched')).body.events[0]?.id;
     });
-  const returnIs = (state: string): Promise<unknown> => eventually(`the return is ${state}`, async () => (await world.operator.get('/ops/returns')).body[0]?.state === state);
+  const returnIs = (state: string): Promise<unknown> =>
+    eventually(
+      `the return is ${state}`,
+      async () => (await world.operator.get('/ops/returns')).body[0]?.state === state,
+    );
   const giveBack = async (id: string, fields: object = {}): Promise<void> => {
     const { status, body } = await world.operator.post(`/ops/unmatched/${id}/return`, { reason: REASON, ...fields });
     if (status === 202) await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON });
   };
-  const writeOff = (id: string, by = world.operator): Promise<Answer> => by.post(`/ops/unmatched/${id}/write-off`, { reason: REASON });
+  const writeOff = (id: string, by = world.operator): Promise<Answer> =>
+    by.post(`/ops/unmatched/${id}/write-off`, { reason: REASON });
   const findings = async (): Promise<Json[]> => {
     await reconcile(world);
     return openFindings(world, 'suspenseOverdrawn');
@@ -80,14 +92,23 @@ describe('money that went back to its payer, and that its bank or chain then tak
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => writeOff(id)));
 
-    expect([finding, more]).toMatchObject([{ subject: `inboundEvent:${id}`, detail: expect.stringMatching(/^200 SGD more went out .*\/ops\/unmatched\/[\w-]+\/write-off$/) }, []]);
+    expect([finding, more]).toMatchObject([
+      {
+        subject: `inboundEvent:${id}`,
+        detail: expect.stringMatching(/^200 SGD more went out .*\/ops\/unmatched\/[\w-]+\/write-off$/),
+      },
+      [],
+    ]);
     expect(metrics).toMatch(/^rampart_reconciliation_findings\{rule="suspenseOverdrawn"\} 1$/m);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('WRITE_OFF_NOT_POSSIBLE');
     expect(await unmatchedInBooks(world)).toEqual([]);
     expect(await writtenOff()).toEqual(['SGD 200']);
     expect(await findings()).toEqual([]);
-    expect((await world.operator.get(`/ops/audit?subject=inboundEvent:${id}`)).body).toMatchObject([{ action: 'return' }, { action: 'writeOff', reason: REASON, after: { amount: '200 SGD' } }]);
+    expect((await world.operator.get(`/ops/audit?subject=inboundEvent:${id}`)).body).toMatchObject([
+      { action: 'return' },
+      { action: 'writeOff', reason: REASON, after: { amount: '200 SGD' } },
+    ]);
   });
 
   it('E15: is no loss any more when the money comes after all, and one again when it goes again', async () => {
@@ -112,7 +133,9 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await returnIs('confirmed');
     await chainHas(true);
 
-    expect(await findings()).toMatchObject([{ subject: `inboundEvent:${id}`, detail: expect.stringMatching(/^0.002 BTC more/) }]);
+    expect(await findings()).toMatchObject([
+      { subject: `inboundEvent:${id}`, detail: expect.stringMatching(/^0.002 BTC more/) },
+    ]);
     expect((await writeOff(id)).status).toBe(200);
     expect([await unmatchedInBooks(world), await writtenOff(), await findings()]).toEqual([[], ['BTC 0.002'], []]);
   });
@@ -127,7 +150,12 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await bankHas(false);
     const approved = await world.colleague.post(`/ops/manual-bookings/${body.bookingId}/approve`, { reason: REASON });
 
-    expect([status, alone.body.code, tooLate.body.code, approved.status]).toEqual([202, 'FOUR_EYES_REQUIRED', 'WRITE_OFF_NOT_POSSIBLE', 200]);
+    expect([status, alone.body.code, tooLate.body.code, approved.status]).toEqual([
+      202,
+      'FOUR_EYES_REQUIRED',
+      'WRITE_OFF_NOT_POSSIBLE',
+      200,
+    ]);
     expect([await unmatchedInBooks(world), await writtenOff()]).toEqual([[], ['SGD 5000']]);
   });
 
@@ -139,8 +167,14 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await returnIs('uncertain');
     await bankHas(false);
 
-    expect(here).toMatchObject({ status: 409, body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('no more went back') } });
-    expect(await writeOff(id)).toMatchObject({ status: 409, body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('not certain') } });
+    expect(here).toMatchObject({
+      status: 409,
+      body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('no more went back') },
+    });
+    expect(await writeOff(id)).toMatchObject({
+      status: 409,
+      body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('not certain') },
+    });
     expect(await writeOff(ids.next())).toMatchObject({ status: 404, body: { code: 'INBOUND_EVENT_NOT_FOUND' } });
     expect((await writeOff('nonsense')).status).toBe(404);
     expect((await writeOff(id, world.operator.anonymous())).status).toBe(401);
@@ -154,12 +188,17 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await giveBack(id);
     await controls().reverse({ transactionId: 'thank you', id: 'FT-1', reversed: true });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
-    await eventually('the bank was heard', async () => (await world.database.query('SELECT FROM inbound_event WHERE vanished')).length > 0);
+    await eventually(
+      'the bank was heard',
+      async () => (await world.database.query('SELECT FROM inbound_event WHERE vanished')).length > 0,
+    );
     await queue.resume();
     await returnIs('failed');
     await quiet(world);
 
-    expect((await world.operator.get('/ops/returns')).body).toMatchObject([{ state: 'failed', reason: expect.stringContaining('reversed it') }]);
+    expect((await world.operator.get('/ops/returns')).body).toMatchObject([
+      { state: 'failed', reason: expect.stringContaining('reversed it') },
+    ]);
     expect(await moneySent(world, 'thank you')).toEqual([]);
     expect([await unmatchedInBooks(world), await findings()]).toEqual([[], []]);
   });

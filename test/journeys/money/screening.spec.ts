@@ -25,7 +25,11 @@ describe('a wallet that is screened again right before money is sent to it', () 
   afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const screening = () => jest.spyOn(world.worker.get(Screening, { strict: false }), 'screenWallet');
-  const payoutsOf = (id: string): Promise<object[]> => world.database.query('SELECT purpose, state, reason, waits_for FROM payout WHERE transaction_id = $1 ORDER BY created_at, id', [id]);
+  const payoutsOf = (id: string): Promise<object[]> =>
+    world.database.query(
+      'SELECT purpose, state, reason, waits_for FROM payout WHERE transaction_id = $1 ORDER BY created_at, id',
+      [id],
+    );
 
   it('E41: and was listed since the order was created gets nothing, and is not tried again: a person sees why, and gives the money back', async () => {
     const order = await buy(world.partner, userId);
@@ -36,10 +40,17 @@ describe('a wallet that is screened again right before money is sent to it', () 
     await world.advance(3 * HOUR);
     await quiet(world);
 
-    expect(await payoutsOf(order.id)).toEqual([{ purpose: 'payout', state: 'failed', reason: expect.stringContaining(LISTED.reason), waits_for: null }]);
-    expect([screened.mock.calls, await moneySent(world, order.id)]).toEqual([[[expect.objectContaining({ address: BUY.wallet })]], []]);
+    expect(await payoutsOf(order.id)).toEqual([
+      { purpose: 'payout', state: 'failed', reason: expect.stringContaining(LISTED.reason), waits_for: null },
+    ]);
+    expect([screened.mock.calls, await moneySent(world, order.id)]).toEqual([
+      [[expect.objectContaining({ address: BUY.wallet })]],
+      [],
+    ]);
     const { payouts } = (await world.operator.get(`/ops/transactions/${order.id}`)).body;
-    expect(payouts).toEqual([expect.objectContaining({ state: 'failed', reason: expect.stringContaining(LISTED.reason) })]);
+    expect(payouts).toEqual([
+      expect.objectContaining({ state: 'failed', reason: expect.stringContaining(LISTED.reason) }),
+    ]);
     await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
     await world.operator.post(`/ops/transactions/${order.id}/refund`, { reason: 'no wallet to send it to' });
     await reaches(world.partner, order.id, 'refunded');
@@ -63,7 +74,9 @@ describe('a wallet that is screened again right before money is sent to it', () 
     ]);
     expect(sent).not.toHaveBeenCalled();
     await reconcile(world);
-    expect(await openFindings(world, 'payoutWaiting')).toContainEqual(expect.objectContaining({ detail: expect.stringContaining('screening_unavailable') }));
+    expect(await openFindings(world, 'payoutWaiting')).toContainEqual(
+      expect.objectContaining({ detail: expect.stringContaining('screening_unavailable') }),
+    );
 
     screened.mockResolvedValue({ clear: true });
     await world.advance(61);
@@ -83,19 +96,34 @@ describe('a wallet that is screened again right before money is sent to it', () 
     await reaches(world.partner, order.id, 'completed');
     await quiet(world);
 
-    expect(await payoutsOf(order.id)).toContainEqual({ purpose: 'refund', state: 'failed', reason: expect.stringContaining(LISTED.reason), waits_for: null });
+    expect(await payoutsOf(order.id)).toContainEqual({
+      purpose: 'refund',
+      state: 'failed',
+      reason: expect.stringContaining(LISTED.reason),
+      waits_for: null,
+    });
     expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ rail: 'bank' })]);
   });
 
   it('E41: and was listed since an operator named it gets no return', async () => {
-    await world.api.get(SandboxControls, { strict: false }).deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray' });
+    await world.api
+      .get(SandboxControls, { strict: false })
+      .deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray' });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
-    const event = await eventually('it arrived', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+    const event = await eventually(
+      'it arrived',
+      async () => (await world.operator.get('/ops/unmatched')).body.events[0],
+    );
     screening().mockResolvedValue(LISTED);
 
-    await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: 'the payer told us where', address: WALLETS.BTC });
+    await world.operator.post(`/ops/unmatched/${event.id}/return`, {
+      reason: 'the payer told us where',
+      address: WALLETS.BTC,
+    });
 
-    const failed = await eventually('the return is over', async () => (await world.operator.get('/ops/returns')).body.find(({ state }: { state: string }) => state === 'failed'));
+    const failed = await eventually('the return is over', async () =>
+      (await world.operator.get('/ops/returns')).body.find(({ state }: { state: string }) => state === 'failed'),
+    );
     expect(failed).toMatchObject({ inboundEventId: event.id, reason: expect.stringContaining(LISTED.reason) });
     expect(await moneySent(world, 'lost wallet')).toEqual([]);
   });

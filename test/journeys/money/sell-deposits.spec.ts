@@ -5,7 +5,16 @@ import { handlerOf } from '../../support/handlers.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { type Balances, expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
-import { declareRefundDestination, GRACE, HOUR, secondsAfter, SELL_WINDOW, setVerified, stepsOf, unheardDeposit } from '../../support/money-trading.js';
+import {
+  declareRefundDestination,
+  GRACE,
+  HOUR,
+  secondsAfter,
+  SELL_WINDOW,
+  setVerified,
+  stepsOf,
+  unheardDeposit,
+} from '../../support/money-trading.js';
 import { setPrices } from '../../support/prices.js';
 import { quiet } from '../../support/queues.js';
 import { openFindings, reconcile } from '../../support/reconciliation.js';
@@ -16,8 +25,15 @@ import type { World } from '../../support/world.js';
 const USD = 91_250.5;
 const PAID = ['pending', 'btc_in_mempool', 'btc_received', 'completed'];
 const LATE = ['pending', 'expired_btc_not_in_mempool'];
-const payoutOf = ({ total }: Json) => expect.objectContaining({ rail: 'bank', purpose: 'payout', amount: total, currency: 'SGD' });
-const returned = (amount: number) => expect.objectContaining({ rail: 'chain', amount, currency: 'BTC', to: { kind: 'wallet', chain: 'bitcoin', address: WALLETS.BTC } });
+const payoutOf = ({ total }: Json) =>
+  expect.objectContaining({ rail: 'bank', purpose: 'payout', amount: total, currency: 'SGD' });
+const returned = (amount: number) =>
+  expect.objectContaining({
+    rail: 'chain',
+    amount,
+    currency: 'BTC',
+    to: { kind: 'wallet', chain: 'bitcoin', address: WALLETS.BTC },
+  });
 const waiting = (amount: number): { holds: Balances } => ({ holds: { 'suspense_crypto BTC': String(-amount) } });
 
 describe('a deposit', () => {
@@ -54,7 +70,11 @@ describe('a deposit', () => {
 
     expect(await stepsOf(world, order.id)).toEqual(PAID);
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
-    expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002', 'bank SGD': String(-order.total), 'fee_income BTC': String(-order.serviceCharge) });
+    expect(await expectSettled(world, order.id)).toMatchObject({
+      'hot_wallet:bitcoin BTC': '0.002',
+      'bank SGD': String(-order.total),
+      'fee_income BTC': String(-order.serviceCharge),
+    });
   });
 
   it('E30: first seen in a block, is told as seen and then as received', async () => {
@@ -99,7 +119,12 @@ describe('a deposit', () => {
     await send(order.id, { dropped: true, txId: `spent-${order.id}` });
     await pass(SELL_WINDOW + 1);
 
-    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'pending', 'expired_btc_not_in_mempool']);
+    expect(await stepsOf(world, order.id)).toEqual([
+      'pending',
+      'btc_in_mempool',
+      'pending',
+      'expired_btc_not_in_mempool',
+    ]);
     expect(await expectSettled(world, order.id)).toEqual({});
   });
 
@@ -118,7 +143,16 @@ describe('a deposit', () => {
     expect(await moneySent(world, order.id)).toEqual([]);
     await send(order.id, { txId: `again-${order.id}` });
 
-    expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'btc_in_mempool', 'pending', 'btc_in_mempool', 'btc_received', 'completed']);
+    expect(await stepsOf(world, order.id)).toEqual([
+      'pending',
+      'btc_in_mempool',
+      'btc_received',
+      'btc_in_mempool',
+      'pending',
+      'btc_in_mempool',
+      'btc_received',
+      'completed',
+    ]);
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
     await expectSettled(world, order.id);
   });
@@ -152,7 +186,9 @@ describe('a deposit', () => {
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
     await expectSettled(world, order.id, { holds: { 'receivable BTC': '0.002' } });
     await reconcile(world);
-    expect(await openFindings(world, 'receivableOpen')).toContainEqual(expect.objectContaining({ subject: `transaction:${order.id}` }));
+    expect(await openFindings(world, 'receivableOpen')).toContainEqual(
+      expect.objectContaining({ subject: `transaction:${order.id}` }),
+    );
   });
 
   it('E35: that comes back after it was paid for, is no claim any more, and counted once', async () => {
@@ -171,7 +207,8 @@ describe('a deposit', () => {
   it('E32: dropped from the mempool and seen again, is counted once', async () => {
     const order = await sell(world.partner, userId);
     const txId = `seen-again-${order.id}`;
-    for (const fields of [{ confirmations: 0 }, { dropped: true }, { dropped: false, confirmations: 0 }]) await send(order.id, { txId, ...fields });
+    for (const fields of [{ confirmations: 0 }, { dropped: true }, { dropped: false, confirmations: 0 }])
+      await send(order.id, { txId, ...fields });
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'pending', 'btc_in_mempool']);
 
     await send(order.id, { txId });
@@ -247,7 +284,10 @@ describe('a deposit', () => {
 
   it('E36: a little late, though nobody had closed the window yet, when the price fell beyond the tolerance, is not paid for', async () => {
     const order = await sell(world.partner, userId);
-    await world.database.query(`UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`, [order.id]); // its job comes three hours later
+    await world.database.query(
+      `UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`,
+      [order.id],
+    ); // its job comes three hours later
     const back = await setPrices(world, { usd: { BTC: String(USD * 0.989) } });
 
     await send(order.id);
@@ -271,21 +311,21 @@ describe('a deposit', () => {
     await expectSettled(world, order.id);
   });
 
-  it.each([['a little late, when the price fell beyond the tolerance', 300, 0.989], ['beyond the grace, at the same price', GRACE + 60, 1]])(
-    'E36: %s, goes back to the declared refund destination',
-    async (_, late, factor) => {
-      const order = await expired(late);
-      await declareRefundDestination(world, order.id);
-      const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
+  it.each([
+    ['a little late, when the price fell beyond the tolerance', 300, 0.989],
+    ['beyond the grace, at the same price', GRACE + 60, 1],
+  ])('E36: %s, goes back to the declared refund destination', async (_, late, factor) => {
+    const order = await expired(late);
+    await declareRefundDestination(world, order.id);
+    const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
 
-      await send(order.id);
-      await back();
+    await send(order.id);
+    await back();
 
-      expect(await stepsOf(world, order.id)).toEqual([...LATE, 'refunded']);
-      expect(await moneySent(world, order.id)).toEqual([returned(0.002)]);
-      expect(await expectSettled(world, order.id)).toEqual({});
-    },
-  );
+    expect(await stepsOf(world, order.id)).toEqual([...LATE, 'refunded']);
+    expect(await moneySent(world, order.id)).toEqual([returned(0.002)]);
+    expect(await expectSettled(world, order.id)).toEqual({});
+  });
 
   it('E36: too late and without a refund destination, is kept until there is one, and never sent to its sender', async () => {
     const order = await expired(7_200);
@@ -408,9 +448,14 @@ describe('a deposit', () => {
 
     it('E38: in another token, counts for nothing, but is booked and waits for a person', async () => {
       const order = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 200, chain: 'ethereum' });
-      const kept = () => world.database.query(`SELECT FROM inbound_event WHERE transaction_id IS NULL AND content->>'reference' = $1`, [order.id]);
+      const kept = () =>
+        world.database.query(`SELECT FROM inbound_event WHERE transaction_id IS NULL AND content->>'reference' = $1`, [
+          order.id,
+        ]);
 
-      await world.api.get(SandboxControls, { strict: false }).deposit({ transactionId: order.id, chain: 'ethereum', currency: 'XSGD', amount: '200' });
+      await world.api
+        .get(SandboxControls, { strict: false })
+        .deposit({ transactionId: order.id, chain: 'ethereum', currency: 'XSGD', amount: '200' });
       await eventually('the feed told of it', async () => (await kept()).length === 1);
       await quiet(world);
       expect(await stepsOf(world, order.id)).toEqual(['pending']);
@@ -422,7 +467,10 @@ describe('a deposit', () => {
           `SELECT p.account, trim_scale(sum(p.amount))::text AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
            WHERE j.transaction_id IS NULL AND p.currency = 'XSGD' GROUP BY p.account ORDER BY p.account`,
         ),
-      ).toEqual([{ account: 'hot_wallet:ethereum', amount: '200' }, { account: 'suspense_crypto', amount: '-200' }]);
+      ).toEqual([
+        { account: 'hot_wallet:ethereum', amount: '200' },
+        { account: 'suspense_crypto', amount: '-200' },
+      ]);
     });
 
     it('E39: to the address of an order that is done, months later, is kept; with a refund destination it goes back', async () => {
@@ -435,7 +483,10 @@ describe('a deposit', () => {
 
       expect(await moneySent(world, kept.id)).toEqual([payoutOf(kept)]);
       expect(await moneySent(world, sentBack.id)).toEqual([payoutOf(sentBack), returned(0.003)]);
-      expect([await statusOf(world.partner, kept.id), await statusOf(world.partner, sentBack.id)]).toEqual(['completed', 'completed']);
+      expect([await statusOf(world.partner, kept.id), await statusOf(world.partner, sentBack.id)]).toEqual([
+        'completed',
+        'completed',
+      ]);
       await expectSettled(world, kept.id, waiting(0.003));
       await expectSettled(world, sentBack.id);
     });
@@ -494,13 +545,17 @@ describe('where what is too little waits for a person', () => {
     await quiet(world);
     return order;
   };
-  const giveBack = (id: string, proof: object = {}) => world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'the user wants it back', ...proof });
+  const giveBack = (id: string, proof: object = {}) =>
+    world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'the user wants it back', ...proof });
 
   it('E37: a person sends it back to the declared destination, and the order ends as refunded', async () => {
     const order = await held();
     await declareRefundDestination(world, order.id);
 
-    expect(await giveBack(order.id)).toMatchObject({ status: 200, body: { status: 'done', transaction: { status: 'payout_failed' } } });
+    expect(await giveBack(order.id)).toMatchObject({
+      status: 200,
+      body: { status: 'done', transaction: { status: 'payout_failed' } },
+    });
     await reaches(world.partner, order.id, 'refunded');
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'payout_failed', 'refunded']);
@@ -537,7 +592,10 @@ describe('where what is too little waits for a person', () => {
     await deposit(world.partner, order.id, { confirmations: 0 });
     await quiet(world);
 
-    expect(await giveBack(order.id, { txId: 'no' })).toMatchObject({ status: 409, body: { code: 'REFUND_NOT_POSSIBLE' } });
+    expect(await giveBack(order.id, { txId: 'no' })).toMatchObject({
+      status: 409,
+      body: { code: 'REFUND_NOT_POSSIBLE' },
+    });
     expect(await statusOf(world.partner, order.id)).toBe('btc_in_mempool');
   });
 });

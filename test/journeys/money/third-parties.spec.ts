@@ -23,29 +23,41 @@ describe('a payment by somebody else than the user', () => {
   afterEach(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const pay = payer(() => world, { payerName: SOMEBODY });
-  const held = (): Promise<Json> => eventually('it is held', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
-  const accept = (id: string, inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
-  const refuse = (inboundEventId: string): Promise<Answer> => world.operator.post(`/ops/unmatched/${inboundEventId}/return`, { reason: REASON });
+  const held = (): Promise<Json> =>
+    eventually('it is held', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
+  const accept = (id: string, inboundEventId: string): Promise<Answer> =>
+    world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
+  const refuse = (inboundEventId: string): Promise<Answer> =>
+    world.operator.post(`/ops/unmatched/${inboundEventId}/return`, { reason: REASON });
 
   it('E13: is held, with who paid and for which order; the order waits and nothing is paid out', async () => {
     const order = await buy(world.partner, userId);
 
     await pay(order.id);
 
-    expect(await held()).toMatchObject({ reference: order.id, payerName: SOMEBODY, heldFor: 'payerName', amount: '200', suggestions: [order.id] });
+    expect(await held()).toMatchObject({
+      reference: order.id,
+      payerName: SOMEBODY,
+      heldFor: 'payerName',
+      amount: '200',
+      suggestions: [order.id],
+    });
     expect(await statusOf(world.partner, order.id)).toBe('pending');
     expect(await moneySent(world, order.id)).toEqual([]);
     expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
   });
 
-  it.each([{ payerName: 'LOVELACE, ÁDA' }, { payerName: '' }])('E13: is none when the name is the same, or not told (%j)', async (named) => {
-    const order = await buy(world.partner, userId);
+  it.each([{ payerName: 'LOVELACE, ÁDA' }, { payerName: '' }])(
+    'E13: is none when the name is the same, or not told (%j)',
+    async (named) => {
+      const order = await buy(world.partner, userId);
 
-    await pay(order.id, named);
+      await pay(order.id, named);
 
-    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'completed']);
-    await expectSettled(world, order.id);
-  });
+      expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'completed']);
+      await expectSettled(world, order.id);
+    },
+  );
 
   it('E13: accepted by an operator, goes on as if the user had paid, once', async () => {
     const order = await buy(world.partner, userId);
@@ -82,7 +94,9 @@ describe('a payment by somebody else than the user', () => {
     expect(await refuse(id)).toMatchObject({ status: 200, body: { status: 'done' } });
     await quiet(world);
 
-    expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ rail: 'bank', purpose: 'return', amount: 200, currency: 'SGD' })]);
+    expect(await moneySent(world, order.id)).toEqual([
+      expect.objectContaining({ rail: 'bank', purpose: 'return', amount: 200, currency: 'SGD' }),
+    ]);
     expect(await unmatchedInBooks(world)).toEqual([]);
     expect(await accept(order.id, id)).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
     await pay(order.id, { id: 'user', payerName: 'Ada Lovelace' });

@@ -26,7 +26,8 @@ describe('a claim that a person writes off', () => {
   afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const pay = payer(() => world);
-  const writeOff = (id: string, by = world.operator): Promise<Answer> => by.post(`/ops/transactions/${id}/write-off`, { reason: REASON });
+  const writeOff = (id: string, by = world.operator): Promise<Answer> =>
+    by.post(`/ops/transactions/${id}/write-off`, { reason: REASON });
   const isFound = async (id: string): Promise<boolean> => {
     await reconcile(world);
     return (await openFindings(world, 'receivableOpen')).some(({ subject }) => subject === `transaction:${id}`);
@@ -52,9 +53,18 @@ describe('a claim that a person writes off', () => {
     expect(await expectSettled(world, id)).toMatchObject({ 'written_off SGD': '200' });
     expect(await stepsOf(world, id)).toEqual(['pending', 'fiat_received', 'completed']);
     expect(await isFound(id)).toBe(false);
-    expect(await world.partner.post(`/api/users/${userId}/transactions`, BUY)).toMatchObject({ status: 403, body: { code: 'USER_BLOCKED' } });
+    expect(await world.partner.post(`/api/users/${userId}/transactions`, BUY)).toMatchObject({
+      status: 403,
+      body: { code: 'USER_BLOCKED' },
+    });
     expect((await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body).toMatchObject([
-      { actor: 'operator:tester', action: 'writeOff', reason: REASON, before: { claims: ['receivable: 200 SGD'] }, after: { claims: ['written_off: 200 SGD'] } },
+      {
+        actor: 'operator:tester',
+        action: 'writeOff',
+        reason: REASON,
+        before: { claims: ['receivable: 200 SGD'] },
+        after: { claims: ['written_off: 200 SGD'] },
+      },
     ]);
   });
 
@@ -65,7 +75,10 @@ describe('a claim that a person writes off', () => {
     await deposit(world.partner, id, { txId: id, dropped: true });
     await quiet(world);
 
-    expect(await writeOff(id)).toMatchObject({ status: 200, body: { status: 'done', transaction: { id, status: 'completed' } } });
+    expect(await writeOff(id)).toMatchObject({
+      status: 200,
+      body: { status: 'done', transaction: { id, status: 'completed' } },
+    });
 
     expect(await expectSettled(world, id)).toMatchObject({ 'written_off BTC': '0.002' });
   });
@@ -105,13 +118,20 @@ describe('a claim that a person writes off', () => {
 
     const { status, body } = await writeOff(id);
     const own = await world.operator.post(`/ops/proposals/${body.proposalId}/approve`, { reason: REASON });
-    expect([status, own.status, await writeOff(id).then((again) => again.body.code)]).toEqual([202, 403, 'PROPOSAL_OPEN']);
+    expect([status, own.status, await writeOff(id).then((again) => again.body.code)]).toEqual([
+      202,
+      403,
+      'PROPOSAL_OPEN',
+    ]);
     expect((await waiting(world, id))[0]).toMatch(/^receivable SGD/);
     const other = await world.colleague.post(`/ops/proposals/${body.proposalId}/approve`, { reason: 'so it is' });
 
     expect(other).toMatchObject({ status: 200, body: { status: 'done' } });
     await expectSettled(world, id);
-    expect((await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body).toMatchObject([{ action: 'propose:writeOff' }, { actor: 'operator:colleague', action: 'writeOff' }]);
+    expect((await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body).toMatchObject([
+      { action: 'propose:writeOff' },
+      { actor: 'operator:colleague', action: 'writeOff' },
+    ]);
   });
 
   it('E15: is not one while nobody knows whether its payout was sent, nor where nobody owes anything', async () => {
@@ -121,8 +141,14 @@ describe('a claim that a person writes off', () => {
     await pay(id, { reversed: true });
     const fine = await buy(world.partner, (await verifiedUser(world.partner)).id);
 
-    expect(await writeOff(id)).toMatchObject({ status: 409, body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('not known yet') } });
-    expect(await writeOff(fine.id)).toMatchObject({ status: 409, body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('nobody owes') } });
+    expect(await writeOff(id)).toMatchObject({
+      status: 409,
+      body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('not known yet') },
+    });
+    expect(await writeOff(fine.id)).toMatchObject({
+      status: 409,
+      body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('nobody owes') },
+    });
     expect((await writeOff(ids.next())).status).toBe(404);
     expect((await world.operator.post(`/ops/transactions/${id}/write-off`, {})).status).toBe(400);
     expect((await writeOff(id, world.operator.anonymous())).status).toBe(401);

@@ -1,17 +1,23 @@
 import type { PayoutOutcome, SandboxControls } from '@rampart/drivers';
 import { Amount, CHAIN_IDS, type FiatCode, METHOD_IDS, type MethodId, SECOND } from '@rampart/kernel';
-import { type ChainHarness, describeChainGateway, describeFiatRail, describeSmsSender, type FiatRailHarness } from '@rampart/ports/suites';
+import {
+  type ChainHarness,
+  describeChainGateway,
+  describeFiatRail,
+  describeSmsSender,
+  type FiatRailHarness,
+} from '@rampart/ports/suites';
 import { makeSandbox } from './sandbox.js';
 
 const NO_QR: readonly MethodId[] = ['payme', 'nz-bank-transfer', 'pay-id'];
 const CURRENCIES: Readonly<Record<MethodId, FiatCode>> = {
-  paynow: 'SGD',
-  fps: 'HKD',
-  payme: 'HKD',
+  'paynow': 'SGD',
+  'fps': 'HKD',
+  'payme': 'HKD',
   'prompt-pay': 'THB',
-  upi: 'INR',
+  'upi': 'INR',
   'duit-now': 'MYR',
-  instapay: 'PHP',
+  'instapay': 'PHP',
   'gojek-id': 'IDR',
   'viettel-pay': 'VND',
   'nz-bank-transfer': 'NZD',
@@ -19,7 +25,8 @@ const CURRENCIES: Readonly<Record<MethodId, FiatCode>> = {
 };
 
 const payoutControls = (controls: SandboxControls) => {
-  const decide = (outcome: PayoutOutcome) => (transactionId: string) => controls.decidePayout({ transactionId, outcome });
+  const decide = (outcome: PayoutOutcome) => (transactionId: string) =>
+    controls.decidePayout({ transactionId, outcome });
   return {
     sentFor: async (transactionId: string) => (await controls.payoutsOf(transactionId)).length,
     refuseNext: decide('fail'),
@@ -59,8 +66,17 @@ const railHarness = async (): Promise<FiatRailHarness> => {
     ...payoutControls(controls),
     close,
     rail,
-    orders: METHOD_IDS.map((method) => ({ method, amount: Amount.of(500, CURRENCIES[method]), hasQr: !NO_QR.includes(method) })),
-    payout: { purpose: 'payout', method: 'paynow', amount: Amount.of('12.5', 'SGD'), attributes: { phone: '91234567', code: '+65' } },
+    orders: METHOD_IDS.map((method) => ({
+      method,
+      amount: Amount.of(500, CURRENCIES[method]),
+      hasQr: !NO_QR.includes(method),
+    })),
+    payout: {
+      purpose: 'payout',
+      method: 'paynow',
+      amount: Amount.of('12.5', 'SGD'),
+      attributes: { phone: '91234567', code: '+65' },
+    },
     pay: async (transactionId, payment) => {
       clock.advance(SECOND);
       const { id } = await controls.pay({ transactionId, ...payment });
@@ -83,7 +99,7 @@ describeSmsSender('sandbox', async () => {
   return { close, sms, received: async (phone) => (await controls.messagesTo(phone)).map(({ text }) => text) };
 });
 
-describe('the sandbox\'s bank statement', () => {
+describe("the sandbox's bank statement", () => {
   it('is told in pages, each line on one of them', async () => {
     const { rail, database, close } = await makeSandbox();
     try {

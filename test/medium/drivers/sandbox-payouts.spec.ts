@@ -51,19 +51,27 @@ describe('what becomes of a payout', () => {
     expect(await controls.payoutsOf(payout.transactionId)).toHaveLength(1);
   });
 
-  it.each([['waitLiquidity', 'waiting_liquidity'], ['feeTooHigh', 'fee_too_high']] as const)('is nothing for now after `%s`, until something else is told', async (outcome, reason) => {
+  it.each([
+    ['waitLiquidity', 'waiting_liquidity'],
+    ['feeTooHigh', 'fee_too_high'],
+  ] as const)('is nothing for now after `%s`, until something else is told', async (outcome, reason) => {
     const { controls, rail } = sandbox;
     const payout = fiatPayout(ids.next());
     await controls.decidePayout({ transactionId: payout.transactionId, outcome });
 
-    expect([await rail.sendPayout(payout), await rail.sendPayout(payout)]).toEqual(Array(2).fill({ outcome: 'deferred', reason }));
+    expect([await rail.sendPayout(payout), await rail.sendPayout(payout)]).toEqual(
+      Array(2).fill({ outcome: 'deferred', reason }),
+    );
     await controls.decidePayout({ transactionId: payout.transactionId, outcome: 'succeed' });
 
     expect(await rail.sendPayout(payout)).toMatchObject({ outcome: 'submitted' });
   });
 
   it.each(['FAIL', 'fail', ' Fail '])('is a refusal when it goes to the account name %j', async (accountName) => {
-    expect(await sandbox.rail.sendPayout(fiatPayout(ids.next(), accountName))).toEqual({ outcome: 'rejected', reason: expect.any(String) });
+    expect(await sandbox.rail.sendPayout(fiatPayout(ids.next(), accountName))).toEqual({
+      outcome: 'rejected',
+      reason: expect.any(String),
+    });
   });
 
   it('is unclear when it goes to the account name, tag or internal account UNCERTAIN', async () => {
@@ -71,7 +79,9 @@ describe('what becomes of a payout', () => {
 
     await expect(sandbox.rail.sendPayout(fiatPayout(ids.next(), 'UNCERTAIN'))).rejects.toThrow('timed out');
     await expect(sandbox.chain.sendPayout(cryptoPayout(wallet))).rejects.toThrow('timed out');
-    await expect(sandbox.chain.sendPayout(cryptoPayout({ kind: 'internal', account: 'UNCERTAIN' }))).rejects.toThrow('timed out');
+    await expect(sandbox.chain.sendPayout(cryptoPayout({ kind: 'internal', account: 'UNCERTAIN' }))).rejects.toThrow(
+      'timed out',
+    );
   });
 
   it('heeds what was decided before a magic word', async () => {

@@ -34,25 +34,35 @@ describe('pay', () => {
     const again = await controls.pay({ ...told, amount: '100.00' });
 
     expect(again).toEqual({ id: 'bank-1', conflict: false });
-    expect(await rail.paymentsFor(told.transactionId)).toEqual([expect.objectContaining({ amount: '100', currency: 'SGD' })]);
+    expect(await rail.paymentsFor(told.transactionId)).toEqual([
+      expect.objectContaining({ amount: '100', currency: 'SGD' }),
+    ]);
   });
 
-  it.each([{ amount: '99' }, { currency: 'HKD' }, { receivedAt: new Date(0) }, { payerName: 'Somebody Else' }])('contradicts itself under the same id with %j, and tells both, the first first', async (other) => {
-    const told = payment();
-    await sandbox.controls.pay(told);
+  it.each([{ amount: '99' }, { currency: 'HKD' }, { receivedAt: new Date(0) }, { payerName: 'Somebody Else' }])(
+    'contradicts itself under the same id with %j, and tells both, the first first',
+    async (other) => {
+      const told = payment();
+      await sandbox.controls.pay(told);
 
-    const conflicting = [await sandbox.controls.pay({ ...told, ...other }), await sandbox.controls.pay({ ...told, ...other })];
+      const conflicting = [
+        await sandbox.controls.pay({ ...told, ...other }),
+        await sandbox.controls.pay({ ...told, ...other }),
+      ];
 
-    expect(conflicting).toEqual(Array(2).fill({ id: 'bank-1', conflict: true }));
-    const payments = await sandbox.rail.paymentsFor(told.transactionId);
-    expect(payments).toMatchObject([{ amount: '100', currency: 'SGD' }, other]);
-    expect(new Set(payments.map(({ eventId }) => eventId)).size).toBe(1);
-  });
+      expect(conflicting).toEqual(Array(2).fill({ id: 'bank-1', conflict: true }));
+      const payments = await sandbox.rail.paymentsFor(told.transactionId);
+      expect(payments).toMatchObject([{ amount: '100', currency: 'SGD' }, other]);
+      expect(new Set(payments.map(({ eventId }) => eventId)).size).toBe(1);
+    },
+  );
 
   it('told twice at the same moment in two ways is both, neither is lost', async () => {
     const told = payment();
 
-    await Promise.all(Array.from({ length: 20 }, (_, i) => sandbox.controls.pay({ ...told, amount: String(100 + (i % 2)) })));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => sandbox.controls.pay({ ...told, amount: String(100 + (i % 2)) })),
+    );
 
     const payments = await sandbox.rail.paymentsFor(told.transactionId);
     expect(payments.map(({ amount }) => amount).sort()).toEqual(['100', '101']);
@@ -62,7 +72,9 @@ describe('pay', () => {
     const told = [payment(), payment()];
     for (const each of told) await sandbox.controls.pay(each);
 
-    const payments = (await Promise.all(told.map(({ transactionId }) => sandbox.rail.paymentsFor(transactionId)))).flat();
+    const payments = (
+      await Promise.all(told.map(({ transactionId }) => sandbox.rail.paymentsFor(transactionId)))
+    ).flat();
 
     expect(new Set(payments.map(({ eventId }) => eventId)).size).toBe(2);
   });
@@ -86,7 +98,9 @@ describe('deposit', () => {
     const told = { ...bitcoin(), txId: 'tx-1' };
     for (const confirmations of [0, 3, 1]) await sandbox.controls.deposit({ ...told, confirmations });
 
-    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ txId: 'tx-1', confirmations: 3 })]);
+    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([
+      expect.objectContaining({ txId: 'tx-1', confirmations: 3 }),
+    ]);
   });
 
   it('stays dropped once it is, until it is told to be back', async () => {
@@ -94,15 +108,26 @@ describe('deposit', () => {
     const news = [{ confirmations: 2 }, { dropped: true }, { confirmations: 6 }];
     for (const each of news) await sandbox.controls.deposit({ ...told, ...each });
 
-    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ confirmations: 0, dropped: true })]);
+    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([
+      expect.objectContaining({ confirmations: 0, dropped: true }),
+    ]);
     await sandbox.controls.deposit({ ...told, confirmations: 1, dropped: false });
-    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ confirmations: 1, dropped: false })]);
+    expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([
+      expect.objectContaining({ confirmations: 1, dropped: false }),
+    ]);
   });
 
   it('without an id continues the last one when it can, and is a new one otherwise', async () => {
     const told = bitcoin();
     const quarter = { amount: '0.25' };
-    const news = [{ confirmations: 0 }, { confirmations: 2 }, {}, {}, { ...quarter, confirmations: 0 }, { ...quarter, dropped: true }];
+    const news = [
+      { confirmations: 0 },
+      { confirmations: 2 },
+      {},
+      {},
+      { ...quarter, confirmations: 0 },
+      { ...quarter, dropped: true },
+    ];
     for (const each of news) await sandbox.controls.deposit({ ...told, ...each });
 
     const deposits = await sandbox.chain.depositsFor(told.transactionId);
@@ -127,7 +152,9 @@ describe('deposit', () => {
     const told = [bitcoin(), bitcoin()];
     for (const each of told) await sandbox.controls.deposit({ ...each, txId: 'shared' });
 
-    const deposits = (await Promise.all(told.map(({ transactionId }) => sandbox.chain.depositsFor(transactionId)))).flat();
+    const deposits = (
+      await Promise.all(told.map(({ transactionId }) => sandbox.chain.depositsFor(transactionId)))
+    ).flat();
 
     expect(deposits.map(({ txId }) => txId)).toEqual(['shared', 'shared']);
     expect(new Set(deposits.map(({ eventId }) => eventId)).size).toBe(2);

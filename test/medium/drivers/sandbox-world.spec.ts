@@ -26,11 +26,15 @@ describe('the sandbox world', () => {
     await new SandboxWorld(own.database).prepare();
     await own.database.query('DROP TABLE sandbox.version');
     await own.database.query('ALTER TABLE sandbox.fiat_payment DROP COLUMN payer_name, DROP COLUMN reversed');
-    await own.database.query(`INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) VALUES ('t', 'p', '1', 'SGD', now())`);
+    await own.database.query(
+      `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) VALUES ('t', 'p', '1', 'SGD', now())`,
+    );
 
     for (let times = 0; times < 2; times++) await new SandboxWorld(own.database).prepare();
 
-    expect(await own.database.query('SELECT payment_id, payer_name, reversed FROM sandbox.fiat_payment')).toEqual([{ payment_id: 'p', payer_name: null, reversed: false }]);
+    expect(await own.database.query('SELECT payment_id, payer_name, reversed FROM sandbox.fiat_payment')).toEqual([
+      { payment_id: 'p', payer_name: null, reversed: false },
+    ]);
     expect(await own.database.query('SELECT number FROM sandbox.version')).toEqual([{ number: expect.any(Number) }]);
     await own.close();
   });
@@ -60,7 +64,8 @@ describe('the feed', () => {
 describe('messagesTo', () => {
   it('shows the code, newest last, whatever became of the plus sign', async () => {
     const { clock, controls, sms } = sandbox;
-    for (const text of ['Code 123456, ignore 654321.', 'No code: 1234567']) await sms.sendMessage({ to: '+6591234567', text });
+    for (const text of ['Code 123456, ignore 654321.', 'No code: 1234567'])
+      await sms.sendMessage({ to: '+6591234567', text });
 
     const messages = await controls.messagesTo(' 6591234567');
 
@@ -71,7 +76,8 @@ describe('messagesTo', () => {
   });
 
   it('shows every phone when none is named, at most a hundred messages', async () => {
-    for (let sent = 0; sent < 101; sent += 1) await sandbox.sms.sendMessage({ to: '+6590000000', text: `message ${sent}` });
+    for (let sent = 0; sent < 101; sent += 1)
+      await sandbox.sms.sendMessage({ to: '+6590000000', text: `message ${sent}` });
 
     const messages = await sandbox.controls.messagesTo();
 

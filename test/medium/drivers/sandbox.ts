@@ -1,4 +1,11 @@
-import { SandboxChain, SandboxControls, SandboxFiatRail, SandboxPayouts, SandboxSms, SandboxWorld } from '@rampart/drivers';
+import {
+  SandboxChain,
+  SandboxControls,
+  SandboxFiatRail,
+  SandboxPayouts,
+  SandboxSms,
+  SandboxWorld,
+} from '@rampart/drivers';
 import { FixedClock } from '@rampart/kernel';
 import { ownDatabase } from './own-database.js';
 

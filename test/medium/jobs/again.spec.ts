@@ -36,7 +36,15 @@ onEachBackend('the jobs of the service', (backend) => {
     for (const job of completed) await job.retry('completed');
     await quiet(world);
 
-    const kinds = ['confirmPayout', 'deliverWebhook', 'expirePayment', 'refundReceived', 'reviewKyc', 'sendPayout', 'watchPayment'];
+    const kinds = [
+      'confirmPayout',
+      'deliverWebhook',
+      'expirePayment',
+      'refundReceived',
+      'reviewKyc',
+      'sendPayout',
+      'watchPayment',
+    ];
     expect(completed.map(({ name }) => name)).toEqual(expect.arrayContaining(kinds));
     expect(await Promise.all(trades.map((id) => recordOf(world, id)))).toEqual(before);
     expect(sink.received).toHaveLength(told);
@@ -45,8 +53,12 @@ onEachBackend('the jobs of the service', (backend) => {
   it('promoted before its time, closing a payment window waits; removed, it still happens', async () => {
     const { partner, database } = world;
     const { id } = await buy(partner, userId);
-    const [{ id: jobId } = { id: '' }] = await database.query<{ id: string }>(`SELECT id FROM outbox WHERE name = 'expirePayment' AND payload ->> 'transactionId' = $1`, [id]);
-    const waiting = (): Promise<unknown> => eventually('it waits', async () => (await queueOf(world, 'transactions').getJobState(jobId)) === 'delayed');
+    const [{ id: jobId } = { id: '' }] = await database.query<{ id: string }>(
+      `SELECT id FROM outbox WHERE name = 'expirePayment' AND payload ->> 'transactionId' = $1`,
+      [id],
+    );
+    const waiting = (): Promise<unknown> =>
+      eventually('it waits', async () => (await queueOf(world, 'transactions').getJobState(jobId)) === 'delayed');
     await waiting();
 
     await (await queueOf(world, 'transactions').getJob(jobId))?.promote();
@@ -71,7 +83,10 @@ onEachBackend('the jobs of the service', (backend) => {
     await world.advance(3_601);
 
     await reaches(partner, unpaid.id, 'expired_fiat_not_received');
-    await eventually('each step is told', () => sink.statusesOf(paid.id).length >= 3 && sink.statusesOf(unpaid.id).length >= 2);
+    await eventually(
+      'each step is told',
+      () => sink.statusesOf(paid.id).length >= 3 && sink.statusesOf(unpaid.id).length >= 2,
+    );
     expect(sink.statusesOf(paid.id)).toEqual(['pending', 'fiat_received', 'completed']);
     expect(sink.statusesOf(unpaid.id)).toEqual(['pending', 'expired_fiat_not_received']);
   });

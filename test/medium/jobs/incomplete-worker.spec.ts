@@ -14,11 +14,18 @@ class Idle extends JobHandler {
 describe('a worker', () => {
   it('does not start when a job has two processors; each is named', async () => {
     const database = await newDatabase();
-    const seconds = JOBS.all().slice(0, 2).map((job) => ({ provide: job.name, useValue: new Idle(job) }));
+    const seconds = JOBS.all()
+      .slice(0, 2)
+      .map((job) => ({ provide: job.name, useValue: new Idle(job) }));
 
-    const words = await refusalOf(WorkerModule.with(loadEnv({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' })), seconds);
+    const words = await refusalOf(
+      WorkerModule.with(loadEnv({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' })),
+      seconds,
+    );
 
-    expect(words).toBe(`The worker is incomplete:\n${seconds.map(({ provide }) => `  - the job ${provide} has 2 processors`).join('\n')}`);
+    expect(words).toBe(
+      `The worker is incomplete:\n${seconds.map(({ provide }) => `  - the job ${provide} has 2 processors`).join('\n')}`,
+    );
     await database.drop();
   });
 });

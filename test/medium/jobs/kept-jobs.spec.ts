@@ -20,7 +20,10 @@ describe('completed jobs, with queues in Postgres', () => {
       [name, count, ago],
     );
   const kept = async (name: string): Promise<number> => {
-    const [found] = await bench.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM bullmq.job WHERE id LIKE $1 || '%'`, [name]);
+    const [found] = await bench.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM bullmq.job WHERE id LIKE $1 || '%'`,
+      [name],
+    );
     return found?.count ?? 0;
   };
 

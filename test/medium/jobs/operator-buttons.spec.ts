@@ -20,7 +20,8 @@ onEachBackend("an operator's button", (backend) => {
       const job = await relay.queue(queue).getJob(id);
       return (await job?.getState()) === state && job;
     });
-  const ran = (name: string, times = 1): Promise<boolean> => eventually(`${name} ran ${times} times`, () => bench.diary.timesOf(name) >= times);
+  const ran = (name: string, times = 1): Promise<boolean> =>
+    eventually(`${name} ran ${times} times`, () => bench.diary.timesOf(name) >= times);
 
   it('promote sends a job that must not run early back to wait for its time', async () => {
     const job = bench.job(punctual, 'not early', 3_600_000);

@@ -19,7 +19,8 @@ onEachBackend('a wanted job', (backend) => {
 
   const ran = (name: string, times = 1, withinMs = 10_000): Promise<true> =>
     eventually(`${name} ran ${times} times`, () => bench.diary.timesOf(name) >= times && (true as const), withinMs);
-  const done = (id: string): Promise<true> => eventually('it is taken off the outbox', async () => !(await bench.undone()).includes(id) && (true as const));
+  const done = (id: string): Promise<true> =>
+    eventually('it is taken off the outbox', async () => !(await bench.undone()).includes(id) && (true as const));
 
   it('runs once, and is then taken off the outbox', async () => {
     const job = bench.job(eager, 'once');
@@ -73,7 +74,10 @@ onEachBackend('a wanted job', (backend) => {
 
   it('runs at once when the test clock passes its time', async () => {
     await bench.want(bench.job(punctual, 'tomorrow', 86_400_000), bench.job(punctual, 'the day after', 2 * 86_400_000));
-    await eventually('both wait in their queue', async () => (await relay.queue('transactions').getDelayedCount()) >= 2);
+    await eventually(
+      'both wait in their queue',
+      async () => (await relay.queue('transactions').getDelayedCount()) >= 2,
+    );
 
     await bench.advance(86_401);
     await ran('tomorrow', 1, 3_000);
@@ -100,7 +104,10 @@ onEachBackend('a wanted job', (backend) => {
     const names = Array.from({ length: 20 }, (_, i) => `lost ${i}`);
     const jobs = names.map((name) => bench.job(punctual, name, 400));
     await bench.want(...jobs);
-    await eventually('all are published', async () => (await bench.database.query('SELECT FROM outbox WHERE published_at IS NULL')).length === 0);
+    await eventually(
+      'all are published',
+      async () => (await bench.database.query('SELECT FROM outbox WHERE published_at IS NULL')).length === 0,
+    );
 
     await backend.empty(bench.database);
     for (const name of names) await ran(name);
@@ -125,7 +132,10 @@ onEachBackend('a wanted job', (backend) => {
     const job = bench.job(eager, 'hopeless');
     await bench.want(job);
     await ran('hopeless');
-    await eventually('the queue has given it up', async () => (await relay.queue('payouts').getJobState(job.id)) === 'failed');
+    await eventually(
+      'the queue has given it up',
+      async () => (await relay.queue('payouts').getJobState(job.id)) === 'failed',
+    );
 
     await bench.advance(6);
     await ran('hopeless', 2);

@@ -22,12 +22,25 @@ onEachBackend("a webhook's job", (backend) => {
   afterEach(() => world.sink.answerWith(() => 204));
   afterAll(() => world.close());
 
-  const told = (id: string, times: number): Promise<boolean> => eventually(`told ${times} times`, () => world.sink.statusesOf(id).length >= times);
-  const triesOf = (id: string): string[] => world.sink.received.filter(({ body }) => body.payload.id === id).map(({ headers }) => String(headers['webhook-attempt']));
+  const told = (id: string, times: number): Promise<boolean> =>
+    eventually(`told ${times} times`, () => world.sink.statusesOf(id).length >= times);
+  const triesOf = (id: string): string[] =>
+    world.sink.received
+      .filter(({ body }) => body.payload.id === id)
+      .map(({ headers }) => String(headers['webhook-attempt']));
   const deliveryOf = async (id: string) =>
-    (await world.database.query<{ eventId: string; endpointId: string; state: string }>('SELECT event_id AS "eventId", endpoint_id AS "endpointId", state FROM webhook_delivery WHERE subject_id = $1', [id]))[0];
+    (
+      await world.database.query<{ eventId: string; endpointId: string; state: string }>(
+        'SELECT event_id AS "eventId", endpoint_id AS "endpointId", state FROM webhook_delivery WHERE subject_id = $1',
+        [id],
+      )
+    )[0];
   const undone = async (id: string): Promise<number> =>
-    (await world.database.query(`SELECT FROM outbox WHERE payload ->> 'eventId' = $1`, [(await deliveryOf(id))?.eventId])).length;
+    (
+      await world.database.query(`SELECT FROM outbox WHERE payload ->> 'eventId' = $1`, [
+        (await deliveryOf(id))?.eventId,
+      ])
+    ).length;
   /** The jobs of a new transaction's event that are in one of these states. */
   const jobsOf = async (id: string, ...states: Parameters<BullBoard['jobs']>[1][]): Promise<BoardJob[]> => {
     const eventId = (await deliveryOf(id))?.eventId;
@@ -47,7 +60,16 @@ onEachBackend("a webhook's job", (backend) => {
     world.sink.answerWith(() => 500);
     const { id } = await buy(world.partner, userId);
     await told(id, 1);
-    await eventually('it is written down', async () => (await world.database.query('SELECT FROM webhook_delivery WHERE subject_id = $1 AND attempts = 1 AND lease_token IS NULL', [id])).length > 0);
+    await eventually(
+      'it is written down',
+      async () =>
+        (
+          await world.database.query(
+            'SELECT FROM webhook_delivery WHERE subject_id = $1 AND attempts = 1 AND lease_token IS NULL',
+            [id],
+          )
+        ).length > 0,
+    );
     world.sink.answerWith(() => 204);
     return id;
   }
@@ -136,23 +158,26 @@ onEachBackend("a webhook's job", (backend) => {
     expect(triesOf(id)).toEqual(['1']);
   });
 
-  it.each(['clean', 'empty'] as const)('that is taken away by the button `%s` before its webhook went out keeps it from nothing', async (button) => {
-    await pause();
-    const { id } = await buy(world.partner, userId);
-    const job = await jobOf(id, 'waiting', 'paused');
-    if (button === 'clean') await board.press('clean', 'webhooks', job);
-    else await board.pressForQueue('empty', 'webhooks');
-    expect(await jobsOf(id, 'waiting', 'paused')).toEqual([]);
+  it.each(['clean', 'empty'] as const)(
+    'that is taken away by the button `%s` before its webhook went out keeps it from nothing',
+    async (button) => {
+      await pause();
+      const { id } = await buy(world.partner, userId);
+      const job = await jobOf(id, 'waiting', 'paused');
+      if (button === 'clean') await board.press('clean', 'webhooks', job);
+      else await board.pressForQueue('empty', 'webhooks');
+      expect(await jobsOf(id, 'waiting', 'paused')).toEqual([]);
 
-    await board.pressForQueue('resume', 'webhooks');
-    await told(id, 1);
-    await world.advance(SWEPT);
-    await quiet(world);
+      await board.pressForQueue('resume', 'webhooks');
+      await told(id, 1);
+      await world.advance(SWEPT);
+      await quiet(world);
 
-    expect(triesOf(id)).toEqual(['1']);
-    expect(await undone(id)).toBe(0);
-    expect((await deliveryOf(id))?.state).toBe('delivered');
-  });
+      expect(triesOf(id)).toEqual(['1']);
+      expect(await undone(id)).toBe(0);
+      expect((await deliveryOf(id))?.state).toBe('delivered');
+    },
+  );
 
   it('that is promoted has its try made now, and not again at its time', async () => {
     const id = await refusedOnce();

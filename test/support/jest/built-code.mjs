@@ -10,7 +10,11 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
  * @type {import('@jest/transform').SyncTransformer}
  */
 export default {
-  process: (source, file) => ({ code: isPackage(file) ? `if (typeof loadBuilt === 'function') ${built(file)} else {${isModule(file) ? '' : source}\n}` : built(distFileOf(file)) }),
+  process: (source, file) => ({
+    code: isPackage(file)
+      ? `if (typeof loadBuilt === 'function') ${built(file)} else {${isModule(file) ? '' : source}\n}`
+      : built(distFileOf(file)),
+  }),
   getCacheKey: (source, file) => `3 ${file} ${isPackage(file) ? source : ''}`,
 };
 
@@ -22,7 +26,8 @@ const distFileOf = (/** @type {string} */ file) => path.join(ROOT, 'dist', inPro
  * Node loads these for Jest without asking a transform; only scripts need their code here. Their text does not say which they are: a bundled script may
  * carry lines of other programs that begin with `import`.
  */
-const isModule = (/** @type {string} */ file) => file.endsWith('.mjs') || (file.endsWith('.js') && packageOf(file).type === 'module');
+const isModule = (/** @type {string} */ file) =>
+  file.endsWith('.mjs') || (file.endsWith('.js') && packageOf(file).type === 'module');
 
 /** @returns {{ type?: string }} the nearest package.json, as Node reads it. */
 function packageOf(/** @type {string} */ file) {

@@ -6,10 +6,31 @@ import { TestEnvironment } from 'jest-environment-node';
 const load = createRequire(import.meta.url);
 
 /** What tests compare with `instanceof` and `expect.any`, shared with the service so that both sides mean the same classes. */
-const SHARED_GLOBALS = { Error, EvalError, JSON, Map, RangeError, ReferenceError, Reflect, Set, SyntaxError, TypeError, URIError };
+const SHARED_GLOBALS = {
+  Error,
+  EvalError,
+  JSON,
+  Map,
+  RangeError,
+  ReferenceError,
+  Reflect,
+  Set,
+  SyntaxError,
+  TypeError,
+  URIError,
+};
 
 /** The time of the service is the time of its suites, also while Jest or a suite fakes it. */
-const TIME = ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'];
+const TIME = [
+  'Date',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+];
 
 /**
  * Runs suites beside the service as it was built into dist. The service and its packages are loaded by Node itself, once per Jest worker, so suites judge
@@ -32,7 +53,13 @@ export default class BuiltEnvironment extends TestEnvironment {
       closeAfterSuite: (/** @type {() => Promise<unknown>} */ close) => this.#open.add(close),
     });
     for (const name of TIME) {
-      Object.defineProperty(this.global, name, { get: () => Reflect.get(globalThis, name), set: (value) => { Reflect.set(globalThis, name, value); }, configurable: true });
+      Object.defineProperty(this.global, name, {
+        get: () => Reflect.get(globalThis, name),
+        set: (value) => {
+          Reflect.set(globalThis, name, value);
+        },
+        configurable: true,
+      });
     }
   }
 

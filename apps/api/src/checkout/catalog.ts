@@ -15,11 +15,26 @@ function offer(type: TransactionType, cdnUrl: string): TradeOfferView {
   const methods = METHOD_IDS.flatMap((id) => {
     const { name, country, currency, attributes, [type]: limits } = METHODS[id];
     if (!limits) return [];
-    return [{ id, name, country, currency, min: Number(limits.min), max: Number(limits.max), attributes: [...attributes], icon: `${cdnUrl}/methods/${id}.svg` }];
+    return [
+      {
+        id,
+        name,
+        country,
+        currency,
+        min: Number(limits.min),
+        max: Number(limits.max),
+        attributes: [...attributes],
+        icon: `${cdnUrl}/methods/${id}.svg`,
+      },
+    ];
   });
   const coins = TRADED[type].map((code) => {
     const { name, [type]: chains = [] } = ASSETS[code];
-    return { code, name, chains: chains.map(({ chain, min }) => ({ id: chain, name: CHAINS[chain].name, min: Number(min) })) };
+    return {
+      code,
+      name,
+      chains: chains.map(({ chain, min }) => ({ id: chain, name: CHAINS[chain].name, min: Number(min) })),
+    };
   });
   return { methods, coins };
 }

@@ -17,7 +17,14 @@ import { ShowVisit } from './show-visit.js';
 import { TestStripController } from './test-strip.controller.js';
 import { VisitsController } from './visits.controller.js';
 
-const CONTROLLERS = [VisitsController, HandOffController, CheckoutPricesController, PapersController, OrdersController, LiveController];
+const CONTROLLERS = [
+  VisitsController,
+  HandOffController,
+  CheckoutPricesController,
+  PapersController,
+  OrdersController,
+  LiveController,
+];
 
 /** What the hosted checkout page asks for. */
 @Module({})
@@ -25,7 +32,15 @@ export class CheckoutPageModule {
   static with(env: Env): DynamicModule {
     return {
       module: CheckoutPageModule,
-      imports: [CheckoutModule, KycModule, PartnersModule, PricingModule, RequestsModule, TransactionsModule, UsersModule],
+      imports: [
+        CheckoutModule,
+        KycModule,
+        PartnersModule,
+        PricingModule,
+        RequestsModule,
+        TransactionsModule,
+        UsersModule,
+      ],
       providers: [ShowVisit, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, TestStripController] : CONTROLLERS,
     };

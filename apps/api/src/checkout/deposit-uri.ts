@@ -8,6 +8,7 @@ const WEI_DIGITS = 18;
  */
 export function depositUri(chain: ChainId, currency: CryptoCode, address: string, amount: Decimal): string {
   if (chain === 'bitcoin') return `bitcoin:${address}?amount=${amount.toFixed()}`;
-  if (chain === 'ethereum' && currency === 'ETH') return `ethereum:${address}?value=${amount.mul(`1e${WEI_DIGITS}`).toFixed(0)}`;
+  if (chain === 'ethereum' && currency === 'ETH')
+    return `ethereum:${address}?value=${amount.mul(`1e${WEI_DIGITS}`).toFixed(0)}`;
   return address;
 }

@@ -7,7 +7,11 @@ import { Visit, VisitGuard } from './visit.guard.js';
 
 /** More often than a proxy loses patience. */
 const HEARTBEAT_MS = 15 * SECOND;
-const HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' };
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
 
 @UseGuards(VisitGuard)
 @Controller('checkout/api/events')
@@ -17,7 +21,11 @@ export class LiveController {
   /** Server-sent hints that something about the visit is new; what it is, is read. */
   @Get()
   listen(@Visit() visit: CheckoutSession, @Res() response: Response): void {
-    const stop = this.hints.watch(visit, (mark) => response.write(`data: ${mark}\n\n`), () => response.end());
+    const stop = this.hints.watch(
+      visit,
+      (mark) => response.write(`data: ${mark}\n\n`),
+      () => response.end(),
+    );
     response.writeHead(200, HEADERS);
     response.write(':\n\n');
     const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS);

@@ -37,7 +37,11 @@ export class OrdersController {
   /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new. */
   @Get('order')
   @ApiOkResponse({ type: OrderView })
-  async read(@Visitor() visit: SignedIn, @Headers('if-none-match') known: string | undefined, @Res() response: Response): Promise<void> {
+  async read(
+    @Visitor() visit: SignedIn,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
     const mark = `"${await this.hints.markOf(visit)}"`;
     response.setHeader('ETag', mark).setHeader('Cache-Control', 'no-store');
     if (known === mark) return void response.status(304).end();
@@ -68,8 +72,15 @@ export class OrdersController {
   }
 
   @Put('order/refund-destination')
-  async setRefundDestination(@Visitor() visit: SignedIn, @Body() { address }: RefundDestinationDto): Promise<OrderView> {
-    const { id } = await this.refundDestination.setRefundDestination(callerOf(visit), { id: orderOf(visit), address, networks: this.networks });
+  async setRefundDestination(
+    @Visitor() visit: SignedIn,
+    @Body() { address }: RefundDestinationDto,
+  ): Promise<OrderView> {
+    const { id } = await this.refundDestination.setRefundDestination(callerOf(visit), {
+      id: orderOf(visit),
+      address,
+      networks: this.networks,
+    });
     return this.show(visit, id);
   }
 

@@ -25,7 +25,12 @@ export class PapersController {
   async read(@Visitor() { partnerId, userId }: SignedIn): Promise<PapersView> {
     const { kyc, kycDeclineReason, address } = await this.users.one(partnerId, userId);
     const documents = papersOf(await givenDocuments(this.database, userId));
-    return { kyc, documents, ...(kycDeclineReason === null ? {} : { reason: kycDeclineReason }), ...(address === null ? {} : { address }) };
+    return {
+      kyc,
+      documents,
+      ...(kycDeclineReason === null ? {} : { reason: kycDeclineReason }),
+      ...(address === null ? {} : { address }),
+    };
   }
 
   @Post('documents')

@@ -43,12 +43,21 @@ export function showOrder(progress: Progress, { now, mode }: Surroundings): Orde
       deposits: depositsOf(transaction),
       refundDestination: transaction.refundDestination,
       paidAs: paidAs(progress),
-      explorerUrl: mode === 'live' && transaction.blockchainTxId !== null ? EXPLORERS[chain] + transaction.blockchainTxId : null,
+      explorerUrl:
+        mode === 'live' && transaction.blockchainTxId !== null ? EXPLORERS[chain] + transaction.blockchainTxId : null,
     }),
   };
 }
 
-const numbersOf = ({ crypto, fiat, serviceCharge, payoutServiceCharge, total, cryptoPrice, cryptoPriceUsd }: Transaction) => ({
+const numbersOf = ({
+  crypto,
+  fiat,
+  serviceCharge,
+  payoutServiceCharge,
+  total,
+  cryptoPrice,
+  cryptoPriceUsd,
+}: Transaction) => ({
   crypto: toJsonNumber(crypto),
   fiat: toJsonNumber(fiat),
   serviceCharge: toJsonNumber(serviceCharge),
@@ -60,7 +69,9 @@ const numbersOf = ({ crypto, fiat, serviceCharge, payoutServiceCharge, total, cr
 
 /** Changes within a status are not for its user. */
 const stepsOf = (history: Progress['history']): OrderView['history'] =>
-  history.filter(({ toStatus }, i) => toStatus !== history[i - 1]?.toStatus).map(({ toStatus, at }) => ({ status: toStatus, at: at.toISOString() }));
+  history
+    .filter(({ toStatus }, i) => toStatus !== history[i - 1]?.toStatus)
+    .map(({ toStatus, at }) => ({ status: toStatus, at: at.toISOString() }));
 
 function missingOf({ type, fiat, crypto }: Transaction, received: Decimal): Decimal {
   const rest = (type === 'buy' ? fiat : crypto).minus(received);
@@ -69,14 +80,27 @@ function missingOf({ type, fiat, crypto }: Transaction, received: Decimal): Deci
 
 function depositsOf({ depositWallets, chain, cryptoCurrency, crypto }: Transaction): OrderDepositView[] | null {
   if (depositWallets === null) return null;
-  const wallets = Object.entries(depositWallets).flatMap(([id, address]) => (id === 'legacyBitcoin' ? [] : [{ id: id as typeof chain, address }]));
+  const wallets = Object.entries(depositWallets).flatMap(([id, address]) =>
+    id === 'legacyBitcoin' ? [] : [{ id: id as typeof chain, address }],
+  );
   const preferredFirst = wallets.sort((a, b) => Number(b.id === chain) - Number(a.id === chain));
-  return preferredFirst.map(({ id, address }) => ({ chain: id, chainName: CHAINS[id].name, address, uri: depositUri(id, cryptoCurrency, address, crypto) }));
+  return preferredFirst.map(({ id, address }) => ({
+    chain: id,
+    chainName: CHAINS[id].name,
+    address,
+    uri: depositUri(id, cryptoCurrency, address, crypto),
+  }));
 }
 
-const refundView = ({ amount, currency, state }: Payout): OrderRefundView => ({ amount: toJsonNumber(amount), currency, done: state === 'submitted' || state === 'confirmed' });
+const refundView = ({ amount, currency, state }: Payout): OrderRefundView => ({
+  amount: toJsonNumber(amount),
+  currency,
+  done: state === 'submitted' || state === 'confirmed',
+});
 
-const paidAs = ({ transaction, paidAs }: Progress): string | null => transaction.blockchainTxId ?? transaction.internalTxId ?? paidAs;
+const paidAs = ({ transaction, paidAs }: Progress): string | null =>
+  transaction.blockchainTxId ?? transaction.internalTxId ?? paidAs;
 
 type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
-const present = <T extends object>(fields: T): Present<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Present<T>;
+const present = <T extends object>(fields: T): Present<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Present<T>;

@@ -20,7 +20,8 @@ export class ShowVisit {
   async show(visit: CheckoutSession): Promise<VisitView> {
     const { partnerId, userId, requestId, transactionId } = visit;
     const face = await this.settings.of(partnerId);
-    const waiting = userId !== null && transactionId === null ? await this.transactions.findPending(partnerId, userId) : undefined;
+    const waiting =
+      userId !== null && transactionId === null ? await this.transactions.findPending(partnerId, userId) : undefined;
     return {
       mode: this.env.RAMPART_MODE,
       partner: partnerView(face),
@@ -36,7 +37,9 @@ export class ShowVisit {
   private async request(partnerId: string, requestId: string): Promise<CheckoutRequestView> {
     const { request, transaction } = await this.requests.one(partnerId, requestId);
     const { type, cryptoCurrency, currency, wallet, internalAddress } = request;
-    const fixed = Object.entries({ type, cryptoCurrency, currency, wallet, internalAddress }).filter(([, value]) => value !== null);
+    const fixed = Object.entries({ type, cryptoCurrency, currency, wallet, internalAddress }).filter(
+      ([, value]) => value !== null,
+    );
     return { ...Object.fromEntries(fixed), used: transaction !== undefined };
   }
 
@@ -46,7 +49,13 @@ export class ShowVisit {
   }
 }
 
-const partnerView = ({ displayName, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds }: PartnerFace): CheckoutPartnerView => ({
+const partnerView = ({
+  displayName,
+  logoUrl,
+  allowedOrigins,
+  redirectUrls,
+  returnAfterSeconds,
+}: PartnerFace): CheckoutPartnerView => ({
   name: displayName,
   origins: [...allowedOrigins],
   redirectUrls: [...redirectUrls],

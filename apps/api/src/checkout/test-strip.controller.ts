@@ -36,7 +36,10 @@ export class TestStripController {
   /** What the visitor's phone would show. */
   @Get('code')
   async code(@Visit() visit: CheckoutSession): Promise<LastCodeView> {
-    const [sent] = await rows<{ phone: string }>(this.database, sql`SELECT phone FROM sign_in_code WHERE visit_id = ${visit.id} ORDER BY id DESC LIMIT 1`);
+    const [sent] = await rows<{ phone: string }>(
+      this.database,
+      sql`SELECT phone FROM sign_in_code WHERE visit_id = ${visit.id} ORDER BY id DESC LIMIT 1`,
+    );
     const code = sent && (await this.world.messagesTo(sent.phone)).at(-1)?.code;
     return code === undefined ? {} : { code };
   }
@@ -59,7 +62,8 @@ export class TestStripController {
     },
     seeDeposit: (visit) => this.pay(visit, 1, 0),
     expire: (visit) => this.passWindow(visit, SECOND),
-    payoutFails: async (visit) => this.world.decidePayout({ transactionId: (await this.orderOf(visit)).id, outcome: 'fail' }),
+    payoutFails: async (visit) =>
+      this.world.decidePayout({ transactionId: (await this.orderOf(visit)).id, outcome: 'fail' }),
     anHour: async () => void (await this.testClock.advance(HOUR / SECOND)),
     approveKyc: (visit) => this.decide(visit, { decision: 'approve' }),
     declineKyc: (visit) => this.decide(visit, { decision: 'decline', reason: DECLINED, wantedAgain: ['addressProof'] }),
@@ -87,12 +91,14 @@ export class TestStripController {
 
   /** Money that is seen before the window's end is worked off would still be in time. */
   private async untilClosed(visit: SignedIn): Promise<void> {
-    for (let look = 0; look < MOST_LOOKS && (await this.orderOf(visit)).status === 'pending'; look += 1) await sleep(LOOK_EVERY_MS);
+    for (let look = 0; look < MOST_LOOKS && (await this.orderOf(visit)).status === 'pending'; look += 1)
+      await sleep(LOOK_EVERY_MS);
   }
 
   private async decide({ partnerId, userId }: SignedIn, decision: Parameters<DecideKyc['decide']>[1]): Promise<void> {
     const { kyc } = await this.users.one(partnerId, userId);
-    if ((await this.decideKyc.decide(userId, decision, 'sandbox')) === undefined) throw nothing(`No KYC review is open; kyc is ${kyc}.`);
+    if ((await this.decideKyc.decide(userId, decision, 'sandbox')) === undefined)
+      throw nothing(`No KYC review is open; kyc is ${kyc}.`);
   }
 
   private async orderOf({ partnerId, userId, transactionId }: SignedIn): Promise<Transaction> {

@@ -1,6 +1,16 @@
 import { ENV, type Env } from '@rampart/config';
 import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
-import { CatalogView, OK, OkView, SignInNamesDto, SignInStartDto, StartedVisitView, StartVisitDto, VerifyPhoneDto, VisitView } from '@rampart/contract';
+import {
+  CatalogView,
+  OK,
+  OkView,
+  SignInNamesDto,
+  SignInStartDto,
+  StartedVisitView,
+  StartVisitDto,
+  VerifyPhoneDto,
+  VisitView,
+} from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { Body, Controller, Get, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
 import { catalog } from './catalog.js';

@@ -1,4 +1,15 @@
-import { apiKeyView, ApiKeyView, auditRowView, AuditView, CallsQueryDto, CallsView, callView, CreateApiKeyDto, CreatedApiKeyView, PageQueryDto } from '@rampart/contract';
+import {
+  apiKeyView,
+  ApiKeyView,
+  auditRowView,
+  AuditView,
+  CallsQueryDto,
+  CallsView,
+  callView,
+  CreateApiKeyDto,
+  CreatedApiKeyView,
+  PageQueryDto,
+} from '@rampart/contract';
 import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
 import { Audited, type SignedInRequest, StepUp, tellAudit } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
@@ -25,8 +36,14 @@ export class AccountController {
   @OnlyFor('owner', 'developer')
   @StepUp()
   @Post('keys')
-  async create(@Me() { partnerId }: MemberPerson, @Body() { expiresAt, ...wish }: CreateApiKeyDto): Promise<CreatedApiKeyView> {
-    const made = await this.keys.create(partnerId, { ...wish, ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }) });
+  async create(
+    @Me() { partnerId }: MemberPerson,
+    @Body() { expiresAt, ...wish }: CreateApiKeyDto,
+  ): Promise<CreatedApiKeyView> {
+    const made = await this.keys.create(partnerId, {
+      ...wish,
+      ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
+    });
     return { ...apiKeyView(made), apiSecret: made.apiSecret };
   }
 
@@ -46,7 +63,11 @@ export class AccountController {
   @StepUp()
   @Delete('keys/:id')
   @HttpCode(204)
-  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+  async remove(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Req() request: SignedInRequest,
+  ): Promise<void> {
     const { name, scopes } = await this.keys.remove(partnerId, id);
     tellAudit(request, { before: { name, scopes } });
   }
@@ -62,7 +83,10 @@ export class AccountController {
   @OnlyFor('owner', 'developer', 'support')
   @Get('calls')
   async calls(@Me() { partnerId }: MemberPerson, @Query() { status, ...stretch }: CallsQueryDto): Promise<CallsView> {
-    const { data, ...ends } = await this.callLog.page(partnerId, { ...stretch, ...(status ? { statusClass: Number(status[0]) } : {}) });
+    const { data, ...ends } = await this.callLog.page(partnerId, {
+      ...stretch,
+      ...(status ? { statusClass: Number(status[0]) } : {}),
+    });
     return { data: data.map(callView), ...ends };
   }
 }

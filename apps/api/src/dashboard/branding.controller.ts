@@ -1,6 +1,13 @@
 import { BrandColorsView, BrandingView, ChangeBrandingDto } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
-import { brandTokens, contrast, type MemberPerson, type PartnerFace, Settings, type SettingsChange } from '@rampart/partners';
+import {
+  brandTokens,
+  contrast,
+  type MemberPerson,
+  type PartnerFace,
+  Settings,
+  type SettingsChange,
+} from '@rampart/partners';
 import { NotAudited } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Patch, Query } from '@nestjs/common';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
@@ -35,7 +42,11 @@ export class BrandingController {
 
   private show(face: PartnerFace): BrandingView {
     const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = face;
-    const addresses = { allowedOrigins: [...allowedOrigins], redirectUrls: [...redirectUrls], checkoutUrl: this.env.CHECKOUT_URL };
+    const addresses = {
+      allowedOrigins: [...allowedOrigins],
+      redirectUrls: [...redirectUrls],
+      checkoutUrl: this.env.CHECKOUT_URL,
+    };
     return { displayName, brandColor, logoUrl, ...addresses, returnAfterSeconds, colors: colorsOf(brandColor) };
   }
 }
@@ -56,7 +67,14 @@ function colorsOf(color: unknown): BrandColorsView {
 const rounded = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
 /** An empty field goes back to the default. */
-const changeOf = ({ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds }: ChangeBrandingDto): SettingsChange => ({
+const changeOf = ({
+  displayName,
+  brandColor,
+  logoUrl,
+  allowedOrigins,
+  redirectUrls,
+  returnAfterSeconds,
+}: ChangeBrandingDto): SettingsChange => ({
   displayName: displayName === '' ? null : displayName,
   brandColor: brandColor === '' ? null : brandColor,
   logoUrl: logoUrl === '' ? null : logoUrl,

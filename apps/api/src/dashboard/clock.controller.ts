@@ -30,7 +30,8 @@ export class DashboardClockController {
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {
     if (this.env.RAMPART_MODE === 'live') throw fault('NOT_FOUND');
-    if (advance > MOST_SECONDS) throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than 31 days at one go.' });
+    if (advance > MOST_SECONDS)
+      throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than 31 days at one go.' });
     return this.show(await this.testClock.advance(advance));
   }
 

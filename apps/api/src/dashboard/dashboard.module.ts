@@ -20,7 +20,14 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
 
 /** What the pages of the partners' dashboard ask for. Every route takes its partner from the session. */
 @Module({
-  imports: [SessionsModule.of(Members, [PartnersModule]), PartnersModule, UsersModule, KycModule, TransactionsModule, WebhooksModule],
+  imports: [
+    SessionsModule.of(Members, [PartnersModule]),
+    PartnersModule,
+    UsersModule,
+    KycModule,
+    TransactionsModule,
+    WebhooksModule,
+  ],
   providers: [Overview, SimulatedWorld],
   controllers: [
     SignInController,

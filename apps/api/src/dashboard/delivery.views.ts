@@ -1,8 +1,21 @@
-import { type DeliveryFileView, type DeliveryRowView, type EndpointCardView, endpointView, type WebhookDeliveryView } from '@rampart/contract';
+import {
+  type DeliveryFileView,
+  type DeliveryRowView,
+  type EndpointCardView,
+  endpointView,
+  type WebhookDeliveryView,
+} from '@rampart/contract';
 import type { WebhookEndpoint } from '@rampart/data';
 import type { EndpointHealthReport, LoggedDelivery } from '@rampart/webhooks';
 
-export const deliveryRowView = ({ nextAttemptAt, occurredAt, transactionId, status, failure, ...delivery }: LoggedDelivery): DeliveryRowView => ({
+export const deliveryRowView = ({
+  nextAttemptAt,
+  occurredAt,
+  transactionId,
+  status,
+  failure,
+  ...delivery
+}: LoggedDelivery): DeliveryRowView => ({
   eventId: delivery.eventId,
   endpointId: delivery.endpointId,
   url: delivery.url,
@@ -17,26 +30,42 @@ export const deliveryRowView = ({ nextAttemptAt, occurredAt, transactionId, stat
   ...(delivery.state === 'pending' ? { nextAttemptAt: nextAttemptAt.toISOString() } : {}),
 });
 
-export function deliveryFileView(found: LoggedDelivery & { body: string }, deliveries: readonly WebhookDeliveryView[]): DeliveryFileView {
+export function deliveryFileView(
+  found: LoggedDelivery & { body: string },
+  deliveries: readonly WebhookDeliveryView[],
+): DeliveryFileView {
   const delivery = deliveryRowView(found);
   const { eventId: id, type, sequence, occurredAt, transactionId } = delivery;
   return {
     delivery,
-    event: { id, type, sequence, occurredAt, ...(transactionId === undefined ? {} : { transactionId }), body: JSON.parse(found.body) as Record<string, unknown> },
+    event: {
+      id,
+      type,
+      sequence,
+      occurredAt,
+      ...(transactionId === undefined ? {} : { transactionId }),
+      body: JSON.parse(found.body) as Record<string, unknown>,
+    },
     body: found.body,
     attempts: deliveries.find(({ endpointId }) => endpointId === found.endpointId)?.attempts ?? [],
   };
 }
 
 /** Endpoints with how they fare. */
-export function endpointCards(endpoints: readonly WebhookEndpoint[], reports: readonly EndpointHealthReport[]): EndpointCardView[] {
+export function endpointCards(
+  endpoints: readonly WebhookEndpoint[],
+  reports: readonly EndpointHealthReport[],
+): EndpointCardView[] {
   return endpoints.flatMap((endpoint) => {
     const report = reports.find(({ endpointId }) => endpointId === endpoint.id);
     return report ? [endpointCard(endpoint, report)] : [];
   });
 }
 
-function endpointCard(endpoint: WebhookEndpoint, { endpointId: _, failingSince, heldSince, oldSecretUntil, ...report }: EndpointHealthReport): EndpointCardView {
+function endpointCard(
+  endpoint: WebhookEndpoint,
+  { endpointId: _, failingSince, heldSince, oldSecretUntil, ...report }: EndpointHealthReport,
+): EndpointCardView {
   return {
     ...endpointView(endpoint),
     ...report,

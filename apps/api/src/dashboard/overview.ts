@@ -32,7 +32,10 @@ export class Overview {
     const attention: AttentionView[] = [
       { kind: 'payouts', count: failedPayouts },
       { kind: 'webhooks', count: sumOf(endpoints, 'dead') },
-      { kind: 'endpoints', count: endpoints.filter(({ health }) => health === 'disabled' || health === 'degraded').length },
+      {
+        kind: 'endpoints',
+        count: endpoints.filter(({ health }) => health === 'disabled' || health === 'degraded').length,
+      },
       { kind: 'keys', count: endingKeys },
       { kind: 'secondFactor', count: withoutFactor },
     ];

@@ -16,7 +16,11 @@ export class SignInController extends SignInRoutes {
   @OpenWithoutSecondFactor()
   @UseGuards(SessionGuard)
   @Get('me')
-  async me(@Me() { id, email, name, role, partnerId }: MemberPerson, @OwnLogin() { sealedTotp, recoveryDigests }: Login, @Req() request: Request): Promise<MeView> {
+  async me(
+    @Me() { id, email, name, role, partnerId }: MemberPerson,
+    @OwnLogin() { sealedTotp, recoveryDigests }: Login,
+    @Req() request: Request,
+  ): Promise<MeView> {
     const partner = await this.partners.one(partnerId);
     return {
       id,

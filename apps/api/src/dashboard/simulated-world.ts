@@ -21,10 +21,24 @@ export class SimulatedWorld {
   /** Throws NOT_FOUND in live mode, TRANSACTION_NOT_FOUND. */
   async happens(partnerId: string, id: string, what: SimulateDto['what']): Promise<void> {
     if (!this.world) throw fault('NOT_FOUND');
-    const { type, fiat, currency, crypto, cryptoCurrency, chain } = await this.transactions.findTransaction({ partnerId }, id);
+    const { type, fiat, currency, crypto, cryptoCurrency, chain } = await this.transactions.findTransaction(
+      { partnerId },
+      id,
+    );
     if (what === 'nextPayoutFails') return this.world.decidePayout({ transactionId: id, outcome: 'fail' });
-    if (type === 'buy') await this.world.pay({ transactionId: id, amount: fiat.times(TIMES[what]).toDecimalPlaces(MINOR_UNITS).toFixed(), currency });
-    else await this.world.deposit({ transactionId: id, chain, currency: cryptoCurrency, amount: crypto.times(TIMES[what]).toFixed() });
+    if (type === 'buy')
+      await this.world.pay({
+        transactionId: id,
+        amount: fiat.times(TIMES[what]).toDecimalPlaces(MINOR_UNITS).toFixed(),
+        currency,
+      });
+    else
+      await this.world.deposit({
+        transactionId: id,
+        chain,
+        currency: cryptoCurrency,
+        amount: crypto.times(TIMES[what]).toFixed(),
+      });
     await this.watch.scheduleCheck(id);
   }
 }

@@ -25,7 +25,10 @@ export class TeamController {
   @OnlyFor('owner')
   @StepUp()
   @Post('invitations')
-  async invite(@Me() { partnerId, actor: by }: MemberPerson, @Body() { email, role }: InviteDto): Promise<CreatedInvitationView> {
+  async invite(
+    @Me() { partnerId, actor: by }: MemberPerson,
+    @Body() { email, role }: InviteDto,
+  ): Promise<CreatedInvitationView> {
     const { invitation, token } = await this.invitations.invite(partnerId, { email, role, by });
     return { ...invitationView(invitation), link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }
@@ -34,7 +37,11 @@ export class TeamController {
   @OnlyFor('owner')
   @Delete('invitations/:id')
   @HttpCode(204)
-  async withdraw(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+  async withdraw(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Req() request: SignedInRequest,
+  ): Promise<void> {
     tellAudit(request, { before: await this.invitations.withdraw(partnerId, id) });
   }
 
@@ -43,7 +50,12 @@ export class TeamController {
   @StepUp()
   @Put('members/:id/role')
   @HttpCode(204)
-  async changeRole(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() { role }: RoleDto, @Req() request: SignedInRequest): Promise<void> {
+  async changeRole(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Body() { role }: RoleDto,
+    @Req() request: SignedInRequest,
+  ): Promise<void> {
     tellAudit(request, { before: { role: await this.members.changeRole(partnerId, id, role) }, after: { role } });
   }
 
@@ -52,7 +64,11 @@ export class TeamController {
   @StepUp()
   @Delete('members/:id')
   @HttpCode(204)
-  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+  async remove(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Req() request: SignedInRequest,
+  ): Promise<void> {
     const { email, role } = await this.members.remove(partnerId, id);
     tellAudit(request, { before: { email, role } });
   }

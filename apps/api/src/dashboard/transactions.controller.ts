@@ -1,8 +1,23 @@
-import { ExportQueryDto, OK, OkView, SimulateDto, storyView, transactionRowView, TransactionsQueryDto, TransactionStoryView, TransactionsView } from '@rampart/contract';
+import {
+  ExportQueryDto,
+  OK,
+  OkView,
+  SimulateDto,
+  storyView,
+  transactionRowView,
+  TransactionsQueryDto,
+  TransactionStoryView,
+  TransactionsView,
+} from '@rampart/contract';
 import { streamCsv } from '@rampart/http';
 import type { MemberPerson } from '@rampart/partners';
 import { Audited } from '@rampart/sessions';
-import { ExportTransactions, BrowseTransactions, type BrowseFilters, TransactionTimelines } from '@rampart/transactions';
+import {
+  ExportTransactions,
+  BrowseTransactions,
+  type BrowseFilters,
+  TransactionTimelines,
+} from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -31,7 +46,11 @@ export class DashboardTransactionsController {
   /** All of a span of time, for spreadsheets. */
   @ApiExcludeEndpoint()
   @Get('export.csv')
-  async export(@Me() { partnerId }: MemberPerson, @Query() query: ExportQueryDto, @Res() response: Response): Promise<void> {
+  async export(
+    @Me() { partnerId }: MemberPerson,
+    @Query() query: ExportQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
     await streamCsv(response, this.exports.exportPages(partnerId, spanOf(query)), TRANSACTIONS_FILE);
   }
 
@@ -48,7 +67,11 @@ export class DashboardTransactionsController {
   @OnlyFor('owner', 'developer', 'support')
   @Post(':id/simulate')
   @HttpCode(200)
-  async simulate(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() { what }: SimulateDto): Promise<OkView> {
+  async simulate(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Body() { what }: SimulateDto,
+  ): Promise<OkView> {
     await this.simulated.happens(partnerId, id, what);
     return OK;
   }

@@ -75,7 +75,11 @@ export class DashboardWebhooksController {
   @StepUp()
   @Delete('endpoints/:id')
   @HttpCode(204)
-  async remove(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+  async remove(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Req() request: SignedInRequest,
+  ): Promise<void> {
     tellAudit(request, { before: toldOf(await this.endpoints.one(partnerId, id)) });
     await this.endpoints.remove(partnerId, id);
   }
@@ -104,7 +108,11 @@ export class DashboardWebhooksController {
   @NotAudited()
   @Post('endpoints/:id/replay/count')
   @HttpCode(200)
-  async count(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() dto: ReplayDto): Promise<ReplayCountView> {
+  async count(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Body() dto: ReplayDto,
+  ): Promise<ReplayCountView> {
     const { id: endpointId } = await this.endpoints.one(partnerId, id);
     return { count: await this.health.replayCount(partnerId, endpointId, replayWish(dto, this.clock.now())) };
   }
@@ -113,7 +121,11 @@ export class DashboardWebhooksController {
   @OnlyFor('owner', 'developer')
   @Post('endpoints/:id/replay')
   @HttpCode(200)
-  async replay(@Me() { partnerId }: MemberPerson, @Param('id') id: string, @Body() dto: ReplayDto): Promise<ReplayedView> {
+  async replay(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Body() dto: ReplayDto,
+  ): Promise<ReplayedView> {
     return replayedView(await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())));
   }
 
@@ -126,7 +138,11 @@ export class DashboardWebhooksController {
 
   /** One delivery with every try. */
   @Get('deliveries/:eventId/:endpointId')
-  async delivery(@Me() { partnerId }: MemberPerson, @Param('eventId') eventId: string, @Param('endpointId') endpointId: string): Promise<DeliveryFileView> {
+  async delivery(
+    @Me() { partnerId }: MemberPerson,
+    @Param('eventId') eventId: string,
+    @Param('endpointId') endpointId: string,
+  ): Promise<DeliveryFileView> {
     const found = await this.log.one(partnerId, eventId, endpointId);
     return deliveryFileView(found, await this.events.deliveries(partnerId, eventId));
   }
@@ -149,4 +165,9 @@ export class DashboardWebhooksController {
 }
 
 /** What the audit keeps of an endpoint that is changed or removed. */
-const toldOf = ({ url, eventTypes, payloadVersion, enabled }: WebhookEndpoint) => ({ url, eventTypes, payloadVersion, enabled });
+const toldOf = ({ url, eventTypes, payloadVersion, enabled }: WebhookEndpoint) => ({
+  url,
+  eventTypes,
+  payloadVersion,
+  enabled,
+});

@@ -1,6 +1,13 @@
 import { fault, isId } from '@rampart/kernel';
 import { type Access, KeyUses, type Principal } from '@rampart/partners';
-import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBasicAuth, ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
@@ -53,7 +60,12 @@ function keyGuard(strategy: 'basic' | 'oauth-client') {
       return countRefusals(this.limits, context, async () => Boolean(await super.canActivate(context)));
     }
 
-    override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
+    override handleRequest<T>(
+      error: unknown,
+      found: (T & Access) | false,
+      _info: unknown,
+      context: ExecutionContext,
+    ): T {
       if (error || !found) return refuse(error, context);
       belongsTo(context.switchToHttp().getRequest<Request>(), found);
       return admit(found, context, this.uses);
@@ -76,7 +88,11 @@ function admit<T extends Access>(access: T, context: ExecutionContext, uses: Key
 }
 
 /** Who is refused is counted by address, so that guessing has an end as well. Throws RATE_LIMITED. */
-async function countRefusals(limits: CallerLimits, context: ExecutionContext, decide: () => Promise<boolean>): Promise<boolean> {
+async function countRefusals(
+  limits: CallerLimits,
+  context: ExecutionContext,
+  decide: () => Promise<boolean>,
+): Promise<boolean> {
   try {
     return await decide();
   } catch (error) {
@@ -89,7 +105,10 @@ async function countRefusals(limits: CallerLimits, context: ExecutionContext, de
 /** Browsers and tools ask for credentials only when they are challenged. */
 function refuse(error: unknown, context: ExecutionContext): never {
   if (error) throw error instanceof Error ? error : new Error('authentication failed');
-  context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', ['Basic realm="rampart", charset="UTF-8"', 'Bearer']);
+  context
+    .switchToHttp()
+    .getResponse<Response>()
+    .setHeader('WWW-Authenticate', ['Basic realm="rampart", charset="UTF-8"', 'Bearer']);
   throw fault('UNAUTHORIZED');
 }
 
@@ -99,13 +118,21 @@ export const ForPartnersAndUsers = (): MethodDecorator & ClassDecorator =>
 
 /** Partners only; a token of one user is refused. */
 export const ForPartners = (): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(REACH, 'partner'), UseGuards(PartnerGuard), ApiBasicAuth(), ApiBearerAuth(), ApiExtension('x-reach', 'partner'));
+  applyDecorators(
+    SetMetadata(REACH, 'partner'),
+    UseGuards(PartnerGuard),
+    ApiBasicAuth(),
+    ApiBearerAuth(),
+    ApiExtension('x-reach', 'partner'),
+  );
 
 /** API key and secret only. */
-export const ForApiKeys = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(BasicGuard), ApiBasicAuth());
+export const ForApiKeys = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(UseGuards(BasicGuard), ApiBasicAuth());
 
 /** The same, as clients of OAuth 2.0 send them. */
-export const ForOauthClients = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(ClientGuard), ApiBasicAuth());
+export const ForOauthClients = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(UseGuards(ClientGuard), ApiBasicAuth());
 
 /** On whose behalf the call is made, and what its credentials may do. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Access => callerOf(context));

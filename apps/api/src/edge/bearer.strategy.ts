@@ -6,7 +6,9 @@ import { Strategy } from 'passport';
 
 /** Reads `Authorization: Bearer <token>`; passport asks its subclasses to decide with success or fail. */
 class HeaderStrategy extends Strategy {
-  constructor(private readonly verify: (token: string, done: (error: unknown, found?: object | false) => void) => void) {
+  constructor(
+    private readonly verify: (token: string, done: (error: unknown, found?: object | false) => void) => void,
+  ) {
     super();
   }
 

@@ -33,7 +33,11 @@ export class CallerLimits {
 
   /** For calls without credentials, or with wrong ones. Throws RATE_LIMITED. */
   async countAddress(request: Request, response: Response): Promise<void> {
-    await this.limits.count(`address ${networkOf(request.ip ?? '')}`, { perSecond: this.env.RATE_LIMIT_ANONYMOUS }, response);
+    await this.limits.count(
+      `address ${networkOf(request.ip ?? '')}`,
+      { perSecond: this.env.RATE_LIMIT_ANONYMOUS },
+      response,
+    );
   }
 
   private rate(kind: 'reads' | 'writes'): Rate {
@@ -61,6 +65,11 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = bare.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === '' ? [] : tail.split(':');
-  const all = address.includes('::') ? [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest] : groups;
-  return `${all.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const all = address.includes('::')
+    ? [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+    : groups;
+  return `${all
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

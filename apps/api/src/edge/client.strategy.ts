@@ -8,7 +8,13 @@ import { clientCredentials } from './client-credentials.js';
 
 /** Passport asks its subclasses to decide with success or fail. */
 class ClientStrategy extends Strategy {
-  constructor(private readonly verify: (apiKey: string, apiSecret: string, done: (error: unknown, found?: object | false) => void) => void) {
+  constructor(
+    private readonly verify: (
+      apiKey: string,
+      apiSecret: string,
+      done: (error: unknown, found?: object | false) => void,
+    ) => void,
+  ) {
     super();
   }
 

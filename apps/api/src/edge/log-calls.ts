@@ -18,7 +18,12 @@ export const logCalls =
     const begun = performance.now();
     response.once('close', () => {
       const caller = callers.get(request);
-      if (caller && response.headersSent) notes.note({ ...whatCame(request, response), ...whoCalled(caller), durationMs: Math.round(performance.now() - begun) });
+      if (caller && response.headersSent)
+        notes.note({
+          ...whatCame(request, response),
+          ...whoCalled(caller),
+          durationMs: Math.round(performance.now() - begun),
+        });
     });
     next();
   };

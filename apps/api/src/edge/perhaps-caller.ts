@@ -35,5 +35,6 @@ export const ForEverybody = (): MethodDecorator & ClassDecorator => applyDecorat
 
 /** On whose behalf the call is made, where it says so. */
 export const PerhapsCaller = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Principal | undefined => context.switchToHttp().getRequest<PerhapsAsked>().perhapsCaller,
+  (_: unknown, context: ExecutionContext): Principal | undefined =>
+    context.switchToHttp().getRequest<PerhapsAsked>().perhapsCaller,
 );

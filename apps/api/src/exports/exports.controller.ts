@@ -20,7 +20,11 @@ export class ExportsController {
   @ApiQuery({ type: ExportQueryDto })
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'A CSV file (RFC 4180) with a line of column names', schema: { type: 'string' } })
-  async transactions(@Caller() { partnerId }: Principal, @Filters(ExportQueryDto) query: ExportQueryDto, @Res() response: Response): Promise<void> {
+  async transactions(
+    @Caller() { partnerId }: Principal,
+    @Filters(ExportQueryDto) query: ExportQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
     await streamCsv(response, this.exports.exportPages(partnerId, spanOf(query)), TRANSACTIONS_FILE);
   }
 }

@@ -31,7 +31,8 @@ const COLUMNS: CsvColumns<ExportedTransaction> = {
   cryptoPrice: ({ transaction }) => transaction.cryptoPrice,
   cryptoPriceUsd: ({ transaction }) => transaction.cryptoPriceUsd,
   /** Fiat per USD, which the two prices were made with. */
-  fx: ({ transaction: { cryptoPrice, cryptoPriceUsd } }) => cryptoPrice.div(cryptoPriceUsd).toSignificantDigits(RATE_DIGITS),
+  fx: ({ transaction: { cryptoPrice, cryptoPriceUsd } }) =>
+    cryptoPrice.div(cryptoPriceUsd).toSignificantDigits(RATE_DIGITS),
   priceSource: ({ transaction }) => transaction.priceSource,
   pricedAt: ({ transaction }) => transaction.pricedAt,
   quoteId: ({ transaction }) => transaction.quoteId,
@@ -43,7 +44,8 @@ const COLUMNS: CsvColumns<ExportedTransaction> = {
   internalTxId: ({ transaction }) => transaction.internalTxId,
   partnerData: ({ transaction: { partnerData } }) => (partnerData === null ? null : JSON.stringify(partnerData)),
   /** Sums per account and currency, debit positive: `bank SGD 200; fee_income BTC -0.0004`. */
-  ledger: ({ movements }) => movements.map(({ account, currency, amount }) => `${account} ${currency} ${amount}`).join('; '),
+  ledger: ({ movements }) =>
+    movements.map(({ account, currency, amount }) => `${account} ${currency} ${amount}`).join('; '),
 };
 
 /** One line per transaction: what was ordered, at which rate, what it cost, and what moved in the books. */

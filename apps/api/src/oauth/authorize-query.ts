@@ -22,6 +22,7 @@ export function authorizeQuery(query: Readonly<Record<string, unknown>>): Author
 
 function only(query: Readonly<Record<string, unknown>>, spellings: readonly string[]): string | undefined {
   const given = spellings.flatMap((name) => query[name] ?? []).filter((value) => value !== '');
-  if (given.length > 1 || given.some((value) => typeof value !== 'string')) throw fault('AUTHORIZE_REQUEST_INVALID', { problem: `${spellings[0]} must come once` });
+  if (given.length > 1 || given.some((value) => typeof value !== 'string'))
+    throw fault('AUTHORIZE_REQUEST_INVALID', { problem: `${spellings[0]} must come once` });
   return given[0] as string | undefined;
 }

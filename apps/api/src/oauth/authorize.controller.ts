@@ -21,7 +21,11 @@ export class AuthorizeController {
   ) {}
 
   @Get()
-  async show(@Query() query: Record<string, unknown>, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async show(
+    @Query() query: Record<string, unknown>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const opened = await this.authorize.open(authorizeQuery(query));
     if ('refused' in opened) return this.answer(response, { to: addressWithError(opened.back, opened.refused) });
     const browser = knownBrowser(request, response, this.env);
@@ -48,4 +52,5 @@ function fieldsOf(body: unknown): Fields {
 }
 
 /** Of the language that the browser asks for, such as th-TH. */
-const countryOf = (request: Request): string => /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers['accept-language'] ?? '')?.[1] ?? HOME;
+const countryOf = (request: Request): string =>
+  /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers['accept-language'] ?? '')?.[1] ?? HOME;

@@ -16,7 +16,13 @@ export function browserOf(request: Request, env: Env): string | undefined {
 /** The same, given to a browser that has none; kept anew for as long as a request lives. */
 export function knownBrowser(request: Request, response: Response, env: Env): string {
   const secret = browserOf(request, env) ?? secretHex(32);
-  response.cookie(cookieName(env), secret, { httpOnly: true, secure: isSecure(env), sameSite: 'lax', path: '/', maxAge: REQUEST_LIFE_MS });
+  response.cookie(cookieName(env), secret, {
+    httpOnly: true,
+    secure: isSecure(env),
+    sameSite: 'lax',
+    path: '/',
+    maxAge: REQUEST_LIFE_MS,
+  });
   return secret;
 }
 
@@ -26,6 +32,9 @@ export function knownBrowser(request: Request, response: Response, env: Env): st
  */
 export function refuseForeignPages(request: Request, env: Env): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const isForeign = site !== undefined ? site !== 'same-origin' : origin !== undefined && origin !== 'null' && origin !== new URL(env.PUBLIC_URL).origin;
+  const isForeign =
+    site !== undefined
+      ? site !== 'same-origin'
+      : origin !== undefined && origin !== 'null' && origin !== new URL(env.PUBLIC_URL).origin;
   if (isForeign) throw fault('AUTHORIZE_PAGE_FOREIGN');
 }

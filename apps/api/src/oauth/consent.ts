@@ -1,8 +1,25 @@
 import { Fault, fault } from '@rampart/kernel';
-import { addressWithCode, addressWithError, type AuthorizeRequest, Grants, type PartnerFace, SealedRequests, Settings } from '@rampart/partners';
+import {
+  addressWithCode,
+  addressWithError,
+  type AuthorizeRequest,
+  Grants,
+  type PartnerFace,
+  SealedRequests,
+  Settings,
+} from '@rampart/partners';
 import { callingCodes, PhoneProofs } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
-import { ANSWER_TITLE, answerPage, CODE_TITLE, codePage, endPage, PHONE_TITLE, phonePage, type Step } from './pages/consent-pages.js';
+import {
+  ANSWER_TITLE,
+  answerPage,
+  CODE_TITLE,
+  codePage,
+  endPage,
+  PHONE_TITLE,
+  phonePage,
+  type Step,
+} from './pages/consent-pages.js';
 import type { Html } from './pages/html.js';
 
 /** What the browser gets: a page, or the way back to the partner. */
@@ -35,7 +52,11 @@ export class Consent {
   ) {}
 
   /** The first page. `country` is a guess, ISO 3166 alpha-2. */
-  begin(request: AuthorizeRequest, partner: PartnerFace, { browser, country }: { browser: string; country: string }): Shown {
+  begin(
+    request: AuthorizeRequest,
+    partner: PartnerFace,
+    { browser, country }: { browser: string; country: string },
+  ): Shown {
     return askPhone({ request, partner, sealed: this.sealed.seal(request, browser) }, { country });
   }
 
@@ -46,13 +67,20 @@ export class Consent {
     if (!partner.redirectUrls.includes(request.redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
     const asked: Asked = { request, partner, sealed: fields['request'] ?? '' };
     switch (fields['step']) {
-      case 'phone': return this.phone(asked, fields);
-      case 'again': return this.sent(asked, await this.proofs.again(request.id, request.partnerId));
-      case 'change': return askPhone(asked, { country: HOME });
-      case 'code': return this.code(asked, fields['code'] ?? '');
-      case 'allow': return this.allow(asked, fields['user']);
-      case 'reject': return { to: addressWithError(request, 'rejected') };
-      default: throw fault('AUTHORIZE_REQUEST_INVALID', { problem: 'the form has no step' });
+      case 'phone':
+        return this.phone(asked, fields);
+      case 'again':
+        return this.sent(asked, await this.proofs.again(request.id, request.partnerId));
+      case 'change':
+        return askPhone(asked, { country: HOME });
+      case 'code':
+        return this.code(asked, fields['code'] ?? '');
+      case 'allow':
+        return this.allow(asked, fields['user']);
+      case 'reject':
+        return { to: addressWithError(request, 'rejected') };
+      default:
+        throw fault('AUTHORIZE_REQUEST_INVALID', { problem: 'the form has no step' });
     }
   }
 
@@ -62,24 +90,38 @@ export class Consent {
       return this.sent(asked, await this.proofs.start(asked.request.id, asked.request.partnerId, { phone, code }));
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== 'PHONE_INVALID') throw error;
-      return askPhone({ ...asked, problem: 'This is not a mobile number of that country. Leave out the country code.' }, { country, phone });
+      return askPhone(
+        { ...asked, problem: 'This is not a mobile number of that country. Leave out the country code.' },
+        { country, phone },
+      );
     }
   }
 
   /** The same whether or not anybody has the number. */
   private sent(asked: Asked, number: string | undefined): Shown {
     if (number !== undefined) return shown(asked, CODE_TITLE, codePage({ ...asked, number }));
-    return shown(asked, 'Too many codes', endPage(`Too many codes were asked for. Go back to ${asked.partner.displayName} and start again.`), 429);
+    return shown(
+      asked,
+      'Too many codes',
+      endPage(`Too many codes were asked for. Go back to ${asked.partner.displayName} and start again.`),
+      429,
+    );
   }
 
   private async code(asked: Asked, text: string): Promise<Shown> {
     const { id, partnerId } = asked.request;
     const isRight = await this.proofs.guess(id, text.replace(/[\s-]/g, ''));
     const accounts = isRight ? await this.proofs.accounts(id, partnerId) : [];
-    if (accounts.length > 0) return shown(asked, ANSWER_TITLE, answerPage({ ...asked, accounts, redirectUrl: asked.request.redirectUrl }));
+    if (accounts.length > 0)
+      return shown(asked, ANSWER_TITLE, answerPage({ ...asked, accounts, redirectUrl: asked.request.redirectUrl }));
     const number = await this.proofs.phone(id);
     if (number === undefined) return askPhone(asked, { country: HOME });
-    return shown(asked, CODE_TITLE, codePage({ ...asked, number, problem: 'The code is wrong or no longer good. You can ask for another.' }), 400);
+    return shown(
+      asked,
+      CODE_TITLE,
+      codePage({ ...asked, number, problem: 'The code is wrong or no longer good. You can ask for another.' }),
+      400,
+    );
   }
 
   private async allow(asked: Asked, userId: string | undefined): Promise<Outcome> {
@@ -97,4 +139,10 @@ export const HOME = 'SG';
 const askPhone = (asked: Asked, typed: { country: string; phone?: string }): Shown =>
   shown(asked, PHONE_TITLE, phonePage({ ...asked, ...typed }), asked.problem === undefined ? 200 : 400);
 
-const shown = ({ partner, request: { redirectUrl } }: Asked, title: string, body: Html, status = 200): Shown => ({ partner, title, body, status, redirectUrl });
+const shown = ({ partner, request: { redirectUrl } }: Asked, title: string, body: Html, status = 200): Shown => ({
+  partner,
+  title,
+  body,
+  status,
+  redirectUrl,
+});

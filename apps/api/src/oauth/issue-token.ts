@@ -15,16 +15,31 @@ export class IssueToken {
   /** Throws GRANT_INVALID, GRANT_TYPE_UNSUPPORTED, SCOPE_INVALID, VALIDATION_FAILED. */
   async token(caller: Access, dto: TokenDto): Promise<AccessTokenView | ClientTokenView> {
     switch (dto.grant_type) {
-      case undefined: return originalView(await this.grants.exchange(caller, { code: codeOf(dto), redirectUrl: dto.redirect_uri, verifier: dto.code_verifier }));
-      case 'authorization_code': return this.standardView(await this.exchanged(caller, dto));
-      case 'client_credentials': return this.ofPartner(caller, dto.scope);
-      default: throw fault('GRANT_TYPE_UNSUPPORTED');
+      case undefined:
+        return originalView(
+          await this.grants.exchange(caller, {
+            code: codeOf(dto),
+            redirectUrl: dto.redirect_uri,
+            verifier: dto.code_verifier,
+          }),
+        );
+      case 'authorization_code':
+        return this.standardView(await this.exchanged(caller, dto));
+      case 'client_credentials':
+        return this.ofPartner(caller, dto.scope);
+      default:
+        throw fault('GRANT_TYPE_UNSUPPORTED');
     }
   }
 
   private exchanged(caller: Access, dto: TokenDto): Promise<IssuedToken> {
-    if (dto.redirect_uri === undefined) throw fault('VALIDATION_FAILED', { problem: 'Send the redirect_uri that the code came to.' });
-    return this.grants.exchange(caller, { code: codeOf(dto), redirectUrl: dto.redirect_uri, verifier: dto.code_verifier });
+    if (dto.redirect_uri === undefined)
+      throw fault('VALIDATION_FAILED', { problem: 'Send the redirect_uri that the code came to.' });
+    return this.grants.exchange(caller, {
+      code: codeOf(dto),
+      redirectUrl: dto.redirect_uri,
+      verifier: dto.code_verifier,
+    });
   }
 
   private async ofPartner(caller: Access, scope: string | undefined): Promise<ClientTokenView> {
@@ -49,7 +64,8 @@ export const originalView = ({ accessToken, expiresAt }: IssuedToken): AccessTok
 });
 
 function codeOf({ code }: TokenDto): string {
-  if (code === undefined) throw fault('VALIDATION_FAILED', { problem: 'Send a code, or grant_type=client_credentials.' });
+  if (code === undefined)
+    throw fault('VALIDATION_FAILED', { problem: 'Send a code, or grant_type=client_credentials.' });
   return code;
 }
 

@@ -1,4 +1,12 @@
-import { AccessTokenView, ClientTokenView, OK, OkView, RevokeTokenDto, TokenDto, UserTokenDto } from '@rampart/contract';
+import {
+  AccessTokenView,
+  ClientTokenView,
+  OK,
+  OkView,
+  RevokeTokenDto,
+  TokenDto,
+  UserTokenDto,
+} from '@rampart/contract';
 import { type Access, AccessTokens } from '@rampart/partners';
 import { Body, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
@@ -32,7 +40,9 @@ export class OauthController {
   @Header('Cache-Control', 'no-store')
   @TakesForms()
   @ApiExtraModels(AccessTokenView, ClientTokenView)
-  @ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(ClientTokenView) }, { $ref: getSchemaPath(AccessTokenView) }] } })
+  @ApiOkResponse({
+    schema: { oneOf: [{ $ref: getSchemaPath(ClientTokenView) }, { $ref: getSchemaPath(AccessTokenView) }] },
+  })
   token(@Caller() caller: Access, @Body() dto: TokenDto): Promise<AccessTokenView | ClientTokenView> {
     return this.issue.token(caller, dto);
   }

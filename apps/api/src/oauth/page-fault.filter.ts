@@ -15,6 +15,10 @@ export class PageFaultFilter extends FaultFilter {
   }
 
   protected override send(response: Response, { status, message }: Fault): void {
-    showPage(response, { title: 'This did not work', body: endPage(message), status }, this.env.RAMPART_MODE === 'sandbox');
+    showPage(
+      response,
+      { title: 'This did not work', body: endPage(message), status },
+      this.env.RAMPART_MODE === 'sandbox',
+    );
   }
 }

@@ -14,14 +14,21 @@ export interface PageContent {
 }
 
 /** Sends a page that runs no script, is framed by nobody, kept nowhere, and tells nobody where the browser came from. */
-export function showPage(response: Response, { title, body, status, ...content }: PageContent, isSandbox: boolean): void {
+export function showPage(
+  response: Response,
+  { title, body, status, ...content }: PageContent,
+  isSandbox: boolean,
+): void {
   const nonce = randomBytes(16).toString('base64');
   keepPrivate(response);
   response.setHeader('Content-Security-Policy', policy(nonce, content));
   response.setHeader('X-Frame-Options', 'DENY');
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
   const frame = { nonce, isSandbox, ...(content.partner ? { partner: content.partner } : {}) };
-  response.status(status).type('html').send(page(frame, title, body));
+  response
+    .status(status)
+    .type('html')
+    .send(page(frame, title, body));
 }
 
 /** Codes travel in addresses: they stay out of caches and referrers. */

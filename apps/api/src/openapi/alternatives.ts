@@ -1,7 +1,16 @@
 import type { Schema, Schemas } from './operation.js';
 
 /** What the validators of a DTO add beside `oneOf`. */
-const CONSTRAINTS: ReadonlySet<string> = new Set(['type', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum']);
+const CONSTRAINTS: ReadonlySet<string> = new Set([
+  'type',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'enum',
+]);
 
 /**
  * Leaves the constraints of a field with alternatives to the alternatives. A validator checks the value after its transformation (a code
@@ -13,7 +22,13 @@ export const withConstrainedAlternatives = (schemas: Schemas): Schemas =>
 function withoutOuterConstraints(schema: Schema): Schema {
   const { properties } = schema;
   if (!properties) return schema;
-  return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, field.oneOf ? withoutConstraints(field) : field])) };
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, field.oneOf ? withoutConstraints(field) : field]),
+    ),
+  };
 }
 
-const withoutConstraints = (field: Schema): Schema => Object.fromEntries(Object.entries(field).filter(([keyword]) => !CONSTRAINTS.has(keyword)));
+const withoutConstraints = (field: Schema): Schema =>
+  Object.fromEntries(Object.entries(field).filter(([keyword]) => !CONSTRAINTS.has(keyword)));

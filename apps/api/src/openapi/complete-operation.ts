@@ -13,10 +13,17 @@ export function completeOperation(path: string, method: string, operation: Opera
   operation.operationId = operation.operationId.replace(/\[\d+\]$/, ''); // numbered where a route has a second spelling
   operation.security ??= []; // nobody is asked for credentials
   const others = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'path');
-  operation.parameters = [...idParameters(path), ...others, ...(TAKE_KEYS.has(method) && operation.security.length > 0 ? [KEY] : [])];
+  operation.parameters = [
+    ...idParameters(path),
+    ...others,
+    ...(TAKE_KEYS.has(method) && operation.security.length > 0 ? [KEY] : []),
+  ];
   for (const [status, response] of Object.entries(operation.responses)) {
     response.description ||= STATUS_CODES[status] ?? '';
-    response.headers = { ...response.headers, ...Object.fromEntries(headersOf(path).map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
+    response.headers = {
+      ...response.headers,
+      ...Object.fromEntries(headersOf(path).map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    };
   }
   describeFiles(operation.requestBody?.content ?? {});
   completeExamples(operation, schemas);
@@ -24,7 +31,10 @@ export function completeOperation(path: string, method: string, operation: Opera
   operation.responses = { ...operation.responses, ...faultResponses(faultsOf(path, operation)), default: OTHER_FAULT };
 }
 
-const headersOf = (path: string): readonly string[] => ['X-Request-Id', ...(isUncounted(path) ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])];
+const headersOf = (path: string): readonly string[] => [
+  'X-Request-Id',
+  ...(isUncounted(path) ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
+];
 
 /** What changes something on somebody's behalf. */
 const TAKE_KEYS: ReadonlySet<string> = new Set(['post', 'put']);
@@ -32,6 +42,7 @@ const KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`.',
+  description:
+    'Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };

@@ -3,25 +3,51 @@ import { Fault, type FaultCode, FAULTS } from '@rampart/kernel';
 
 /** Placeholders of the catalogue's sentences, filled in for the examples. */
 const FACTS: Readonly<Record<string, string>> = {
-  accepted: 'application/json', account: 'bank', chain: 'tron', contentType: 'text/plain', cryptoCurrency: 'BTC', currency: 'SGD', digits: '2', expected: 'SGD',
-  expiresAt: '2026-11-20T09:31:00.000Z', field: 'fiat', format: 'JSON', kyc: 'in-progress', limit: '100kb', max: '2500', method: 'paynow', min: '100',
-  missing: 'addressProof, kycVideo', number: '0.1234567890123456789', problem: 'type must be a string.', required: 'phone, code', status: 'completed',
-  type: 'sell', reference: 'RA95B199BDF', scope: 'write', rate: '100',
+  accepted: 'application/json',
+  account: 'bank',
+  chain: 'tron',
+  contentType: 'text/plain',
+  cryptoCurrency: 'BTC',
+  currency: 'SGD',
+  digits: '2',
+  expected: 'SGD',
+  expiresAt: '2026-11-20T09:31:00.000Z',
+  field: 'fiat',
+  format: 'JSON',
+  kyc: 'in-progress',
+  limit: '100kb',
+  max: '2500',
+  method: 'paynow',
+  min: '100',
+  missing: 'addressProof, kycVideo',
+  number: '0.1234567890123456789',
+  problem: 'type must be a string.',
+  required: 'phone, code',
+  status: 'completed',
+  type: 'sell',
+  reference: 'RA95B199BDF',
+  scope: 'write',
+  rate: '100',
 };
 
 /** The placeholders of a sentence for which there is no example. */
 export const unknownFacts = (code: FaultCode): string[] =>
-  [...FAULTS[code].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => FACTS[name] === undefined);
+  [...FAULTS[code].message.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => FACTS[name] === undefined);
 
 const REQUEST_ID = '0199f3a1-9c41-7b02-a6d3-5e8f1c2b7a90';
 
 /** An example of each fault, for `components.examples`. */
-export const faultExamples = (codes: readonly FaultCode[]) => Object.fromEntries(codes.map((code) => [code, { summary: code, value: faultExample(code) }]));
+export const faultExamples = (codes: readonly FaultCode[]) =>
+  Object.fromEntries(codes.map((code) => [code, { summary: code, value: faultExample(code) }]));
 
 /** The answers of an operation that are faults, by status. */
 export function faultResponses(codes: readonly FaultCode[]) {
   const statuses = [...new Set(codes.map((code) => FAULTS[code].status))].sort((a, b) => a - b);
-  return Object.fromEntries(statuses.map((status) => [String(status), faultResponse(codes.filter((code) => FAULTS[code].status === status))]));
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), faultResponse(codes.filter((code) => FAULTS[code].status === status))]),
+  );
 }
 
 /** For what a later version may answer. */
@@ -37,10 +63,16 @@ const faultExample = (code: FaultCode) => {
 
 const faultResponse = (codes: readonly FaultCode[]) => ({
   description: codes.map((code) => `\`${code}\`: ${FAULTS[code].message}`).join('\n\n'),
-  headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...(codes.some(isForLater) ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}) },
+  headers: {
+    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ...(codes.some(isForLater) ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}),
+  },
   content: {
     'application/json': {
-      schema: { allOf: [{ $ref: '#/components/schemas/FaultView' }], properties: { code: { type: 'string', enum: codes } } },
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/FaultView' }],
+        properties: { code: { type: 'string', enum: codes } },
+      },
       examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
     },
   },
@@ -50,9 +82,25 @@ const isForLater = (code: FaultCode): boolean => LATER.has(FAULTS[code].status) 
 const LATER: ReadonlySet<number> = new Set([429, 503]);
 
 export const FAULT_HEADERS = {
-  'X-Request-Id': { description: 'Your own of the request, if it has 8 to 128 letters, digits or ._:@/+=-, or else ours; quote it when you ask for help', schema: { type: 'string' } },
-  'Retry-After': { description: 'Seconds after which the same call may succeed', schema: { type: 'integer', minimum: 0 } },
-  'RateLimit-Limit': { description: 'Calls of this kind per second that your key, or your address, may make', schema: { type: 'integer', minimum: 0 } },
-  'RateLimit-Remaining': { description: 'How many of them may follow at once', schema: { type: 'integer', minimum: 0 } },
-  'RateLimit-Reset': { description: 'Seconds until all of them may be made again', schema: { type: 'integer', minimum: 0 } },
+  'X-Request-Id': {
+    description:
+      'Your own of the request, if it has 8 to 128 letters, digits or ._:@/+=-, or else ours; quote it when you ask for help',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Seconds after which the same call may succeed',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Limit': {
+    description: 'Calls of this kind per second that your key, or your address, may make',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Remaining': {
+    description: 'How many of them may follow at once',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until all of them may be made again',
+    schema: { type: 'integer', minimum: 0 },
+  },
 };

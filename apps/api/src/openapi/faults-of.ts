@@ -6,8 +6,15 @@ import { TOLD_FAULTS } from './told-faults.js';
 
 /** Of every route, before it is reached. Bodies are read on every method, since clients send them on GET too. */
 export const EVERYWHERE: readonly FaultCode[] = [
-  'REQUEST_MALFORMED', 'BODY_MALFORMED', 'NUMBER_NOT_EXACT', 'REQUEST_TIMEOUT', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'HEADERS_TOO_LARGE',
-  'INTERNAL', 'SERVICE_UNAVAILABLE',
+  'REQUEST_MALFORMED',
+  'BODY_MALFORMED',
+  'NUMBER_NOT_EXACT',
+  'REQUEST_TIMEOUT',
+  'BODY_TOO_LARGE',
+  'CONTENT_TYPE_UNSUPPORTED',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+  'SERVICE_UNAVAILABLE',
 ];
 const COUNTED: readonly FaultCode[] = ['RATE_LIMITED'];
 const WITH_CREDENTIALS: readonly FaultCode[] = ['UNAUTHORIZED', 'ADDRESS_NOT_ALLOWED'];
@@ -19,7 +26,10 @@ const WITH_PARTNERS_ONLY: readonly FaultCode[] = ['FORBIDDEN'];
 const REACH = 'x-reach';
 
 /** Every fault that an operation can answer, each once. */
-export function faultsOf(path: string, { operationId, security = [], parameters = [], requestBody, ...rest }: Operation): FaultCode[] {
+export function faultsOf(
+  path: string,
+  { operationId, security = [], parameters = [], requestBody, ...rest }: Operation,
+): FaultCode[] {
   const reads = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
   const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
   return [

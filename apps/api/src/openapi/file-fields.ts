@@ -15,7 +15,12 @@ export function describeFiles(content: Record<string, MediaType>): void {
 function withEncodedFiles(schema: Schema): Schema {
   const { properties } = schema;
   if (!properties) return schema;
-  return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, field.format === 'binary' ? encoded(field) : field])) };
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, field.format === 'binary' ? encoded(field) : field]),
+    ),
+  };
 }
 
 const encoded = ({ format: _, ...field }: Schema): Schema => ({ ...field, contentEncoding: 'base64' });

@@ -8,7 +8,8 @@ export function describeForm({ requestBody }: Operation, schemas: Schemas): void
   if (!form?.schema) return;
   const { properties = {} } = schemas[nameOf(form.schema) ?? ''] ?? form.schema;
   const objects = Object.entries(properties).filter(([, property]) => mayBeObject(property));
-  if (objects.length > 0) form.encoding = Object.fromEntries(objects.map(([name]) => [name, { style: 'deepObject', explode: true }]));
+  if (objects.length > 0)
+    form.encoding = Object.fromEntries(objects.map(([name]) => [name, { style: 'deepObject', explode: true }]));
 }
 
 const mayBeObject = ({ type, oneOf }: Schema): boolean => type === 'object' || (oneOf ?? []).some(mayBeObject);

@@ -6,16 +6,31 @@ const FOLDER = 'apps/api/src/openapi';
 
 /** What somebody still has to tell about an operation, a sentence each: what can be derived is derived, and this cannot. */
 export function gapsOf({ paths }: OpenAPIObject): string[] {
-  return Object.values(paths).flatMap((item) => Object.values(item as Record<string, Operation>).flatMap(gapsOfOperation));
+  return Object.values(paths).flatMap((item) =>
+    Object.values(item as Record<string, Operation>).flatMap(gapsOfOperation),
+  );
 }
 
 function gapsOfOperation({ operationId, requestBody, responses }: Operation): string[] {
-  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2')).map(([, response]) => response.content);
+  const answers = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, response]) => response.content);
   return [
-    ...(TOLD_FAULTS[operationId] ? [] : [`${operationId}: ${FOLDER}/told-faults.ts has no line for it, with the codes that only it answers, or []`]),
-    ...(isShown(requestBody?.content) ? [] : [`${operationId}: its body has no example; give the fields an @example, or ${FOLDER}/examples/operations.ts a body`]),
-    ...(answers.every(isShown) ? [] : [`${operationId}: its answer has no example; give its shape one in ${FOLDER}/examples/views.ts, or the operation in operations.ts`]),
+    ...(TOLD_FAULTS[operationId]
+      ? []
+      : [`${operationId}: ${FOLDER}/told-faults.ts has no line for it, with the codes that only it answers, or []`]),
+    ...(isShown(requestBody?.content)
+      ? []
+      : [
+          `${operationId}: its body has no example; give the fields an @example, or ${FOLDER}/examples/operations.ts a body`,
+        ]),
+    ...(answers.every(isShown)
+      ? []
+      : [
+          `${operationId}: its answer has no example; give its shape one in ${FOLDER}/examples/views.ts, or the operation in operations.ts`,
+        ]),
   ];
 }
 
-const isShown = (content: Readonly<Record<string, MediaType>> = {}): boolean => Object.values(content).every(({ examples }) => examples !== undefined);
+const isShown = (content: Readonly<Record<string, MediaType>> = {}): boolean =>
+  Object.values(content).every(({ examples }) => examples !== undefined);

@@ -1,12 +1,12 @@
 /** The parts of an OpenAPI operation that we look at or complete. */
 export interface Operation {
-  operationId: string;
-  summary?: string;
-  tags?: string[];
-  parameters?: { name: string; in: string }[];
-  security?: unknown[];
-  requestBody?: { content: Record<string, MediaType> };
-  responses: Record<string, Response>;
+  'operationId': string;
+  'summary'?: string;
+  'tags'?: string[];
+  'parameters'?: { name: string; in: string }[];
+  'security'?: unknown[];
+  'requestBody'?: { content: Record<string, MediaType> };
+  'responses': Record<string, Response>;
   /** `partner` where only what speaks for the whole partner is let in. */
   'x-reach'?: string;
 }

@@ -8,9 +8,9 @@ interface Named {
 }
 
 const NAMED: Readonly<Record<string, Named>> = {
-  users: { what: 'user', missing: 'USER_NOT_FOUND' },
-  transactions: { what: 'transaction', missing: 'TRANSACTION_NOT_FOUND' },
-  requests: { what: 'request', missing: 'REQUEST_NOT_FOUND' },
+  'users': { what: 'user', missing: 'USER_NOT_FOUND' },
+  'transactions': { what: 'transaction', missing: 'TRANSACTION_NOT_FOUND' },
+  'requests': { what: 'request', missing: 'REQUEST_NOT_FOUND' },
   'api-keys': { what: 'API key', missing: 'API_KEY_NOT_FOUND' },
   'webhook-endpoints': { what: 'endpoint', missing: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
   'webhook-events': { what: 'event', missing: 'WEBHOOK_EVENT_NOT_FOUND' },
@@ -27,9 +27,13 @@ export const idParameters = (path: string) =>
   }));
 
 /** What is answered when an id names nothing. */
-export const missingFaults = (path: string): FaultCode[] => idsIn(path).flatMap(({ missing }) => (missing ? [missing] : []));
+export const missingFaults = (path: string): FaultCode[] =>
+  idsIn(path).flatMap(({ missing }) => (missing ? [missing] : []));
 
 const EXAMPLE_ID = '0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22';
 
 const idsIn = (path: string): (Named & { name: string })[] =>
-  [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({ name, ...(NAMED[before] ?? { what: before }) }));
+  [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({
+    name,
+    ...(NAMED[before] ?? { what: before }),
+  }));

@@ -17,26 +17,44 @@ const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
   },
   USER_KYC_UPDATED: { summary: 'The kyc of a user is another', schema: 'UserKycUpdatedBody' },
   WEBHOOK_PING: { summary: 'A test that you asked for', schema: 'WebhookPingBody' },
-  WEBHOOK_ENDPOINT_FAILING: { summary: 'Another endpoint of yours has taken nothing for 24 or 72 hours', schema: 'WebhookEndpointFailingBody' },
-  WEBHOOK_ENDPOINT_DISABLED: { summary: 'We disabled another endpoint of yours', schema: 'WebhookEndpointDisabledBody' },
+  WEBHOOK_ENDPOINT_FAILING: {
+    summary: 'Another endpoint of yours has taken nothing for 24 or 72 hours',
+    schema: 'WebhookEndpointFailingBody',
+  },
+  WEBHOOK_ENDPOINT_DISABLED: {
+    summary: 'We disabled another endpoint of yours',
+    schema: 'WebhookEndpointDisabledBody',
+  },
 };
 
 /** What is sent to a partner's endpoint, as OpenAPI's webhooks. */
 export const webhooks = () =>
-  Object.fromEntries(Object.entries(EVENTS).map(([type, event]) => [type, { post: described(type as WebhookEventType, event) }]));
+  Object.fromEntries(
+    Object.entries(EVENTS).map(([type, event]) => [type, { post: described(type as WebhookEventType, event) }]),
+  );
 
 const described = (type: WebhookEventType, { summary, schema, second }: EventDescription) => ({
   operationId: `Told_${type}`,
   summary,
-  description: 'Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.',
+  description:
+    'Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.',
   tags: ['Webhooks'],
   security: [],
   parameters: HEADERS,
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: second ? { anyOf: [refTo(schema), refTo(second.schema)] } : refTo(schema), examples: examplesOf(type, second) } },
+    content: {
+      'application/json': {
+        schema: second ? { anyOf: [refTo(schema), refTo(second.schema)] } : refTo(schema),
+        examples: examplesOf(type, second),
+      },
+    },
   },
-  responses: { '2XX': { description: 'Taken' }, '410': { description: 'Nothing more is wanted: the endpoint is disabled' }, default: { description: 'Tried again later' } },
+  responses: {
+    '2XX': { description: 'Taken' },
+    '410': { description: 'Nothing more is wanted: the endpoint is disabled' },
+    'default': { description: 'Tried again later' },
+  },
 });
 
 const refTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
@@ -46,12 +64,28 @@ const examplesOf = (type: WebhookEventType, second: EventDescription['second']):
   ...(second ? { version2: { summary: 'Payload version 2', value: second.body } } : {}),
 });
 
-const header = (name: string, description: string, schema: object) => ({ name, in: 'header', required: true, description, schema });
+const header = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+});
 
 const HEADERS = [
-  header('webhook-id', 'Id of the event, the same on every try: drop what you have seen', { type: 'string', format: 'uuid' }),
+  header('webhook-id', 'Id of the event, the same on every try: drop what you have seen', {
+    type: 'string',
+    format: 'uuid',
+  }),
   header('webhook-timestamp', 'When this try was signed, in Unix seconds', { type: 'string', pattern: '^\\d+$' }),
-  header('webhook-signature', 'One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body`', { type: 'string' }),
-  header('webhook-sequence', 'From 1 per transaction, user or endpoint, without gaps', { type: 'string', pattern: '^\\d+$' }),
+  header(
+    'webhook-signature',
+    'One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body`',
+    { type: 'string' },
+  ),
+  header('webhook-sequence', 'From 1 per transaction, user or endpoint, without gaps', {
+    type: 'string',
+    pattern: '^\\d+$',
+  }),
   header('webhook-attempt', 'From 1 per event and endpoint', { type: 'string', pattern: '^\\d+$' }),
 ];

@@ -6,11 +6,17 @@ import type { Request } from 'express';
 
 /** The pages that partners and their users see. */
 export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => [
-  { name: 'checkout', address: env.CHECKOUT_URL, title: 'Checkout', dress: (request) => dressFor(app.get(CheckoutFrame, { strict: false }), request) },
+  {
+    name: 'checkout',
+    address: env.CHECKOUT_URL,
+    title: 'Checkout',
+    dress: (request) => dressFor(app.get(CheckoutFrame, { strict: false }), request),
+  },
   { name: 'dashboard', address: env.DASHBOARD_URL, title: 'Partner dashboard' },
 ];
 
-const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> => frame.of({ requestId: textOf(query['requestId']), apiKey: textOf(query['apiKey']) });
+const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> =>
+  frame.of({ requestId: textOf(query['requestId']), apiKey: textOf(query['apiKey']) });
 
 /** A parameter that comes twice counts by its first. */
 function textOf(value: unknown): string | undefined {

@@ -19,11 +19,21 @@ export class PartnerController {
   /** Changes what is given, and leaves the rest. */
   @Patch()
   async update(@Caller() { partnerId, keyId }: Access, @Body() dto: UpdatePartnerDto): Promise<PartnerView> {
-    return partnerView(await this.settings.change(partnerId, dto, keyId === undefined ? `partner:${partnerId}` : `key:${keyId}`));
+    return partnerView(
+      await this.settings.change(partnerId, dto, keyId === undefined ? `partner:${partnerId}` : `key:${keyId}`),
+    );
   }
 }
 
-const partnerView = ({ partnerId, displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds }: PartnerFace): PartnerView => ({
+const partnerView = ({
+  partnerId,
+  displayName,
+  brandColor,
+  logoUrl,
+  allowedOrigins,
+  redirectUrls,
+  returnAfterSeconds,
+}: PartnerFace): PartnerView => ({
   id: partnerId,
   displayName,
   ...(brandColor === null ? {} : { brandColor }),

@@ -12,7 +12,9 @@ import type { ReferenceAnswers } from './reference-answers.js';
 export function answerAtOnce({ open }: ReferenceAnswers, metrics: Metrics, env: Env): RequestHandler {
   const mode: Record<string, string> = env.RAMPART_MODE === 'sandbox' ? { 'X-Rampart-Mode': 'sandbox' } : {};
   const always = { ...headersOf(secureAnswers()), ...mode, ...CORS_ANSWER };
-  const answers = new Map<string, FixedAnswer>(Object.entries(open).map(([path, answer]) => [path, answer.with(always)]));
+  const answers = new Map<string, FixedAnswer>(
+    Object.entries(open).map(([path, answer]) => [path, answer.with(always)]),
+  );
   return (request, response, next) => {
     const answer = answers.get(request.url);
     if (!answer || request.method !== 'GET' || hasBody(request.headers)) return next();
@@ -21,5 +23,7 @@ export function answerAtOnce({ open }: ReferenceAnswers, metrics: Metrics, env: 
   };
 }
 
-const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-encoding'?: string | undefined }): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+const hasBody = (headers: {
+  'content-length'?: string | undefined;
+  'transfer-encoding'?: string | undefined;
+}): boolean => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

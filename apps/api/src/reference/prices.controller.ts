@@ -1,4 +1,11 @@
-import { FeesQueryDto, GasFeeView, PricesQueryDto, PriceView, ServiceChargesView, toJsonNumber } from '@rampart/contract';
+import {
+  FeesQueryDto,
+  GasFeeView,
+  PricesQueryDto,
+  PriceView,
+  ServiceChargesView,
+  toJsonNumber,
+} from '@rampart/contract';
 import { type CryptoCode, type FiatCode, FIAT_CODES, isOneOf, CHAIN_IDS, fault } from '@rampart/kernel';
 import { assetFor, TRADED } from '@rampart/methods';
 import { Estimate, gasFees, parseType, PRICING, type PricingConfig } from '@rampart/pricing';
@@ -45,24 +52,38 @@ export class PricesController {
   }
 
   private feesOf({ cryptoCurrency, cryptoCurrencies, chain }: FeesQueryDto): GasFeeView[] {
-    if (chain !== undefined && !isOneOf(CHAIN_IDS, chain)) throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: 'Nothing', chain });
-    return gasFees(this.pricing, { cryptoCurrencies: chargedFor(cryptoCurrency ?? cryptoCurrencies), ...(chain ? { chain } : {}) });
+    if (chain !== undefined && !isOneOf(CHAIN_IDS, chain))
+      throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: 'Nothing', chain });
+    return gasFees(this.pricing, {
+      cryptoCurrencies: chargedFor(cryptoCurrency ?? cryptoCurrencies),
+      ...(chain ? { chain } : {}),
+    });
   }
 
   private pair(cryptoCurrency: CryptoCode, currency: FiatCode): PriceView {
     const { cryptoPrice, cryptoPriceUsd } = this.estimate.priceOf(cryptoCurrency, currency);
-    return { cryptoCurrency, cryptoPrice: toJsonNumber(cryptoPrice), cryptoPriceUsd: toJsonNumber(cryptoPriceUsd), currency };
+    return {
+      cryptoCurrency,
+      cryptoPrice: toJsonNumber(cryptoPrice),
+      cryptoPriceUsd: toJsonNumber(cryptoPriceUsd),
+      currency,
+    };
   }
 }
 
 /** What is offered of the comma-separated codes, in their order; everything when none were given. */
-const offered = <T extends string>(all: readonly T[], list: string | undefined): readonly T[] => codesIn(list)?.filter((code) => isOneOf(all, code)) ?? all;
+const offered = <T extends string>(all: readonly T[], list: string | undefined): readonly T[] =>
+  codesIn(list)?.filter((code) => isOneOf(all, code)) ?? all;
 
 /** Comma-separated codes of what can be bought; everything when none were given. Throws CRYPTO_UNSUPPORTED. */
-const chargedFor = (list: string | undefined): readonly CryptoCode[] => codesIn(list)?.map((code) => assetFor('buy', code).code) ?? TRADED.buy;
+const chargedFor = (list: string | undefined): readonly CryptoCode[] =>
+  codesIn(list)?.map((code) => assetFor('buy', code).code) ?? TRADED.buy;
 
 /** Each once, in upper case. */
 function codesIn(list: string | undefined): string[] | undefined {
-  const codes = list?.split(',').map((code) => code.trim().toUpperCase()).filter((code) => code !== '');
+  const codes = list
+    ?.split(',')
+    .map((code) => code.trim().toUpperCase())
+    .filter((code) => code !== '');
   return codes && codes.length > 0 ? [...new Set(codes)] : undefined;
 }

@@ -1,6 +1,13 @@
 import { ENV, type Env } from '@rampart/config';
 import { FixedAnswer } from '@rampart/http';
-import { cryptocurrencies, cryptocurrenciesV2, cryptoLimits, cryptoLimitsV2, icons, paymentMethods } from '@rampart/methods';
+import {
+  cryptocurrencies,
+  cryptocurrenciesV2,
+  cryptoLimits,
+  cryptoLimitsV2,
+  icons,
+  paymentMethods,
+} from '@rampart/methods';
 import { PRICING, type PricingConfig, serviceCharges } from '@rampart/pricing';
 import { Inject, Injectable } from '@nestjs/common';
 import { deprecationOf } from '../edge/deprecated.js';
@@ -23,7 +30,11 @@ export class ReferenceAnswers {
       '/api/methods/icons': FixedAnswer.of(icons(env.CDN_URL), FOR_ALL),
       '/api/cryptocurrencies': FixedAnswer.of(cryptocurrencies(), FOR_ALL, deprecationOf('/api/v2/cryptocurrencies')),
       '/api/v2/cryptocurrencies': FixedAnswer.of(cryptocurrenciesV2(), FOR_ALL),
-      '/api/cryptocurrencies/limits': FixedAnswer.of(cryptoLimits(), FOR_ALL, deprecationOf('/api/v2/cryptocurrencies/limits')),
+      '/api/cryptocurrencies/limits': FixedAnswer.of(
+        cryptoLimits(),
+        FOR_ALL,
+        deprecationOf('/api/v2/cryptocurrencies/limits'),
+      ),
       '/api/v2/cryptocurrencies/limits': FixedAnswer.of(cryptoLimitsV2(), FOR_ALL),
     } as const;
     this.serviceCharge = FixedAnswer.of(serviceCharges(pricing), FOR_PARTNERS);

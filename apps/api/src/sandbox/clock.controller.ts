@@ -27,7 +27,8 @@ export class ClockController {
   @Post()
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {
-    if ((await this.testClock.offsetSeconds()) + advance > MOST_SECONDS) throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than a century ahead.' });
+    if ((await this.testClock.offsetSeconds()) + advance > MOST_SECONDS)
+      throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than a century ahead.' });
     return this.show(await this.testClock.advance(advance));
   }
 

@@ -1,4 +1,14 @@
-import { DecideKycDto, DecidePayoutDto, DepositCryptoDto, OK, OkView, PayFiatDto, PayStrayFiatDto, SmsMessagesView, SmsQueryDto } from '@rampart/contract';
+import {
+  DecideKycDto,
+  DecidePayoutDto,
+  DepositCryptoDto,
+  OK,
+  OkView,
+  PayFiatDto,
+  PayStrayFiatDto,
+  SmsMessagesView,
+  SmsQueryDto,
+} from '@rampart/contract';
 import { SandboxControls } from '@rampart/drivers';
 import { Decimal, fault, type TransactionType } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';
@@ -26,20 +36,38 @@ export class SandboxController {
   /** Text messages that were sent to the partner's users, the newest last. */
   @Get('sms')
   @ApiQuery({ type: SmsQueryDto })
-  async sms(@Caller() { partnerId }: Principal, @Filters(SmsQueryDto) { phone }: SmsQueryDto): Promise<SmsMessagesView> {
+  async sms(
+    @Caller() { partnerId }: Principal,
+    @Filters(SmsQueryDto) { phone }: SmsQueryDto,
+  ): Promise<SmsMessagesView> {
     const messages = await this.world.messagesTo(phone && normalPhone(phone));
-    const own = await this.users.phonesAmong(partnerId, messages.map(({ to }) => to));
-    return { messages: messages.filter(({ to }) => own.has(to)).map(({ at, ...message }) => ({ ...message, at: at.toISOString() })) };
+    const own = await this.users.phonesAmong(
+      partnerId,
+      messages.map(({ to }) => to),
+    );
+    return {
+      messages: messages
+        .filter(({ to }) => own.has(to))
+        .map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+    };
   }
 
   /** Ends a user's KYC review. */
   @Post('users/:userId/kyc')
   @HttpCode(200)
-  async kyc(@PathUser('userId') { partnerId, userId }: Required<Principal>, @Body() dto: DecideKycDto): Promise<OkView> {
+  async kyc(
+    @PathUser('userId') { partnerId, userId }: Required<Principal>,
+    @Body() dto: DecideKycDto,
+  ): Promise<OkView> {
     const { kyc } = await this.users.one(partnerId, userId);
     const { decision, wantedAgain, reason = 'Declined in the sandbox' } = dto;
-    const decided = await this.decideKyc.decide(userId, decision === 'approve' ? { decision } : { decision, reason, wantedAgain }, 'sandbox');
-    if (decided === undefined) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: `No KYC review is open; kyc is ${kyc}.` });
+    const decided = await this.decideKyc.decide(
+      userId,
+      decision === 'approve' ? { decision } : { decision, reason, wantedAgain },
+      'sandbox',
+    );
+    if (decided === undefined)
+      throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: `No KYC review is open; kyc is ${kyc}.` });
     return OK;
   }
 
@@ -65,7 +93,12 @@ export class SandboxController {
   @Post('fiat')
   @HttpCode(200)
   async strayFiat(@Body() { reference, amount, currency, id }: PayStrayFiatDto): Promise<OkView> {
-    await this.world.pay({ transactionId: reference, amount: amountOf(amount), currency: currency.toUpperCase(), ...(id === undefined ? {} : { id }) });
+    await this.world.pay({
+      transactionId: reference,
+      amount: amountOf(amount),
+      currency: currency.toUpperCase(),
+      ...(id === undefined ? {} : { id }),
+    });
     await this.watch.wakeFeedPoller();
     return OK;
   }
@@ -73,9 +106,19 @@ export class SandboxController {
   /** A deposit appears on the chain for a sell. */
   @Post('transactions/:id/crypto')
   @HttpCode(200)
-  async crypto(@Caller() caller: Principal, @Param('id') id: string, @Body() { amount, ...dto }: DepositCryptoDto): Promise<OkView> {
+  async crypto(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() { amount, ...dto }: DepositCryptoDto,
+  ): Promise<OkView> {
     const { crypto, cryptoCurrency, chain } = await this.transactionOf(caller, id, 'sell');
-    await this.world.deposit({ transactionId: id, chain, currency: cryptoCurrency, amount: amountOf(amount, crypto), ...dto });
+    await this.world.deposit({
+      transactionId: id,
+      chain,
+      currency: cryptoCurrency,
+      amount: amountOf(amount, crypto),
+      ...dto,
+    });
     await this.watch.scheduleCheck(id);
     return OK;
   }
@@ -83,21 +126,32 @@ export class SandboxController {
   /** What becomes of the transaction's next payout. */
   @Post('transactions/:id/payout')
   @HttpCode(200)
-  async payout(@Caller() caller: Principal, @Param('id') id: string, @Body() { outcome }: DecidePayoutDto): Promise<OkView> {
+  async payout(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() { outcome }: DecidePayoutDto,
+  ): Promise<OkView> {
     await this.transactions.findTransaction(caller, id);
     await this.world.decidePayout({ transactionId: id, outcome });
     return OK;
   }
 
-  private async reverse(transactionId: string, payment: { id: string | undefined; reversed: boolean }): Promise<OkView> {
-    if (!(await this.world.reverse({ transactionId, ...payment }))) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: 'There is no such payment.' });
+  private async reverse(
+    transactionId: string,
+    payment: { id: string | undefined; reversed: boolean },
+  ): Promise<OkView> {
+    if (!(await this.world.reverse({ transactionId, ...payment })))
+      throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: 'There is no such payment.' });
     await this.watch.scheduleCheck(transactionId);
     return OK;
   }
 
   private async transactionOf(caller: Principal, id: string, type: TransactionType) {
     const transaction = await this.transactions.findTransaction(caller, id);
-    if (transaction.type !== type) throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: `This is for a ${type}; the transaction is a ${transaction.type}.` });
+    if (transaction.type !== type)
+      throw fault('SANDBOX_NOTHING_TO_DECIDE', {
+        problem: `This is for a ${type}; the transaction is a ${transaction.type}.`,
+      });
     return transaction;
   }
 }
@@ -107,6 +161,7 @@ const normalPhone = (phone: string): string => phone.trim().replace(/^\+?/, '+')
 
 function amountOf(given: number | undefined, ordered = new Decimal(0)): string {
   const amount = given === undefined ? ordered : new Decimal(given);
-  if (!amount.gt(0) || amount.gt('1e15') || amount.decimalPlaces() > 18) throw fault('AMOUNT_INVALID', { field: 'amount' });
+  if (!amount.gt(0) || amount.gt('1e15') || amount.decimalPlaces() > 18)
+    throw fault('AMOUNT_INVALID', { field: 'amount' });
   return amount.toFixed();
 }

@@ -21,7 +21,11 @@ export class EstimateController {
   @Post()
   @TakesForms()
   @HttpCode(200)
-  post(@Body() dto: EstimateDto, @Query() expand: ExpandDto, @PerhapsCaller() caller: Principal | undefined): Promise<EstimateView> {
+  post(
+    @Body() dto: EstimateDto,
+    @Query() expand: ExpandDto,
+    @PerhapsCaller() caller: Principal | undefined,
+  ): Promise<EstimateView> {
     return this.show(dto, expand, caller);
   }
 
@@ -29,7 +33,10 @@ export class EstimateController {
   @Get()
   @ApiQuery({ type: EstimateQueryDto })
   @ApiOperation({ summary: 'The same estimate, asked by GET' })
-  get(@Filters(EstimateQueryDto) query: EstimateQueryDto, @PerhapsCaller() caller: Principal | undefined): Promise<EstimateView> {
+  get(
+    @Filters(EstimateQueryDto) query: EstimateQueryDto,
+    @PerhapsCaller() caller: Principal | undefined,
+  ): Promise<EstimateView> {
     return this.show(query, query, caller);
   }
 

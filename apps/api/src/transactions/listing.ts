@@ -4,8 +4,21 @@ import type { TransactionFilter } from '@rampart/transactions';
 import { spanOf } from '../exports/span.js';
 
 /** Which transactions a query asks for. Throws VALIDATION_FAILED. */
-export function filterOf({ status, type, userId, from, to, partnerData }: Partial<ListTransactionsDto>): TransactionFilter {
-  return { status, type, userId, ...spanOf({ ...(from ? { from } : {}), ...(to ? { to } : {}) }), partnerData: partnerDataOf(partnerData) };
+export function filterOf({
+  status,
+  type,
+  userId,
+  from,
+  to,
+  partnerData,
+}: Partial<ListTransactionsDto>): TransactionFilter {
+  return {
+    status,
+    type,
+    userId,
+    ...spanOf({ ...(from ? { from } : {}), ...(to ? { to } : {}) }),
+    partnerData: partnerDataOf(partnerData),
+  };
 }
 
 /** Longer than any that is stored. */
@@ -18,7 +31,9 @@ function partnerDataOf(given: unknown): readonly string[] | undefined {
   if (given === undefined || given === null || given === '') return undefined;
   const texts = [JSON.stringify(given), ...(typeof given === 'string' ? jsonIn(given) : [])];
   if (texts.some((text) => text.length > LONGEST || UNSTORABLE.test(text.replaceAll('\\\\', '')))) {
-    throw fault('VALIDATION_FAILED', { problem: 'partnerData must be at most 4096 characters of JSON, without NUL or halves of surrogate pairs.' });
+    throw fault('VALIDATION_FAILED', {
+      problem: 'partnerData must be at most 4096 characters of JSON, without NUL or halves of surrogate pairs.',
+    });
   }
   return texts;
 }

@@ -27,7 +27,11 @@ export class NumberedTransactionsController {
   @Get()
   @ApiQuery({ type: TransactionsPageDto })
   @ApiOkResponse({ type: TransactionsPageView })
-  async page(@Caller() caller: Principal, @Filters(TransactionsPageDto) query: TransactionsPageDto, @Res() response: Response): Promise<void> {
+  async page(
+    @Caller() caller: Principal,
+    @Filters(TransactionsPageDto) query: TransactionsPageDto,
+    @Res() response: Response,
+  ): Promise<void> {
     const items = await this.list.listByOffset(caller, filterOf(query), placeOf(query));
     response.type('application/json').send(`{"data":[${(await this.show.texts(caller, items, query)).join(',')}]}`);
   }
@@ -36,5 +40,7 @@ export class NumberedTransactionsController {
 function placeOf({ page = 0, pageSize: limit = USUAL_SIZE }: TransactionsPageDto): { offset: number; limit: number } {
   const offset = page * limit;
   if (offset <= DEEPEST) return { offset, limit };
-  throw fault('VALIDATION_FAILED', { problem: `page times pageSize must be at most ${DEEPEST}; further back with from and to, or with GET /api/transactions and after.` });
+  throw fault('VALIDATION_FAILED', {
+    problem: `page times pageSize must be at most ${DEEPEST}; further back with from and to, or with GET /api/transactions and after.`,
+  });
 }

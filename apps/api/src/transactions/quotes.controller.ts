@@ -17,9 +17,17 @@ export class QuotesController {
 
   /** An estimate that is held for a moment: a transaction created with its id as `quoteId` takes its exact numbers, once. */
   @Post()
-  async create(@Caller() { partnerId }: Principal, @Body() dto: EstimateDto, @Query() expand: ExpandDto): Promise<QuoteView> {
+  async create(
+    @Caller() { partnerId }: Principal,
+    @Body() dto: EstimateDto,
+    @Query() expand: ExpandDto,
+  ): Promise<QuoteView> {
     const { processingTime, ...order } = parseEstimate(dto);
     const quote = await this.quotes.hold({ partnerId, markupPercent: await this.markups.of(partnerId) }, order);
-    return { id: quote.id, expiresAt: quote.expiresAt.toISOString(), ...showEstimate({ ...order, quote, processingTime }, expand) };
+    return {
+      id: quote.id,
+      expiresAt: quote.expiresAt.toISOString(),
+      ...showEstimate({ ...order, quote, processingTime }, expand),
+    };
   }
 }

@@ -12,10 +12,16 @@ export class ShowList {
   async texts(caller: Principal, items: readonly Listed[], asked: ExpandDto): Promise<readonly string[]> {
     if (asked.expand === undefined) return items.map(({ json }) => json);
     const whole = await this.transactions.loadTransactions(caller, items);
-    return whole.map((transaction) => JSON.stringify({ ...transactionView(transaction), ...showFees(asked, transaction) }));
+    return whole.map((transaction) =>
+      JSON.stringify({ ...transactionView(transaction), ...showFees(asked, transaction) }),
+    );
   }
 
-  async *each(caller: Principal, pages: AsyncIterable<readonly Listed[]>, asked: ExpandDto): AsyncGenerator<readonly string[]> {
+  async *each(
+    caller: Principal,
+    pages: AsyncIterable<readonly Listed[]>,
+    asked: ExpandDto,
+  ): AsyncGenerator<readonly string[]> {
     for await (const page of pages) yield this.texts(caller, page, asked);
   }
 }

@@ -1,4 +1,10 @@
-import { ExpandDto, ExpandedTransactionView, ListTransactionsDto, oneTransactionView, OneTransactionView } from '@rampart/contract';
+import {
+  ExpandDto,
+  ExpandedTransactionView,
+  ListTransactionsDto,
+  oneTransactionView,
+  OneTransactionView,
+} from '@rampart/contract';
 import { Filters, linkToNext, streamJsonArray } from '@rampart/http';
 import type { Principal } from '@rampart/partners';
 import { FindTransactions, type Listed, ListTransactions } from '@rampart/transactions';
@@ -25,18 +31,30 @@ export class TransactionsController {
   @Get()
   @ApiQuery({ type: ListTransactionsDto })
   @ApiOkResponse({ type: [ExpandedTransactionView], headers: LINK })
-  async all(@Caller() caller: Principal, @Filters(ListTransactionsDto) query: ListTransactionsDto, @Res() response: Response): Promise<void> {
+  async all(
+    @Caller() caller: Principal,
+    @Filters(ListTransactionsDto) query: ListTransactionsDto,
+    @Res() response: Response,
+  ): Promise<void> {
     await streamJsonArray(response, this.show.each(caller, this.pages(caller, query, response), query));
   }
 
   /** One transaction. */
   @Get(':id')
-  async one(@Caller() caller: Principal, @Param('id') id: string, @Query() expand: ExpandDto): Promise<OneTransactionView> {
+  async one(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Query() expand: ExpandDto,
+  ): Promise<OneTransactionView> {
     const transaction = await this.transactions.findTransaction(caller, id);
     return { ...oneTransactionView(transaction), ...showFees(expand, transaction) };
   }
 
-  private async *pages(caller: Principal, { limit, after, ...query }: ListTransactionsDto, response: Response): AsyncGenerator<readonly Listed[]> {
+  private async *pages(
+    caller: Principal,
+    { limit, after, ...query }: ListTransactionsDto,
+    response: Response,
+  ): AsyncGenerator<readonly Listed[]> {
     if (limit === undefined) {
       yield* this.list.listAll(caller, filterOf(query), after);
       return;

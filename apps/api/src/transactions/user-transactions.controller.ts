@@ -52,7 +52,9 @@ export class UserTransactionsController {
   ): Promise<CreatedTransactionView> {
     const user = await this.users.verified(partnerId, userId);
     const order = parseOrder(dto, this.networks);
-    const opened = await (order.type === 'buy' ? this.openBuy.openBuy(user, order) : this.openSell.openSell(user, order));
+    const opened = await (order.type === 'buy'
+      ? this.openBuy.openBuy(user, order)
+      : this.openSell.openSell(user, order));
     hintAtDuplicate(response, opened);
     return { ...createdTransactionView(opened.transaction), ...showFees(expand, opened.transaction) };
   }
@@ -74,6 +76,8 @@ export class UserTransactionsController {
     @Body() { address }: RefundDestinationDto,
   ): Promise<OneTransactionView> {
     await this.users.one(caller.partnerId, caller.userId);
-    return oneTransactionView(await this.refundDestination.setRefundDestination(caller, { id, address, networks: this.networks }));
+    return oneTransactionView(
+      await this.refundDestination.setRefundDestination(caller, { id, address, networks: this.networks }),
+    );
   }
 }

@@ -11,7 +11,11 @@ import type { Response } from 'express';
 export class ShowUsers {
   constructor(private readonly users: ListUsers) {}
 
-  async *pages({ partnerId, userId: id }: Principal, { limit, after, ...query }: ListUsersDto, response: Response): AsyncGenerator<readonly string[]> {
+  async *pages(
+    { partnerId, userId: id }: Principal,
+    { limit, after, ...query }: ListUsersDto,
+    response: Response,
+  ): AsyncGenerator<readonly string[]> {
     const filter = { ...query, id };
     if (limit === undefined) {
       for await (const users of this.users.all(partnerId, filter, after)) yield users.map(text);

@@ -8,7 +8,12 @@ export const UPLOAD_BODY: NonNullable<Extract<ApiBodyOptions, { schema: unknown 
   type: 'object',
   required: ['file', 'type'],
   properties: {
-    file: { type: 'string', format: 'binary', description: 'The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB' },
+    file: {
+      type: 'string',
+      format: 'binary',
+      description:
+        'The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB',
+    },
     filename: { type: 'string', description: 'Name of the file', example: 'passport.jpg' },
     type: { type: 'string', enum: [...DOCUMENT_TYPES], example: 'front' },
   },

@@ -1,4 +1,14 @@
-import { ListUsersDto, OK, OkView, SignUpDto, StartPhoneVerificationDto, SubmitKycDto, userView, UserView, VerifyPhoneDto } from '@rampart/contract';
+import {
+  ListUsersDto,
+  OK,
+  OkView,
+  SignUpDto,
+  StartPhoneVerificationDto,
+  SubmitKycDto,
+  userView,
+  UserView,
+  VerifyPhoneDto,
+} from '@rampart/contract';
 import { SubmitKyc } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
 import { Filters, streamJsonArray } from '@rampart/http';
@@ -39,7 +49,11 @@ export class UsersController {
   @Get()
   @ApiQuery({ type: ListUsersDto })
   @ApiOkResponse({ type: [UserView], headers: LINK })
-  async all(@Caller() caller: Principal, @Filters(ListUsersDto) query: ListUsersDto, @Res() response: Response): Promise<void> {
+  async all(
+    @Caller() caller: Principal,
+    @Filters(ListUsersDto) query: ListUsersDto,
+    @Res() response: Response,
+  ): Promise<void> {
     await streamJsonArray(response, this.list.pages(caller, query, response));
   }
 
@@ -54,7 +68,10 @@ export class UsersController {
   @ForPartnersAndUsers()
   @Put(':id/phone')
   @TakesForms()
-  async startPhone(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() dto: StartPhoneVerificationDto): Promise<OkView> {
+  async startPhone(
+    @PathUser('id') { partnerId, userId }: Required<Principal>,
+    @Body() dto: StartPhoneVerificationDto,
+  ): Promise<OkView> {
     await this.phone.start(partnerId, userId, dto);
     return OK;
   }
@@ -63,7 +80,10 @@ export class UsersController {
   @ForPartnersAndUsers()
   @Put(':id/phone/verify')
   @TakesForms()
-  async verifyPhone(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() { code }: VerifyPhoneDto): Promise<UserView> {
+  async verifyPhone(
+    @PathUser('id') { partnerId, userId }: Required<Principal>,
+    @Body() { code }: VerifyPhoneDto,
+  ): Promise<UserView> {
     return userView(await this.phone.verify(partnerId, userId, code));
   }
 
@@ -82,7 +102,10 @@ export class UsersController {
   @ForPartnersAndUsers()
   @Put(':id/verify')
   @TakesForms()
-  async submit(@PathUser('id') { partnerId, userId }: Required<Principal>, @Body() { address }: SubmitKycDto): Promise<UserView> {
+  async submit(
+    @PathUser('id') { partnerId, userId }: Required<Principal>,
+    @Body() { address }: SubmitKycDto,
+  ): Promise<UserView> {
     return userView(await this.submitKyc.submit(partnerId, userId, address));
   }
 }

@@ -50,7 +50,11 @@ export class EndpointsController {
 
   /** Another address, other event types, or on and off. */
   @Patch(':id')
-  async update(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() dto: UpdateEndpointDto): Promise<EndpointView> {
+  async update(
+    @Caller() { partnerId }: Principal,
+    @Param('id') id: string,
+    @Body() dto: UpdateEndpointDto,
+  ): Promise<EndpointView> {
     return endpointView(await this.endpoints.update(partnerId, id, dto));
   }
 
@@ -79,7 +83,11 @@ export class EndpointsController {
   /** Sends again what happened in a stretch of time, in order, under the same ids. */
   @Post(':id/replay')
   @HttpCode(200)
-  async replay(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() dto: ReplayDto): Promise<ReplayedView> {
+  async replay(
+    @Caller() { partnerId }: Principal,
+    @Param('id') id: string,
+    @Body() dto: ReplayDto,
+  ): Promise<ReplayedView> {
     return replayedView(await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())));
   }
 }

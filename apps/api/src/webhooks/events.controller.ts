@@ -29,7 +29,11 @@ export class EventsController {
   /** Sends an event again, under the same id. */
   @Post(':id/redeliver')
   @HttpCode(200)
-  async redeliver(@Caller() { partnerId }: Principal, @Param('id') id: string, @Body() { endpointId }: RedeliverDto): Promise<RequeuedView> {
+  async redeliver(
+    @Caller() { partnerId }: Principal,
+    @Param('id') id: string,
+    @Body() { endpointId }: RedeliverDto,
+  ): Promise<RequeuedView> {
     return { requeued: await this.replays.event(partnerId, id, endpointId) };
   }
 }

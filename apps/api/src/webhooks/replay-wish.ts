@@ -8,4 +8,7 @@ export const replayWish = ({ since, until, status }: ReplayDto, now: Date): Repl
   states: status === undefined ? ['held', 'dead', 'delivered'] : [status],
 });
 
-export const replayedView = ({ requeued, next }: Replayed): ReplayedView => ({ requeued, ...(next ? { next: next.toISOString() } : {}) });
+export const replayedView = ({ requeued, next }: Replayed): ReplayedView => ({
+  requeued,
+  ...(next ? { next: next.toISOString() } : {}),
+});

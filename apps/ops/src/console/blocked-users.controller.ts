@@ -14,7 +14,11 @@ export class ConsoleBlockedUsersController {
   @Get('blocked-users')
   async all(): Promise<BlockedUserView[]> {
     const found = await this.users.all();
-    return found.map(({ id, blockedAt, blockedReason }) => ({ userId: id, reason: blockedReason ?? '', blockedAt: blockedAt?.toISOString() ?? '' }));
+    return found.map(({ id, blockedAt, blockedReason }) => ({
+      userId: id,
+      reason: blockedReason ?? '',
+      blockedAt: blockedAt?.toISOString() ?? '',
+    }));
   }
 
   @NotAudited() // lifting it audits itself

@@ -18,7 +18,14 @@ import { ConsoleTransactionsController } from './transactions.controller.js';
 
 /** What the pages of the operators' console ask for. */
 @Module({
-  imports: [SessionsModule.of(Operators, [PartnersModule]), PartnersModule, UsersModule, KycModule, BackofficeModule, ReconciliationModule],
+  imports: [
+    SessionsModule.of(Operators, [PartnersModule]),
+    PartnersModule,
+    UsersModule,
+    KycModule,
+    BackofficeModule,
+    ReconciliationModule,
+  ],
   controllers: [
     ConsoleSignInController,
     ConsoleKycController,

@@ -51,7 +51,11 @@ export class ConsoleKycController {
   @NotAudited() // the decision audits itself
   @Post(':userId/ask-again')
   @HttpCode(200)
-  askAgain(@Param('userId') userId: string, @Body() { reason, wantedAgain }: AskAgainDto, @Name() by: string): Promise<OkView> {
+  askAgain(
+    @Param('userId') userId: string,
+    @Body() { reason, wantedAgain }: AskAgainDto,
+    @Name() by: string,
+  ): Promise<OkView> {
     return this.decide(userId, { decision: 'decline', reason, wantedAgain }, by);
   }
 

@@ -1,4 +1,12 @@
-import { type Decided, ModerationDesk, OpenWork, Proposals, proposalView, UnmatchedDesk, UnmatchedMoneyDesk } from '@rampart/backoffice';
+import {
+  type Decided,
+  ModerationDesk,
+  OpenWork,
+  Proposals,
+  proposalView,
+  UnmatchedDesk,
+  UnmatchedMoneyDesk,
+} from '@rampart/backoffice';
 import { ModerationItemView, OK, OkView, ProposalView, ReasonDto, UnmatchedView, WorkView } from '@rampart/contract';
 import { NotAudited, StepUp } from '@rampart/sessions';
 import { DecidedView } from '@rampart/contract';

@@ -1,4 +1,14 @@
-import { ChangePartnerDto, CreatedPartnerView, CreatePartnerDto, InvitationLinkView, InviteOwnerDto, OK, OkView, PartnerFileView, PartnerSummaryView } from '@rampart/contract';
+import {
+  ChangePartnerDto,
+  CreatedPartnerView,
+  CreatePartnerDto,
+  InvitationLinkView,
+  InviteOwnerDto,
+  OK,
+  OkView,
+  PartnerFileView,
+  PartnerSummaryView,
+} from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import { Decimal } from '@rampart/kernel';
 import { Invitations, PartnerDesk, Partners } from '@rampart/partners';
@@ -39,7 +49,11 @@ export class ConsolePartnersController {
   @StepUp()
   @Patch(':id')
   @HttpCode(200)
-  async change(@Param('id') id: string, @Body() { markupPercent, reason = '' }: ChangePartnerDto, @Name() by: string): Promise<OkView> {
+  async change(
+    @Param('id') id: string,
+    @Body() { markupPercent, reason = '' }: ChangePartnerDto,
+    @Name() by: string,
+  ): Promise<OkView> {
     await this.partners.setMarkup(id, new Decimal(markupPercent), { actor: `operator:${by}`, reason });
     return OK;
   }
@@ -48,7 +62,11 @@ export class ConsolePartnersController {
   @Audited('inviteOwner', 'partner')
   @StepUp()
   @Post(':id/owners')
-  async inviteOwner(@Param('id') id: string, @Body() { email }: InviteOwnerDto, @Name() by: string): Promise<InvitationLinkView> {
+  async inviteOwner(
+    @Param('id') id: string,
+    @Body() { email }: InviteOwnerDto,
+    @Name() by: string,
+  ): Promise<InvitationLinkView> {
     await this.desk.one(id);
     const { token } = await this.invitations.invite(id, { email, role: 'owner', by: `operator:${by}` });
     return { link: `${this.env.DASHBOARD_URL}/invitation#${token}` };

@@ -24,8 +24,14 @@ export class ConsoleReturnsController {
   @StepUp()
   @Post('unmatched/:id/return')
   @HttpCode(200)
-  async return(@Param('id') id: string, @Body() { reason, address, txId, reference }: ReturnDto, @Name() by: string): Promise<ReturnedView> {
-    return shown(await this.returns.decide(id, { by, reason, address, reference: txId ?? reference, networks: this.networks }));
+  async return(
+    @Param('id') id: string,
+    @Body() { reason, address, txId, reference }: ReturnDto,
+    @Name() by: string,
+  ): Promise<ReturnedView> {
+    return shown(
+      await this.returns.decide(id, { by, reason, address, reference: txId ?? reference, networks: this.networks }),
+    );
   }
 
   @NotAudited()
@@ -45,4 +51,8 @@ export class ConsoleReturnsController {
   }
 }
 
-const shown = (payout: Payout): ReturnedView => ({ status: proposerOf(payout) === null ? 'done' : 'proposed', returnId: payout.id, state: payout.state });
+const shown = (payout: Payout): ReturnedView => ({
+  status: proposerOf(payout) === null ? 'done' : 'proposed',
+  returnId: payout.id,
+  state: payout.state,
+});

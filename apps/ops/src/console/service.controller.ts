@@ -1,4 +1,11 @@
-import { AuditChainView, AuditFilterDto, AuditPageView, auditEntryView, HealthView, OperatorView } from '@rampart/contract';
+import {
+  AuditChainView,
+  AuditFilterDto,
+  AuditPageView,
+  auditEntryView,
+  HealthView,
+  OperatorView,
+} from '@rampart/contract';
 import { auditEntries } from '@rampart/data';
 import { Operators } from '@rampart/partners';
 import { Controller, Get, Query } from '@nestjs/common';

@@ -14,7 +14,11 @@ export class ConsoleSignInController extends SignInRoutes {
   @OpenWithoutSecondFactor()
   @UseGuards(SessionGuard)
   @Get('me')
-  me(@Name() name: string, @OwnLogin() { sealedTotp, recoveryDigests }: Login, @Req() request: Request): OperatorMeView {
+  me(
+    @Name() name: string,
+    @OwnLogin() { sealedTotp, recoveryDigests }: Login,
+    @Req() request: Request,
+  ): OperatorMeView {
     return {
       name,
       mode: this.env.RAMPART_MODE,

@@ -1,5 +1,14 @@
 import { DecisionOptions, Decisions, SearchTransactions, TransactionCases } from '@rampart/backoffice';
-import { DecidedView, DecisionDto, DecisionOptionView, DecisionPreviewView, FindTransactionsDto, FoundTransactionView, PreviewDto, TransactionCaseView } from '@rampart/contract';
+import {
+  DecidedView,
+  DecisionDto,
+  DecisionOptionView,
+  DecisionPreviewView,
+  FindTransactionsDto,
+  FoundTransactionView,
+  PreviewDto,
+  TransactionCaseView,
+} from '@rampart/contract';
 import { NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ForOperators, Name } from './for-operators.js';
@@ -37,7 +46,10 @@ export class ConsoleTransactionsController {
   @NotAudited()
   @Post(':id/decisions/preview')
   @HttpCode(200)
-  preview(@Param('id') transactionId: string, @Body() { action, ...content }: PreviewDto): Promise<DecisionPreviewView> {
+  preview(
+    @Param('id') transactionId: string,
+    @Body() { action, ...content }: PreviewDto,
+  ): Promise<DecisionPreviewView> {
     return this.decisions.rehearse({ transactionId, action, content, reason: 'what if' });
   }
 
@@ -46,7 +58,11 @@ export class ConsoleTransactionsController {
   @StepUp()
   @Post(':id/decisions')
   @HttpCode(200)
-  async decide(@Param('id') transactionId: string, @Body() { action, reason, ...content }: DecisionDto, @Name() by: string): Promise<DecidedView> {
+  async decide(
+    @Param('id') transactionId: string,
+    @Body() { action, reason, ...content }: DecisionDto,
+    @Name() by: string,
+  ): Promise<DecidedView> {
     return decided(await this.decisions.decide({ by, transactionId, action, content, reason }));
   }
 }

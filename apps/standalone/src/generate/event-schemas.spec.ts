@@ -10,7 +10,13 @@ const document = {
         properties: { message: { type: 'string' }, payload: { $ref: '#/components/schemas/TransactionView' } },
         required: ['message', 'payload'],
       },
-      TransactionView: { type: 'object', properties: { peer: { $ref: '#/components/schemas/PeerView' }, parent: { $ref: '#/components/schemas/TransactionView' } } },
+      TransactionView: {
+        type: 'object',
+        properties: {
+          peer: { $ref: '#/components/schemas/PeerView' },
+          parent: { $ref: '#/components/schemas/TransactionView' },
+        },
+      },
       PeerView: { type: 'object', properties: { account: { type: 'string' } }, required: ['account'] },
       UserView: { type: 'object' },
     },

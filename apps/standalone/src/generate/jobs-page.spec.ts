@@ -20,7 +20,8 @@ describe('the page of jobs', () => {
   it('has every job that a row of a lifecycle names', () => {
     const rows = [...TRANSACTION_LIFECYCLE.rows, ...PAYOUT_LIFECYCLE.rows, ...KYC_LIFECYCLE.rows];
 
-    for (const name of new Set([...rows.flatMap((row): readonly string[] => row[5]), deliverWebhook.name])) expect(page).toContain(`| \`${name}\` |`);
+    for (const name of new Set([...rows.flatMap((row): readonly string[] => row[5]), deliverWebhook.name]))
+      expect(page).toContain(`| \`${name}\` |`);
   });
 
   it('is sorted by queue and name, so that it changes only when a job does', () => {

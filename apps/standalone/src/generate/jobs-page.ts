@@ -4,7 +4,10 @@ import { JOBS } from '@rampart/jobs';
 export function jobsPage(): string {
   const rows = [...JOBS.all()]
     .sort((a, b) => a.queue.localeCompare(b.queue) || a.name.localeCompare(b.name))
-    .map(({ queue, name, description, mayRunEarly }) => `| ${queue} | \`${name}\` | ${description} | ${mayRunEarly ? 'yes' : 'no'} |`);
+    .map(
+      ({ queue, name, description, mayRunEarly }) =>
+        `| ${queue} | \`${name}\` | ${description} | ${mayRunEarly ? 'yes' : 'no'} |`,
+    );
   return `# Jobs
 
 A change of state writes the jobs that it wants into the \`outbox\` table, in its own database transaction. The relay moves

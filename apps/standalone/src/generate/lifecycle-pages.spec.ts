@@ -24,6 +24,7 @@ describe.each([
     const id = (status: string): string => (status === 'new' ? '[*]' : status.replaceAll('-', '_'));
 
     expect(section.match(/```mermaid/g)).toHaveLength(kinds.length);
-    for (const [, from, on, to] of rows.filter((row) => row[1] !== row[3])) expect(section).toContain(`  ${id(from)} --> ${id(to)}: ${on}`);
+    for (const [, from, on, to] of rows.filter((row) => row[1] !== row[3]))
+      expect(section).toContain(`  ${id(from)} --> ${id(to)}: ${on}`);
   });
 });

@@ -30,23 +30,30 @@ ${[...operationsByTag(document)].map(([tag, operations]) => sectionOf(tag, opera
 
 ## Webhooks that are sent
 
-${Object.entries(webhooksOf(document)).map(([type, { post }]) => `- \`${type}\`: ${post.summary}`).join('\n')}
+${Object.entries(webhooksOf(document))
+  .map(([type, { post }]) => `- \`${type}\`: ${post.summary}`)
+  .join('\n')}
 
 Headers: \`webhook-id\` (the same on every try), \`webhook-timestamp\`, \`webhook-signature\` (Standard Webhooks: \`v1,\` and the base64 of HMAC-SHA-256 over
 \`id.timestamp.body\`, keyed with the base64 after \`whsec_\`), \`webhook-sequence\`, \`webhook-attempt\`.
 
 ## Error codes
 
-${codes(document).map(([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`).join('\n')}
+${codes(document)
+  .map(([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`)
+  .join('\n')}
 `;
 }
 
-const sectionOf = (tag: string, operations: readonly Described[]): string => `## ${tag}\n\n${operations.map((each) => lineOf(tag, each)).join('\n')}`;
+const sectionOf = (tag: string, operations: readonly Described[]): string =>
+  `## ${tag}\n\n${operations.map((each) => lineOf(tag, each)).join('\n')}`;
 
 const lineOf = (tag: string, { method, path, operationId, summary, deprecated }: Described): string =>
   `- [${method.toUpperCase()} ${path}](/api/docs#/${encodeURIComponent(tag)}/${operationId}): ${deprecated ? 'Deprecated. ' : ''}${summary.replace(/\.$/, '')}`;
 
-const webhooksOf = (document: OpenAPIObject) => (document as unknown as { webhooks: Record<string, { post: { summary: string } }> }).webhooks;
+const webhooksOf = (document: OpenAPIObject) =>
+  (document as unknown as { webhooks: Record<string, { post: { summary: string } }> }).webhooks;
 
 /** Those that some operation answers; operators have others. */
-const codes = ({ components }: OpenAPIObject) => Object.entries(FAULTS).filter(([code]) => code in (components?.examples ?? {}));
+const codes = ({ components }: OpenAPIObject) =>
+  Object.entries(FAULTS).filter(([code]) => code in (components?.examples ?? {}));

@@ -19,6 +19,11 @@ export async function pagesDocument(): Promise<OpenAPIObject> {
 
 async function describe(module: { with(env: Env): DynamicModule }, wanted: RegExp): Promise<OpenAPIObject> {
   const app = await NestFactory.create(module.with(loadEnv({})), { preview: true, logger: false, abortOnError: false });
-  const document = SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build(), { extraModels: [FaultView] });
-  return { ...document, paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => wanted.test(path))) };
+  const document = SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build(), {
+    extraModels: [FaultView],
+  });
+  return {
+    ...document,
+    paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => wanted.test(path))),
+  };
 }

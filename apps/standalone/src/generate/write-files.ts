@@ -16,7 +16,9 @@ export async function writeFiles(files: Readonly<Record<string, string>>): Promi
 /** Removes what is in a folder that is all generated and is not among the files any more. */
 export async function removeOthers(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   const found = await readdir(path.join(projectRoot, folder), { recursive: true, withFileTypes: true });
-  const names = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.relative(projectRoot, path.join(parentPath, name)));
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(projectRoot, path.join(parentPath, name)));
   for (const name of names.filter((each) => !(each.replaceAll(path.sep, '/') in files))) {
     await rm(path.join(projectRoot, name));
     console.log(`removed ${name}`);

@@ -45,7 +45,10 @@ export interface Schema {
 export function flat(document: Document, schema: Schema): Schema {
   if (schema.$ref !== undefined) {
     const { $ref, ...beside } = schema;
-    return { ...flat(document, document.components?.schemas?.[$ref.replace('#/components/schemas/', '')] ?? {}), ...beside };
+    return {
+      ...flat(document, document.components?.schemas?.[$ref.replace('#/components/schemas/', '')] ?? {}),
+      ...beside,
+    };
   }
   const { allOf, anyOf, ...alone } = schema;
   const own = anyOf ? { oneOf: anyOf, ...alone } : alone;

@@ -29,32 +29,54 @@ export function schemaChanges(comparison: Comparison, before: Schema, after: Sch
 function alternativeChanges(comparison: Comparison, before: Schema, after: Schema, at: string): string[] {
   const [olds, nows] = [before.oneOf ?? [before], after.oneOf ?? [after]];
   const isFine = (old: Schema, now: Schema): boolean => schemaChanges(comparison, old, now, at).length === 0;
-  const lost = comparison.way === 'sent' ? olds.filter((old) => !nows.some((now) => isFine(old, now))) : nows.filter((now) => !olds.some((old) => isFine(old, now)));
-  return lost.map((schema) => `${at}: the alternative ${JSON.stringify(schema)} is ${comparison.way === 'sent' ? 'no longer taken' : 'new'}`);
+  const lost =
+    comparison.way === 'sent'
+      ? olds.filter((old) => !nows.some((now) => isFine(old, now)))
+      : nows.filter((now) => !olds.some((old) => isFine(old, now)));
+  return lost.map(
+    (schema) =>
+      `${at}: the alternative ${JSON.stringify(schema)} is ${comparison.way === 'sent' ? 'no longer taken' : 'new'}`,
+  );
 }
 
 function typeChanges({ way }: Comparison, before: Schema, after: Schema, at: string): string[] {
   const [old, now] = [typesOf(before), typesOf(after)];
   const [narrow, wide] = way === 'sent' ? [old, now] : [now, old];
-  if (wide.length === 0 || (narrow.length > 0 && narrow.every((type) => wide.includes(type) || (type === 'integer' && wide.includes('number'))))) return [];
+  if (
+    wide.length === 0 ||
+    (narrow.length > 0 &&
+      narrow.every((type) => wide.includes(type) || (type === 'integer' && wide.includes('number'))))
+  )
+    return [];
   return [`${at}: the type was ${old.join(' or ') || 'anything'} and is ${now.join(' or ') || 'anything'}`];
 }
 
-const typesOf = ({ type }: Schema): readonly string[] => (type === undefined ? [] : typeof type === 'string' ? [type] : type);
+const typesOf = ({ type }: Schema): readonly string[] =>
+  type === undefined ? [] : typeof type === 'string' ? [type] : type;
 
 /** Values that were taken and would now be refused. */
 function narrowings(before: Schema, after: Schema, at: string): string[] {
   const { minimum = -Infinity, minLength = 0, maximum = Infinity, maxLength = Infinity } = before;
   return [
     ...enumNarrowing(before.enum, after.enum, at),
-    ...unless((after.minimum ?? -Infinity) <= minimum && (after.maximum ?? Infinity) >= maximum, `${at}: the range of numbers is narrower`),
-    ...unless((after.minLength ?? 0) <= minLength && (after.maxLength ?? Infinity) >= maxLength, `${at}: the length is more limited`),
+    ...unless(
+      (after.minimum ?? -Infinity) <= minimum && (after.maximum ?? Infinity) >= maximum,
+      `${at}: the range of numbers is narrower`,
+    ),
+    ...unless(
+      (after.minLength ?? 0) <= minLength && (after.maxLength ?? Infinity) >= maxLength,
+      `${at}: the length is more limited`,
+    ),
     ...unless(after.pattern === undefined || after.pattern === before.pattern, `${at}: the pattern is another`),
     ...unless(after.format === undefined || after.format === before.format, `${at}: the format is another`),
   ];
 }
 
-function enumNarrowing(before: readonly unknown[] | undefined, after: readonly unknown[] | undefined, at: string): string[] {
+function enumNarrowing(
+  before: readonly unknown[] | undefined,
+  after: readonly unknown[] | undefined,
+  at: string,
+): string[] {
   if (after === undefined) return [];
   if (before === undefined) return [`${at}: only ${after.join(', ')} are taken now`];
   const lost = before.filter((value) => !after.includes(value));
@@ -65,8 +87,16 @@ function fieldChanges({ way }: Comparison, before: Schema, after: Schema, at: st
   const [olds, nows] = [Object.keys(before.properties ?? {}), Object.keys(after.properties ?? {})];
   const [required, nowRequired] = [before.required ?? [], after.required ?? []];
   const gone = olds.filter((name) => !nows.includes(name)).map((name) => `${at}.${name}: the field is gone`);
-  const asked = way === 'sent' ? nowRequired.filter((name) => !required.includes(name)).map((name) => `${at}.${name}: the field is required now`) : [];
-  const missed = way === 'received' ? required.filter((name) => nows.includes(name) && !nowRequired.includes(name)).map((name) => `${at}.${name}: the field may be missing now`) : [];
+  const asked =
+    way === 'sent'
+      ? nowRequired.filter((name) => !required.includes(name)).map((name) => `${at}.${name}: the field is required now`)
+      : [];
+  const missed =
+    way === 'received'
+      ? required
+          .filter((name) => nows.includes(name) && !nowRequired.includes(name))
+          .map((name) => `${at}.${name}: the field may be missing now`)
+      : [];
   return [...gone, ...asked, ...missed];
 }
 
@@ -77,7 +107,10 @@ function innerChanges(comparison: Comparison, before: Schema, after: Schema, at:
   });
   const items = before.items && after.items ? schemaChanges(comparison, before.items, after.items, `${at}[]`) : [];
   const [others, nowOthers] = [before.additionalProperties, after.additionalProperties];
-  const values = typeof others === 'object' && typeof nowOthers === 'object' ? schemaChanges(comparison, others, nowOthers, `${at}.*`) : [];
+  const values =
+    typeof others === 'object' && typeof nowOthers === 'object'
+      ? schemaChanges(comparison, others, nowOthers, `${at}.*`)
+      : [];
   return [...fields, ...items, ...values];
 }
 

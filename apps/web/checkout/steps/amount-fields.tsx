@@ -20,8 +20,19 @@ export function Given({ catalog, draft, set, fixed, problem }: PartProps & { rea
     <Field label={t(isBuy ? 'amount.pay' : 'amount.send')} hint={limits} error={problem}>
       {(wiring) => (
         <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-          <input {...wiring} className="amount" inputMode="decimal" autoComplete="off" value={draft.amount} onChange={(event) => set({ ...draft, amount: event.currentTarget.value })} />
-          {isBuy ? <CurrencyChoice {...{ catalog, draft, set, fixed }} /> : <CoinChoice {...{ catalog, draft, set, fixed }} />}
+          <input
+            {...wiring}
+            className="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.amount}
+            onChange={(event) => set({ ...draft, amount: event.currentTarget.value })}
+          />
+          {isBuy ? (
+            <CurrencyChoice {...{ catalog, draft, set, fixed }} />
+          ) : (
+            <CoinChoice {...{ catalog, draft, set, fixed }} />
+          )}
         </div>
       )}
     </Field>
@@ -35,11 +46,30 @@ export function Got({ catalog, draft, set, fixed, estimate }: PartProps & { read
   const { currency } = methodOf(catalog, draft);
   const digits = catalog.digits[isBuy ? draft.coin : currency] ?? 2;
   return (
-    <Field label={t('amount.get')} hint={estimate && t('price.of', { coin: draft.coin, price: money(estimate.cryptoPrice, estimate.currency, 2) })}>
+    <Field
+      label={t('amount.get')}
+      hint={estimate && t('price.of', { coin: draft.coin, price: money(estimate.cryptoPrice, estimate.currency, 2) })}
+    >
       {(wiring) => (
         <div className="box">
-          <input {...wiring} className="amount" readOnly value={estimate ? estimate.total.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }) : '…'} />
-          {isBuy ? <CoinChoice {...{ catalog, draft, set, fixed }} /> : <CurrencyChoice {...{ catalog, draft, set, fixed }} />}
+          <input
+            {...wiring}
+            className="amount"
+            readOnly
+            value={
+              estimate
+                ? estimate.total.toLocaleString(language, {
+                    minimumFractionDigits: digits,
+                    maximumFractionDigits: digits,
+                  })
+                : '…'
+            }
+          />
+          {isBuy ? (
+            <CoinChoice {...{ catalog, draft, set, fixed }} />
+          ) : (
+            <CurrencyChoice {...{ catalog, draft, set, fixed }} />
+          )}
         </div>
       )}
     </Field>
@@ -50,10 +80,21 @@ function CoinChoice({ catalog, draft, set, fixed }: PartProps) {
   const { t } = useWords();
   const choose = (code: string) => {
     const coin = coinOf(catalog, { ...draft, coin: code });
-    set({ ...draft, coin: code, chain: coin.chains[0]?.id ?? draft.chain, wallet: fixed.destination ? draft.wallet : '', amount: draft.type === 'buy' ? draft.amount : plain((coin.chains[0]?.min ?? 1) * 2.5) });
+    set({
+      ...draft,
+      coin: code,
+      chain: coin.chains[0]?.id ?? draft.chain,
+      wallet: fixed.destination ? draft.wallet : '',
+      amount: draft.type === 'buy' ? draft.amount : plain((coin.chains[0]?.min ?? 1) * 2.5),
+    });
   };
   return (
-    <select aria-label={t('amount.coin')} disabled={fixed.coin} value={draft.coin} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      aria-label={t('amount.coin')}
+      disabled={fixed.coin}
+      value={draft.coin}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       {offerOf(catalog, draft.type).coins.map(({ code }) => (
         <option key={code}>{code}</option>
       ))}
@@ -67,10 +108,21 @@ function CurrencyChoice({ catalog, draft, set, fixed }: PartProps) {
   const { currency } = methodOf(catalog, draft);
   const choose = (wanted: string) => {
     const method = methods.find((each) => each.currency === wanted);
-    if (method) set({ ...draft, method: method.id, payTo: {}, amount: draft.type === 'buy' ? plain(method.min * 2.5) : draft.amount });
+    if (method)
+      set({
+        ...draft,
+        method: method.id,
+        payTo: {},
+        amount: draft.type === 'buy' ? plain(method.min * 2.5) : draft.amount,
+      });
   };
   return (
-    <select aria-label={t('amount.currency')} disabled={fixed.currency} value={currency} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      aria-label={t('amount.currency')}
+      disabled={fixed.currency}
+      value={currency}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       {[...new Set(methods.map((method) => method.currency))].map((code) => (
         <option key={code}>{code}</option>
       ))}
@@ -87,7 +139,12 @@ export function ChainChoice({ catalog, draft, set }: Omit<PartProps, 'fixed'>) {
     <Field label={t('chain')} hint={t('chain.hint')}>
       {(wiring) => (
         <div className="box">
-          <select {...wiring} className="wide" value={draft.chain} onChange={(event) => set({ ...draft, chain: event.currentTarget.value })}>
+          <select
+            {...wiring}
+            className="wide"
+            value={draft.chain}
+            onChange={(event) => set({ ...draft, chain: event.currentTarget.value })}
+          >
             {chains.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

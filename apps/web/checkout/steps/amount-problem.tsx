@@ -2,7 +2,9 @@ import type { Catalog, Estimate } from '../api.js';
 import { amountOf, coinOf, type Draft, methodOf } from '../draft.js';
 import { useWords } from '../i18n.js';
 
-export type Problem = { readonly kind: 'below' | 'above'; readonly limit: number; readonly money: string; readonly amount: number } | { readonly kind: 'none' };
+export type Problem =
+  | { readonly kind: 'below' | 'above'; readonly limit: number; readonly money: string; readonly amount: number }
+  | { readonly kind: 'none' };
 
 /** What the method and the chain take, in the currency that is typed. The estimate itself has no limits. */
 export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estimate | undefined): Problem | undefined {
@@ -17,13 +19,19 @@ export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estim
   const convert = (fiat: number) => (isBuy ? fiat : fiat / estimate.cryptoPrice);
   const least = Math.max(convert(method.min), isBuy ? (chain?.min ?? 0) * estimate.cryptoPrice : (chain?.min ?? 0));
   const most = convert(method.max);
-  const say = (kind: 'below' | 'above', limit: number): Problem => ({ kind, limit, amount: limit, money: money(limit, isBuy ? method.currency : draft.coin, digits) });
+  const say = (kind: 'below' | 'above', limit: number): Problem => ({
+    kind,
+    limit,
+    amount: limit,
+    money: money(limit, isBuy ? method.currency : draft.coin, digits),
+  });
   if (typed < least) return say('below', roundedTo(digits, least, Math.ceil));
   if (typed > most) return say('above', roundedTo(digits, most, Math.floor));
   return undefined;
 }
 
-const roundedTo = (digits: number, value: number, round: (value: number) => number): number => round(Number((value * 10 ** digits).toFixed(4))) / 10 ** digits;
+const roundedTo = (digits: number, value: number, round: (value: number) => number): number =>
+  round(Number((value * 10 ** digits).toFixed(4))) / 10 ** digits;
 
 /** Says what is wrong, with a button that mends it. */
 export function Repair({ problem, set }: { readonly problem: Problem; readonly set: (amount: number) => void }) {
@@ -38,4 +46,3 @@ export function Repair({ problem, set }: { readonly problem: Problem; readonly s
     </>
   );
 }
-

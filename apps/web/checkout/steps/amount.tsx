@@ -46,11 +46,18 @@ export function Amount({ visit, catalog, params, draft, set, next }: Props) {
         {other && <Turn draft={draft} turn={() => set(other)} />}
       </div>
       <form noValidate onSubmit={submit}>
-        <Given {...{ catalog, draft, set, fixed }} problem={problem && <Repair problem={problem} set={(amount) => set({ ...draft, amount: plain(amount) })} />} />
+        <Given
+          {...{ catalog, draft, set, fixed }}
+          problem={problem && <Repair problem={problem} set={(amount) => set({ ...draft, amount: plain(amount) })} />}
+        />
         <Got {...{ catalog, draft, set, fixed }} estimate={problem ? undefined : estimate.data} />
         {draft.type === 'buy' && <ChainChoice {...{ catalog, draft, set }} />}
         <MethodChoice methods={offerOf(catalog, draft.type).methods} fixed={fixed} draft={draft} set={set} />
-        <Destination {...{ draft, set, fixed, isTried }} method={methodOf(catalog, draft)} codes={catalog.callingCodes} />
+        <Destination
+          {...{ draft, set, fixed, isTried }}
+          method={methodOf(catalog, draft)}
+          codes={catalog.callingCodes}
+        />
         {estimate.data && !problem && (
           <details>
             <summary>{t('price.title')}</summary>
@@ -90,7 +97,12 @@ function Turn({ draft, turn }: { readonly draft: Draft; readonly turn: () => voi
   return (
     <div className="turn" role="group" aria-label={t('turn')}>
       {(['buy', 'sell'] as const).map((type) => (
-        <button key={type} type="button" aria-pressed={draft.type === type} onClick={() => draft.type !== type && turn()}>
+        <button
+          key={type}
+          type="button"
+          aria-pressed={draft.type === type}
+          onClick={() => draft.type !== type && turn()}
+        >
           {t(type === 'buy' ? 'turn.buy' : 'turn.sell')}
         </button>
       ))}

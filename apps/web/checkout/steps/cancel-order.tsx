@@ -9,7 +9,10 @@ export function CancelOrder() {
   const { t } = useWords();
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const cancel = useMutation({ mutationFn: () => post('/api/order/cancel'), onSuccess: (order) => client.setQueryData(['order'], order) });
+  const cancel = useMutation({
+    mutationFn: () => post('/api/order/cancel'),
+    onSuccess: (order) => client.setQueryData(['order'], order),
+  });
   if (!isAsked) {
     return (
       <button type="button" className="link" onClick={() => setAsked(true)}>

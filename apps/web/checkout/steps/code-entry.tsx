@@ -45,7 +45,13 @@ export function CodeEntry({ number, sendAgain, change }: Props) {
         hint={t('code.hint')}
         value={code}
         set={type}
-        input={{ name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', className: 'digits', readOnly: prove.isPending }}
+        input={{
+          name: 'code',
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          className: 'digits',
+          readOnly: prove.isPending,
+        }}
       />
       <Trouble error={prove.error ?? again.error} />
       <SendAgain key={again.submittedAt} send={() => again.mutate()} />

@@ -55,7 +55,9 @@ export function Confirm({ visit, catalog, params, draft, back }: Props) {
   return (
     <main>
       <Heading>{t('confirm.title')}</Heading>
-      {visit.user?.kyc === 'verified' && <p className="verified">{t('confirm.verified', { name: visit.user.firstName })}</p>}
+      {visit.user?.kyc === 'verified' && (
+        <p className="verified">{t('confirm.verified', { name: visit.user.firstName })}</p>
+      )}
       {held && (
         <>
           <PriceLines type={type} coin={coin} estimate={held} digits={catalog.digits} />
@@ -73,7 +75,10 @@ export function Confirm({ visit, catalog, params, draft, back }: Props) {
           </dl>
           {seen !== undefined && seen !== held.total && (
             <p className="note warn" role="status">
-              {t('confirm.changed', { before: money(seen, currency, digits), now: money(held.total, currency, digits) })}
+              {t('confirm.changed', {
+                before: money(seen, currency, digits),
+                now: money(held.total, currency, digits),
+              })}
             </p>
           )}
           <HeldFor key={held.id} now={held.now} to={held.expiresAt} over={() => void quote.refetch()} />
@@ -84,7 +89,12 @@ export function Confirm({ visit, catalog, params, draft, back }: Props) {
         <button type="button" className="btn second" onClick={back}>
           {t('back')}
         </button>
-        <button type="button" className="btn" disabled={!held || place.isPending || quote.isFetching} onClick={() => place.mutate()}>
+        <button
+          type="button"
+          className="btn"
+          disabled={!held || place.isPending || quote.isFetching}
+          onClick={() => place.mutate()}
+        >
           {place.isPending ? t('working') : t('confirm.place')}
         </button>
       </div>

@@ -29,7 +29,12 @@ export function Deposit({ order, isLive }: OrderProps) {
         <Field label={t('chain')}>
           {(wiring) => (
             <div className="box">
-              <select {...wiring} className="wide" value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
+              <select
+                {...wiring}
+                className="wide"
+                value={chosen}
+                onChange={(event) => setChosen(Number(event.currentTarget.value))}
+              >
                 {deposits.map(({ chain, chainName }, i) => (
                   <option key={chain} value={i}>
                     {chainName}
@@ -63,7 +68,9 @@ export function Deposit({ order, isLive }: OrderProps) {
             <dt>{t('chain')}</dt>
             <dd>{deposit.chainName}</dd>
           </dl>
-          <p className="note warn">{t('deposit.network', { coin: order.cryptoCurrency, network: deposit.chainName })}</p>
+          <p className="note warn">
+            {t('deposit.network', { coin: order.cryptoCurrency, network: deposit.chainName })}
+          </p>
         </>
       )}
       {order.cancellable && <CancelOrder />}

@@ -25,13 +25,16 @@ export function Destination({ fixed, ...props }: Props) {
 /** Undefined when it is complete. Whether an address is right is the server's to say: it knows every chain. */
 export function destinationProblem(draft: Draft, method: Method): Key | undefined {
   if (draft.type === 'buy') return looksLikeAddress(draft.wallet) ? undefined : 'wallet.bad';
-  return method.attributes.every((name) => (name === 'code' ? true : (draft.payTo[name] ?? '').trim() !== '')) ? undefined : 'payTo.missing';
+  return method.attributes.every((name) => (name === 'code' ? true : (draft.payTo[name] ?? '').trim() !== ''))
+    ? undefined
+    : 'payTo.missing';
 }
 
 const looksLikeAddress = (text: string): boolean => /^[A-Za-z0-9:_.-]{8,}$/.test(text.trim());
 
 /** Shortened, as people compare it. */
-export const shortAddress = (address: string): string => (address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address);
+export const shortAddress = (address: string): string =>
+  address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;
 
 function FixedWallet({ draft }: Pick<Props, 'draft'>) {
   const { t } = useWords();
@@ -61,7 +64,8 @@ function Wallet({ draft, set, isTried }: Omit<Props, 'fixed'>) {
 function PayTo({ draft, set, method, codes, isTried }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
   const usual = codes.find(({ country }) => country === method.country)?.code ?? '+65';
-  const change = (name: string, value: string) => set({ ...draft, payTo: { code: usual, ...draft.payTo, [name]: value } });
+  const change = (name: string, value: string) =>
+    set({ ...draft, payTo: { code: usual, ...draft.payTo, [name]: value } });
   return (
     <>
       {method.attributes

@@ -20,7 +20,13 @@ export function MethodChoice({ methods, draft, set }: Props) {
         .filter((method) => method.currency === currency)
         .map(({ id, name, icon }) => (
           <label className="method" key={id}>
-            <input type="radio" name="method" value={id} checked={draft.method === id} onChange={() => set({ ...draft, method: id, payTo: {} })} />
+            <input
+              type="radio"
+              name="method"
+              value={id}
+              checked={draft.method === id}
+              onChange={() => set({ ...draft, method: id, payTo: {} })}
+            />
             <span>
               <img src={icon} alt="" width={28} height={28} />
               {name}

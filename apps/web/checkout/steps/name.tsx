@@ -11,7 +11,10 @@ export function Name() {
   const { t } = useWords();
   const client = useQueryClient();
   const [names, setNames] = useState({ firstName: '', lastName: '' });
-  const signUp = useMutation({ mutationFn: () => post('/api/sign-up', names), onSuccess: (visit: Visit) => client.setQueryData(['visit'], visit) });
+  const signUp = useMutation({
+    mutationFn: () => post('/api/sign-up', names),
+    onSuccess: (visit: Visit) => client.setQueryData(['visit'], visit),
+  });
   return (
     <main>
       <Heading>{t('name.title')}</Heading>
@@ -22,8 +25,18 @@ export function Name() {
           signUp.mutate();
         }}
       >
-        <TextField label={t('name.first')} value={names.firstName} set={(firstName) => setNames({ ...names, firstName })} input={{ name: 'firstName', autoComplete: 'given-name', required: true, maxLength: 100 }} />
-        <TextField label={t('name.last')} value={names.lastName} set={(lastName) => setNames({ ...names, lastName })} input={{ name: 'lastName', autoComplete: 'family-name', required: true, maxLength: 100 }} />
+        <TextField
+          label={t('name.first')}
+          value={names.firstName}
+          set={(firstName) => setNames({ ...names, firstName })}
+          input={{ name: 'firstName', autoComplete: 'given-name', required: true, maxLength: 100 }}
+        />
+        <TextField
+          label={t('name.last')}
+          value={names.lastName}
+          set={(lastName) => setNames({ ...names, lastName })}
+          input={{ name: 'lastName', autoComplete: 'family-name', required: true, maxLength: 100 }}
+        />
         <Trouble error={signUp.error} />
         <div className="cta">
           <button className="btn" disabled={signUp.isPending}>

@@ -23,13 +23,25 @@ export function orderBody({ visit, draft, params, asked, quoteId }: Parts): Sche
     ...asked,
     ...(quoteId === undefined ? {} : { quoteId }),
     ...(partnerData === undefined ? {} : { partnerData }),
-    ...(type === 'buy' ? buyParts(visit, draft, params) : { methodAttributes: draft.payTo, ...(draft.refundTo === '' ? {} : { refundDestination: draft.refundTo }) }),
+    ...(type === 'buy'
+      ? buyParts(visit, draft, params)
+      : { methodAttributes: draft.payTo, ...(draft.refundTo === '' ? {} : { refundDestination: draft.refundTo }) }),
   };
 }
 
 /** An account at an exchange, where the link names one and no wallet; else the wallet, with the tag that goes with it. */
-function buyParts({ request }: Visit, { wallet }: Draft, { internalAddress, destinationTag, ...params }: Params): Partial<Schema<'CreateTransactionDto'>> {
-  const account = request ? (request.wallet === undefined ? request.internalAddress : undefined) : params.wallet === undefined ? internalAddress : undefined;
+function buyParts(
+  { request }: Visit,
+  { wallet }: Draft,
+  { internalAddress, destinationTag, ...params }: Params,
+): Partial<Schema<'CreateTransactionDto'>> {
+  const account = request
+    ? request.wallet === undefined
+      ? request.internalAddress
+      : undefined
+    : params.wallet === undefined
+      ? internalAddress
+      : undefined;
   if (account !== undefined && account === wallet) return { internalAddress: account };
   return { wallet, ...(destinationTag === undefined ? {} : { destination: destinationTag }) };
 }

@@ -26,17 +26,19 @@ export function OrderStep({ visit, params, isLive, at }: Props) {
   useEffect(() => at(isPayable ? 'pay' : 'track'), [isPayable, at]);
   useEffect(() => announceOnce(order.data), [order.data]);
   if (!order.data) {
-    return (
-      <main>
-        {order.error ? <Trouble error={order.error} /> : <p role="status">{t('working')}</p>}
-      </main>
-    );
+    return <main>{order.error ? <Trouble error={order.error} /> : <p role="status">{t('working')}</p>}</main>;
   }
   const shown = { order: order.data, visit, params, isLive };
   return (
     <>
       {order.isRefetchError && <Trouble error={order.error} />}
-      {!isPayable ? <Track key="track" {...shown} /> : order.data.type === 'buy' ? <Pay key="pay" {...shown} /> : <Deposit key="pay" {...shown} />}
+      {!isPayable ? (
+        <Track key="track" {...shown} />
+      ) : order.data.type === 'buy' ? (
+        <Pay key="pay" {...shown} />
+      ) : (
+        <Deposit key="pay" {...shown} />
+      )}
     </>
   );
 }

@@ -34,7 +34,10 @@ function Collect({ papers, visit }: { readonly papers: Papers; readonly visit: V
   const client = useQueryClient();
   const [address, setAddress] = useState(papers.address ?? '');
   const [isTried, setTried] = useState(false);
-  const submit = useMutation({ mutationFn: () => put('/api/papers', { address }), onSuccess: (now: Papers) => client.setQueryData(['papers'], now) });
+  const submit = useMutation({
+    mutationFn: () => put('/api/papers', { address }),
+    onSuccess: (now: Papers) => client.setQueryData(['papers'], now),
+  });
   const isMissing = papers.documents.some(({ state }) => state === 'missing' || state === 'wantedAgain');
   const wanted = papers.documents.some(({ state }) => state === 'wantedAgain');
   return (
@@ -61,7 +64,13 @@ function Collect({ papers, visit }: { readonly papers: Papers; readonly visit: V
             <PaperRow key={paper.type} paper={paper} isTried={isTried} />
           ))}
         </ul>
-        <TextField label={t('papers.address')} hint={t('papers.address.hint')} value={address} set={setAddress} input={{ name: 'address', autoComplete: 'street-address', required: true, maxLength: 500 }} />
+        <TextField
+          label={t('papers.address')}
+          hint={t('papers.address.hint')}
+          value={address}
+          set={setAddress}
+          input={{ name: 'address', autoComplete: 'street-address', required: true, maxLength: 500 }}
+        />
         {isTried && isMissing && (
           <p className="note bad" role="alert">
             {t('papers.missing')}

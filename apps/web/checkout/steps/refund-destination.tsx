@@ -10,7 +10,10 @@ export function RefundDestination({ coin }: { readonly coin: string }) {
   const { t } = useWords();
   const client = useQueryClient();
   const [address, setAddress] = useState('');
-  const save = useMutation({ mutationFn: () => put('/api/order/refund-destination', { address }), onSuccess: (order) => client.setQueryData(['order'], order) });
+  const save = useMutation({
+    mutationFn: () => put('/api/order/refund-destination', { address }),
+    onSuccess: (order) => client.setQueryData(['order'], order),
+  });
   return (
     <form
       onSubmit={(event) => {
@@ -18,7 +21,13 @@ export function RefundDestination({ coin }: { readonly coin: string }) {
         save.mutate();
       }}
     >
-      <TextField label={t('refundTo.now', { coin })} hint={t('refundTo.hint')} value={address} set={(text) => setAddress(text.trim())} input={{ required: true, autoComplete: 'off', spellCheck: false, name: 'refundTo' }} />
+      <TextField
+        label={t('refundTo.now', { coin })}
+        hint={t('refundTo.hint')}
+        value={address}
+        set={(text) => setAddress(text.trim())}
+        input={{ required: true, autoComplete: 'off', spellCheck: false, name: 'refundTo' }}
+      />
       <Trouble error={save.error} />
       <button className="btn second" disabled={save.isPending}>
         {t('refundTo.save')}

@@ -5,7 +5,9 @@ import type { Params } from '../params.js';
 export function returnAddress({ redirectUrl }: Params, { redirectUrls }: Visit['partner']): string | undefined {
   if (redirectUrl === undefined || !URL.canParse(redirectUrl)) return undefined;
   const address = new URL(redirectUrl);
-  return !RUNS_HERE.test(address.protocol) && redirectUrls.some((registered) => isBelow(address, new URL(registered))) ? address.href : undefined;
+  return !RUNS_HERE.test(address.protocol) && redirectUrls.some((registered) => isBelow(address, new URL(registered)))
+    ? address.href
+    : undefined;
 }
 
 /** What a browser runs or reads itself. The service registers none of it; the page relies on nothing for that. */

@@ -20,7 +20,14 @@ export function SignIn({ catalog, home }: { readonly catalog: Catalog; readonly 
   const usual = catalog.callingCodes.find(({ country }) => country === home)?.code ?? '';
   const [claim, setClaim] = useState<Claim>({ email: '', phone: '', code: usual });
   const send = useMutation({ mutationFn: () => post('/api/sign-in', claim) });
-  if (send.isSuccess) return <CodeEntry number={`${claim.code} ${claim.phone}`} sendAgain={() => post('/api/sign-in', claim)} change={() => send.reset()} />;
+  if (send.isSuccess)
+    return (
+      <CodeEntry
+        number={`${claim.code} ${claim.phone}`}
+        sendAgain={() => post('/api/sign-in', claim)}
+        change={() => send.reset()}
+      />
+    );
   return (
     <main>
       <Heading>{t('signIn.title')}</Heading>
@@ -37,7 +44,14 @@ export function SignIn({ catalog, home }: { readonly catalog: Catalog; readonly 
           set={(email) => setClaim({ ...claim, email })}
           input={{ type: 'email', name: 'email', autoComplete: 'email', required: true, maxLength: 254 }}
         />
-        <PhoneField label={t('signIn.phone')} hint={t('signIn.phone.hint')} codes={catalog.callingCodes} home={home} phone={claim.phone} set={(phone) => setClaim({ ...claim, ...phone })} />
+        <PhoneField
+          label={t('signIn.phone')}
+          hint={t('signIn.phone.hint')}
+          codes={catalog.callingCodes}
+          home={home}
+          phone={claim.phone}
+          set={(phone) => setClaim({ ...claim, ...phone })}
+        />
         <Trouble error={send.error} />
         <div className="cta">
           <button className="btn" disabled={send.isPending}>

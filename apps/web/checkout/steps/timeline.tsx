@@ -33,6 +33,8 @@ export function Timeline({ order }: { readonly order: Order }) {
   );
 }
 
-const isBad = (status: Status): boolean => status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
+const isBad = (status: Status): boolean =>
+  status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
 
-const labelOf = ({ type }: Order, status: Status): Key => (status === 'completed' ? (type === 'buy' ? 'did.sentCoins' : 'did.sentMoney') : `did.${status}`);
+const labelOf = ({ type }: Order, status: Status): Key =>
+  status === 'completed' ? (type === 'buy' ? 'did.sentCoins' : 'did.sentMoney') : `did.${status}`;

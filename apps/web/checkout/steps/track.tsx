@@ -33,7 +33,11 @@ export function Track({ order, visit, params, isLive }: OrderProps) {
         </a>
       )}
       <div className="cta">
-        {order.status === 'completed' ? <AutomaticWayBack params={params} partner={visit.partner} orderId={order.id} /> : <WayBack params={params} partner={visit.partner} />}
+        {order.status === 'completed' ? (
+          <AutomaticWayBack params={params} partner={visit.partner} orderId={order.id} />
+        ) : (
+          <WayBack params={params} partner={visit.partner} />
+        )}
         {mayStartAgain(order) && <Again />}
       </div>
     </main>
@@ -44,7 +48,11 @@ const mayStartAgain = (order: Order): boolean => isOver(order) || order.status.s
 
 /** A sell's coins go back only to where its user says. */
 const needsRefundDestination = ({ type, status, received, refundDestination, refunds }: Order): boolean =>
-  type === 'sell' && received > 0 && refundDestination === undefined && refunds.length === 0 && (status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled');
+  type === 'sell' &&
+  received > 0 &&
+  refundDestination === undefined &&
+  refunds.length === 0 &&
+  (status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled');
 
 function Again() {
   const { t } = useWords();

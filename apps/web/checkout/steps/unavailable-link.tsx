@@ -29,10 +29,16 @@ export function UnavailableLink({ visit, params, catalog, unavailable }: Props) 
 
 function reasonOf({ what, terms }: Unavailable, names: Names, t: Words['t']): string {
   const { coin, chain, currency, method } = names;
-  if (what === 'coin' && coin) return t(terms.type === undefined ? 'unavailable.coin' : terms.type === 'buy' ? 'unavailable.buy' : 'unavailable.sell', { coin });
-  if (what === 'chain' && chain) return coin ? t('unavailable.coinChain', { coin, chain }) : t('unavailable.chain', { chain });
+  if (what === 'coin' && coin)
+    return t(
+      terms.type === undefined ? 'unavailable.coin' : terms.type === 'buy' ? 'unavailable.buy' : 'unavailable.sell',
+      { coin },
+    );
+  if (what === 'chain' && chain)
+    return coin ? t('unavailable.coinChain', { coin, chain }) : t('unavailable.chain', { chain });
   if (what === 'currency' && currency) return t('unavailable.currency', { currency });
-  if (what === 'method' && method) return currency ? t('unavailable.methodCurrency', { method, currency }) : t('unavailable.method', { method });
+  if (what === 'method' && method)
+    return currency ? t('unavailable.methodCurrency', { method, currency }) : t('unavailable.method', { method });
   return t('unavailable.other');
 }
 
@@ -42,10 +48,17 @@ type Names = Readonly<Partial<Record<'coin' | 'chain' | 'currency' | 'method', s
 function namesIn({ buy, sell }: Catalog, { coin, chain, currency, method }: Terms): Names {
   const chains = [buy, sell].flatMap(({ coins }) => coins.flatMap(({ chains }) => chains));
   const methods = [buy, sell].flatMap((offer) => offer.methods);
-  const named = (list: readonly { id: string; name: string }[], id: string | undefined) => list.find((each) => each.id === id?.toLowerCase())?.name ?? code(id);
-  const names = { coin: code(coin?.toUpperCase()), chain: named(chains, chain), currency: code(currency?.toUpperCase()), method: named(methods, method) };
+  const named = (list: readonly { id: string; name: string }[], id: string | undefined) =>
+    list.find((each) => each.id === id?.toLowerCase())?.name ?? code(id);
+  const names = {
+    coin: code(coin?.toUpperCase()),
+    chain: named(chains, chain),
+    currency: code(currency?.toUpperCase()),
+    method: named(methods, method),
+  };
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined));
 }
 
 /** A code, never a sentence: a link must not put words of its own onto the page. */
-const code = (text: string | undefined): string | undefined => (text !== undefined && /^[\w.-]{1,24}$/.test(text) ? text : undefined);
+const code = (text: string | undefined): string | undefined =>
+  text !== undefined && /^[\w.-]{1,24}$/.test(text) ? text : undefined;

@@ -52,7 +52,11 @@ function Return({ home, name, seconds, done }: ReturnProps) {
     end('staying');
     link.current?.focus();
   };
-  const spoken = { counting: left < seconds ? t('return.soon', { partner: name, seconds }) : '', staying: t('return.staying'), leaving: t('return.leaving') };
+  const spoken = {
+    counting: left < seconds ? t('return.soon', { partner: name, seconds }) : '',
+    staying: t('return.staying'),
+    leaving: t('return.leaving'),
+  };
   return (
     <>
       <HomeLink home={home} name={name} anchor={link} />
@@ -71,7 +75,15 @@ function Return({ home, name, seconds, done }: ReturnProps) {
   );
 }
 
-function HomeLink({ home, name, anchor }: { readonly home: string; readonly name: string; readonly anchor?: Ref<HTMLAnchorElement> }) {
+function HomeLink({
+  home,
+  name,
+  anchor,
+}: {
+  readonly home: string;
+  readonly name: string;
+  readonly anchor?: Ref<HTMLAnchorElement>;
+}) {
   const { t } = useWords();
   return (
     <a className="btn" href={home} target="_top" ref={anchor}>

@@ -4,7 +4,15 @@ import { useWords } from '../i18n.js';
 const SHOWN_MS = 1_500;
 
 /** Something to take along, with a button that does. */
-export function Copy({ value, label, shown = value }: { readonly value: string; readonly label: string; readonly shown?: string }) {
+export function Copy({
+  value,
+  label,
+  shown = value,
+}: {
+  readonly value: string;
+  readonly label: string;
+  readonly shown?: string;
+}) {
   const { t } = useWords();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -15,7 +23,12 @@ export function Copy({ value, label, shown = value }: { readonly value: string; 
   return (
     <span className="copyrow">
       <code title={value}>{shown}</code>
-      <button type="button" className="copy" aria-label={`${t('copy')}: ${label}`} onClick={() => void copy().catch(() => undefined)}>
+      <button
+        type="button"
+        className="copy"
+        aria-label={`${t('copy')}: ${label}`}
+        onClick={() => void copy().catch(() => undefined)}
+      >
         {isCopied ? t('copied') : t('copy')}
       </button>
       <span className="sr" role="status">

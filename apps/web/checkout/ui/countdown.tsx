@@ -49,13 +49,19 @@ export function Countdown({ now, from, to }: Props) {
   return (
     <div className={isSoon ? 'timer soon' : 'timer'}>
       <span>{t('pay.left')}</span>
-      <b role="timer" aria-label={t('pay.left')}>{clock(left)}</b>
-      <span className="sr" role="status">{spoken === undefined ? '' : t('pay.minutesLeft', { count: spoken })}</span>
+      <b role="timer" aria-label={t('pay.left')}>
+        {clock(left)}
+      </b>
+      <span className="sr" role="status">
+        {spoken === undefined ? '' : t('pay.minutesLeft', { count: spoken })}
+      </span>
     </div>
   );
 }
 
 function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
   return (seconds >= 3_600 ? parts : parts.slice(1)).join(':');
 }

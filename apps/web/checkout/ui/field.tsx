@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 /** What connects a control with its label, its hint and its error. */
 export interface Wiring {
-  readonly id: string;
+  readonly 'id': string;
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': boolean;
 }

@@ -30,9 +30,16 @@ export function PhoneField({ label, hint, error, codes, home, phone, set }: Prop
         <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
           <span className="code">
             <span aria-hidden="true">{codeOf(country)} ▾</span>
-            <select aria-label={t('phone.code')} value={country} onChange={(event) => choose(event.currentTarget.value)}>
+            <select
+              aria-label={t('phone.code')}
+              value={country}
+              onChange={(event) => choose(event.currentTarget.value)}
+            >
               {codes.map((each) => (
-                <option key={each.country} value={each.country}>{`${each.code} ${names.of(each.country) ?? each.country}`}</option>
+                <option
+                  key={each.country}
+                  value={each.country}
+                >{`${each.code} ${names.of(each.country) ?? each.country}`}</option>
               ))}
             </select>
           </span>

@@ -22,11 +22,15 @@ export function TestStrip({ visit, order }: Props) {
   return (
     <aside className="strip" aria-label={t('test.strip')}>
       <b>{t('test.strip')}</b>
-      {visit.user ? acts.map((what) => (
-        <button key={what} type="button" className="copy" disabled={act.isPending} onClick={() => act.mutate(what)}>
-          {t(`test.${what}`)}
-        </button>
-      )) : <LastCode />}
+      {visit.user ? (
+        acts.map((what) => (
+          <button key={what} type="button" className="copy" disabled={act.isPending} onClick={() => act.mutate(what)}>
+            {t(`test.${what}`)}
+          </button>
+        ))
+      ) : (
+        <LastCode />
+      )}
       {visit.user !== undefined && acts.length === 0 && <span className="muted">{t('test.nothing')}</span>}
       <Trouble error={act.error} />
     </aside>
@@ -43,6 +47,20 @@ const CODE_EVERY_MS = 2_000;
 /** In test mode no text message leaves. */
 function LastCode() {
   const { t } = useWords();
-  const { data } = useQuery({ queryKey: ['code'], queryFn: () => get('/api/sandbox/code'), refetchInterval: CODE_EVERY_MS });
-  return <span className="muted">{data?.code === undefined ? t('test.noCode') : <>{t('test.code')} <code>{data.code}</code></>}</span>;
+  const { data } = useQuery({
+    queryKey: ['code'],
+    queryFn: () => get('/api/sandbox/code'),
+    refetchInterval: CODE_EVERY_MS,
+  });
+  return (
+    <span className="muted">
+      {data?.code === undefined ? (
+        t('test.noCode')
+      ) : (
+        <>
+          {t('test.code')} <code>{data.code}</code>
+        </>
+      )}
+    </span>
+  );
 }

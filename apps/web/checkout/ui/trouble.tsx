@@ -6,12 +6,19 @@ import { Copy } from './copy.js';
 export function Trouble({ error }: { readonly error: unknown }) {
   const { t, find } = useWords();
   if (!error) return null;
-  if (!(error instanceof ApiFault)) return <p className="note bad" role="alert">{t('fault.offline')}</p>;
+  if (!(error instanceof ApiFault))
+    return (
+      <p className="note bad" role="alert">
+        {t('fault.offline')}
+      </p>
+    );
   const known = find(`fault.${error.code}`);
   return (
     <div className="note bad" role="alert">
       <p>{known ?? t('fault.other')}</p>
-      {known === undefined && error.fault.requestId !== '' && <Copy value={error.fault.requestId} label={t('fault.id')} />}
+      {known === undefined && error.fault.requestId !== '' && (
+        <Copy value={error.fault.requestId} label={t('fault.id')} />
+      )}
     </div>
   );
 }

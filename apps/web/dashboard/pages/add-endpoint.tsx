@@ -22,12 +22,23 @@ export const PAYLOAD_VERSIONS: readonly { readonly value: string; readonly label
 export const payloadVersionOf = (value: string): PayloadVersion => (value === '2' ? 2 : 1);
 
 /** An address and what it is told about. */
-export function AddEndpoint({ close, added }: { readonly close: () => void; readonly added: (secret: string) => void }) {
+export function AddEndpoint({
+  close,
+  added,
+}: {
+  readonly close: () => void;
+  readonly added: (secret: string) => void;
+}) {
   const [url, setUrl] = useState('');
   const [eventTypes, setEventTypes] = useState<string[]>(['TRANSACTION_UPDATED']);
   const [payload, setPayload] = useState('1');
   const add = useChange({
-    work: () => ok(api.POST('/api/webhooks/endpoints', { body: { url, eventTypes: eventTypes as EventType[], payloadVersion: payloadVersionOf(payload) } })),
+    work: () =>
+      ok(
+        api.POST('/api/webhooks/endpoints', {
+          body: { url, eventTypes: eventTypes as EventType[], payloadVersion: payloadVersionOf(payload) },
+        }),
+      ),
     touches: ['endpoints', 'overview'],
     then: ({ secret }) => {
       close();

@@ -11,7 +11,11 @@ import { When } from '../parts/words.js';
 /** What was changed, by whom, and from what to what. */
 export function Audit() {
   const [stretch, setStretch] = useState<Record<string, string>>({});
-  const log = useQuery({ queryKey: ['audit', stretch], queryFn: () => ok(api.GET('/api/audit', { params: { query: stretch } })), placeholderData: keepPreviousData });
+  const log = useQuery({
+    queryKey: ['audit', stretch],
+    queryFn: () => ok(api.GET('/api/audit', { params: { query: stretch } })),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Asked query={log}>
       {({ data, ...ends }) => (
@@ -62,7 +66,8 @@ function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
   );
 }
 
-const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+const spaced = (word: string): string =>
+  word.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -76,5 +81,9 @@ const told = (before: Fields, after: Fields): string =>
 
 function inWords(value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'none';
-  return Array.isArray(value) ? value.map(inWords).join(' ') : typeof value === 'string' ? value : JSON.stringify(value);
+  return Array.isArray(value)
+    ? value.map(inWords).join(' ')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 }

@@ -1,4 +1,16 @@
-import { Alert, Button, Card, Group, SegmentedControl, SimpleGrid, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Card,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ok, type Schema } from '../client.js';
@@ -37,7 +49,19 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
     staleTime: Infinity,
   });
   const save = useChange({
-    work: () => ok(api.PATCH('/api/branding', { body: { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds: seconds === '' ? null : Number(seconds) } })),
+    work: () =>
+      ok(
+        api.PATCH('/api/branding', {
+          body: {
+            displayName,
+            brandColor,
+            logoUrl,
+            allowedOrigins,
+            redirectUrls,
+            returnAfterSeconds: seconds === '' ? null : Number(seconds),
+          },
+        }),
+      ),
     touches: ['branding'],
     done: () => 'Saved. The checkout wears it from now on.',
   });
@@ -52,7 +76,13 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
           }}
         >
           <Stack>
-            <TextInput label="Name" maxLength={60} disabled={!may} value={displayName} onChange={(event) => setDisplayName(event.currentTarget.value)} />
+            <TextInput
+              label="Name"
+              maxLength={60}
+              disabled={!may}
+              value={displayName}
+              onChange={(event) => setDisplayName(event.currentTarget.value)}
+            />
             <TextInput
               label="Brand colour"
               description="Any colour: text on it is chosen so that it can be read"
@@ -61,13 +91,45 @@ function Form({ saved }: { readonly saved: Schema<'BrandingView'> }) {
               value={brandColor}
               onChange={(event) => setBrandColor(event.currentTarget.value)}
               placeholder="#2f4fd0"
-              leftSection={<input type="color" className="pick" aria-label="Pick it from all colours" disabled={!may} value={color.toLowerCase()} onChange={(event) => setBrandColor(event.currentTarget.value)} />}
+              leftSection={
+                <input
+                  type="color"
+                  className="pick"
+                  aria-label="Pick it from all colours"
+                  disabled={!may}
+                  value={color.toLowerCase()}
+                  onChange={(event) => setBrandColor(event.currentTarget.value)}
+                />
+              }
               leftSectionPointerEvents="all"
             />
-            <TextInput label="Logo" description="An https address of a square picture" type="url" disabled={!may} value={logoUrl} onChange={(event) => setLogoUrl(event.currentTarget.value)} />
-            <TagsInput label="Pages that may embed the checkout" description="Origins such as https://shop.example.com; Enter adds one" disabled={!may} value={allowedOrigins} onChange={setAllowedOrigins} />
-            {allowedOrigins.length === 0 && <Alert color="yellow">No page is registered. Register yours, so that no other page can embed your checkout.</Alert>}
-            <TagsInput label="Where users may be sent back to" description="https, or a link into your app such as myapp://done; the checkout also leads to what lies below. Enter adds one" disabled={!may} value={redirectUrls} onChange={setRedirectUrls} />
+            <TextInput
+              label="Logo"
+              description="An https address of a square picture"
+              type="url"
+              disabled={!may}
+              value={logoUrl}
+              onChange={(event) => setLogoUrl(event.currentTarget.value)}
+            />
+            <TagsInput
+              label="Pages that may embed the checkout"
+              description="Origins such as https://shop.example.com; Enter adds one"
+              disabled={!may}
+              value={allowedOrigins}
+              onChange={setAllowedOrigins}
+            />
+            {allowedOrigins.length === 0 && (
+              <Alert color="yellow">
+                No page is registered. Register yours, so that no other page can embed your checkout.
+              </Alert>
+            )}
+            <TagsInput
+              label="Where users may be sent back to"
+              description="https, or a link into your app such as myapp://done; the checkout also leads to what lies below. Enter adds one"
+              disabled={!may}
+              value={redirectUrls}
+              onChange={setRedirectUrls}
+            />
             <TextInput
               label="Return after a completed order"
               description="Seconds, 20 to 300, after which the checkout opens the redirectUrl of its link by itself. Empty: users press a button"
@@ -102,13 +164,37 @@ function Preview({ name, colors }: { readonly name: string; readonly colors: Sch
         <Group justify="space-between">
           <Title order={2}>Preview</Title>
           <Group gap="xs">
-            <SegmentedControl size="xs" aria-label="Colours" data={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} value={look} onChange={setLook} />
-            <SegmentedControl size="xs" aria-label="Size" data={[{ value: 'phone', label: 'Phone' }, { value: 'desktop', label: 'Desktop' }]} value={size} onChange={setSize} />
+            <SegmentedControl
+              size="xs"
+              aria-label="Colours"
+              data={[
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
+              value={look}
+              onChange={setLook}
+            />
+            <SegmentedControl
+              size="xs"
+              aria-label="Size"
+              data={[
+                { value: 'phone', label: 'Phone' },
+                { value: 'desktop', label: 'Desktop' },
+              ]}
+              value={size}
+              onChange={setSize}
+            />
           </Group>
         </Group>
-        <CheckoutPreview name={name} colors={colors} look={look === 'dark' ? 'dark' : 'light'} size={size === 'desktop' ? 'desktop' : 'phone'} />
+        <CheckoutPreview
+          name={name}
+          colors={colors}
+          look={look === 'dark' ? 'dark' : 'light'}
+          size={size === 'desktop' ? 'desktop' : 'phone'}
+        />
         <Text size="xs" c="dimmed">
-          Contrast: {colors.contrastOnBrand}:1 on the brand, {colors.contrastLight}:1 as text on light, {colors.contrastDark}:1 on dark. WCAG AA wants 4.5:1.
+          Contrast: {colors.contrastOnBrand}:1 on the brand, {colors.contrastLight}:1 as text on light,{' '}
+          {colors.contrastDark}:1 on dark. WCAG AA wants 4.5:1.
         </Text>
       </Stack>
     </Card>

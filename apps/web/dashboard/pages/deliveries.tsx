@@ -36,7 +36,13 @@ export function Deliveries({ filters, nothing, turn }: Props) {
         <>
           {data.length === 0 ? <Empty title={nothing} /> : <List rows={data} open={setOpen} />}
           {turn && <Pager ends={ends} turn={turn} />}
-          <Drawer opened={open !== undefined} onClose={() => setOpen(undefined)} position="right" size="lg" title="Delivery">
+          <Drawer
+            opened={open !== undefined}
+            onClose={() => setOpen(undefined)}
+            position="right"
+            size="lg"
+            title="Delivery"
+          >
             {open && <Details row={open} />}
           </Drawer>
         </>
@@ -91,7 +97,8 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
 function Details({ row: { eventId, endpointId } }: { readonly row: Row }) {
   const file = useQuery({
     queryKey: ['deliveries', eventId, endpointId],
-    queryFn: () => ok(api.GET('/api/webhooks/deliveries/{eventId}/{endpointId}', { params: { path: { eventId, endpointId } } })),
+    queryFn: () =>
+      ok(api.GET('/api/webhooks/deliveries/{eventId}/{endpointId}', { params: { path: { eventId, endpointId } } })),
     refetchInterval: 3_000,
   });
   return <Asked query={file}>{(data) => <File file={data} />}</Asked>;
@@ -100,7 +107,13 @@ function Details({ row: { eventId, endpointId } }: { readonly row: Row }) {
 function File({ file: { delivery, event, body, attempts } }: { readonly file: Schema<'DeliveryFileView'> }) {
   const may = useMay('owner', 'developer', 'support');
   const again = useChange({
-    work: () => ok(api.POST('/api/webhooks/events/{id}/redeliver', { params: { path: { id: delivery.eventId } }, body: { endpointId: delivery.endpointId } })),
+    work: () =>
+      ok(
+        api.POST('/api/webhooks/events/{id}/redeliver', {
+          params: { path: { id: delivery.eventId } },
+          body: { endpointId: delivery.endpointId },
+        }),
+      ),
     touches: ['deliveries'],
     done: () => 'On its way again, under the same id.',
   });
@@ -139,13 +152,25 @@ function File({ file: { delivery, event, body, attempts } }: { readonly file: Sc
         <Text size="sm" fw={600} mb={4}>
           Tries
         </Text>
-        {attempts.length === 0 ? <Alert>Not tried yet.</Alert> : <Stack gap="sm">{attempts.toReversed().map((attempt) => <Try key={attempt.at} attempt={attempt} />)}</Stack>}
+        {attempts.length === 0 ? (
+          <Alert>Not tried yet.</Alert>
+        ) : (
+          <Stack gap="sm">
+            {attempts.toReversed().map((attempt) => (
+              <Try key={attempt.at} attempt={attempt} />
+            ))}
+          </Stack>
+        )}
       </div>
     </Stack>
   );
 }
 
-function Try({ attempt: { attempt, at, status, failure, durationMs, responseBody } }: { readonly attempt: Schema<'WebhookAttemptView'> }) {
+function Try({
+  attempt: { attempt, at, status, failure, durationMs, responseBody },
+}: {
+  readonly attempt: Schema<'WebhookAttemptView'>;
+}) {
   const isTaken = status !== undefined && status >= 200 && status < 300;
   return (
     <Stack gap={4}>

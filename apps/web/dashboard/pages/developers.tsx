@@ -56,10 +56,18 @@ function Quickstart() {
         {(list) => (
           <Stack gap="sm" mt="xs">
             <Text size="sm" c="dimmed">
-              Paste into a terminal. Put the secret in place of the dots; a lost one is replaced on <Link href="/keys">API keys</Link>.
+              Paste into a terminal. Put the secret in place of the dots; a lost one is replaced on{' '}
+              <Link href="/keys">API keys</Link>.
             </Text>
             {list.length > 1 && (
-              <NativeSelect size="xs" maw={280} label="Key" data={list.map(({ apiKey, name }) => ({ value: apiKey, label: name }))} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)} />
+              <NativeSelect
+                size="xs"
+                maw={280}
+                label="Key"
+                data={list.map(({ apiKey, name }) => ({ value: apiKey, label: name }))}
+                value={chosen}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+              />
             )}
             {quickstart(apiUrl, chosen || (list[0]?.apiKey ?? 'YOUR_API_KEY')).map(({ title, commands }) => (
               <div key={title}>
@@ -97,12 +105,20 @@ function SandboxClock() {
         {({ now, offset }) => (
           <Stack gap="sm" mt="xs">
             <Text size="sm">
-              It is <When at={now} /> for the service{offset > 0 ? `, ${Math.round(offset / 360) / 10} hours ahead` : ''}. Payment windows, retries and rotations go by it. It only goes forward, for everybody in this sandbox.
+              It is <When at={now} /> for the service
+              {offset > 0 ? `, ${Math.round(offset / 360) / 10} hours ahead` : ''}. Payment windows, retries and
+              rotations go by it. It only goes forward, for everybody in this sandbox.
             </Text>
             {may && (
               <Group gap="xs">
                 {JUMPS.map(({ seconds, label }) => (
-                  <Button key={seconds} size="xs" variant="default" loading={advance.isPending} onClick={() => advance.mutate(seconds)}>
+                  <Button
+                    key={seconds}
+                    size="xs"
+                    variant="default"
+                    loading={advance.isPending}
+                    onClick={() => advance.mutate(seconds)}
+                  >
                     {label}
                   </Button>
                 ))}

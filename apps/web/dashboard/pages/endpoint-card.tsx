@@ -13,8 +13,15 @@ import { ReplaySince } from './replay-since.js';
 type EndpointCardView = Schema<'EndpointCardView'>;
 
 /** One endpoint: how it fares, and what can be done about it. */
-export function EndpointCard({ card, showSecret }: { readonly card: EndpointCardView; readonly showSecret: (secret: string) => void }) {
-  const { url, health, succeeded, failed, pending, held, heldSince, oldSecretUntil, failingSince, disabledReason } = card;
+export function EndpointCard({
+  card,
+  showSecret,
+}: {
+  readonly card: EndpointCardView;
+  readonly showSecret: (secret: string) => void;
+}) {
+  const { url, health, succeeded, failed, pending, held, heldSince, oldSecretUntil, failingSince, disabledReason } =
+    card;
   const tries = succeeded + failed;
   return (
     <Card className="surface">
@@ -28,13 +35,34 @@ export function EndpointCard({ card, showSecret }: { readonly card: EndpointCard
         <Text size="sm" c="dimmed">
           {tries === 0 ? 'Nothing was sent in 24 hours' : `${succeeded} of ${tries} tries were taken in 24 hours`}
           {pending > 0 ? `, ${pending} on their way` : ''}
-          {failingSince ? <>, failing since <When at={failingSince} /></> : ''}
-          {oldSecretUntil ? <>, the secret before signs as well until <When at={oldSecretUntil} /></> : ''}
+          {failingSince ? (
+            <>
+              , failing since <When at={failingSince} />
+            </>
+          ) : (
+            ''
+          )}
+          {oldSecretUntil ? (
+            <>
+              , the secret before signs as well until <When at={oldSecretUntil} />
+            </>
+          ) : (
+            ''
+          )}
         </Text>
         {disabledReason && <Alert color="red">We disabled it: {disabledReason}</Alert>}
         {held > 0 && (
           <Alert color="yellow">
-            {held} {held === 1 ? 'event is' : 'events are'} held{heldSince ? <> since <When at={heldSince} /></> : ''}. Enable the endpoint, then replay from then.
+            {held} {held === 1 ? 'event is' : 'events are'} held
+            {heldSince ? (
+              <>
+                {' '}
+                since <When at={heldSince} />
+              </>
+            ) : (
+              ''
+            )}
+            . Enable the endpoint, then replay from then.
           </Alert>
         )}
         <Payload card={card} />
@@ -48,7 +76,13 @@ export function EndpointCard({ card, showSecret }: { readonly card: EndpointCard
 function Payload({ card: { id, url, payloadVersion } }: { readonly card: EndpointCardView }) {
   const mayChange = useMay('owner', 'developer');
   const change = useChange({
-    work: (value: string) => ok(api.PATCH('/api/webhooks/endpoints/{id}', { params: { path: { id } }, body: { payloadVersion: payloadVersionOf(value) } })),
+    work: (value: string) =>
+      ok(
+        api.PATCH('/api/webhooks/endpoints/{id}', {
+          params: { path: { id } },
+          body: { payloadVersion: payloadVersionOf(value) },
+        }),
+      ),
     touches: ['endpoints'],
     done: () => 'Changed. What is sent from now on has that payload.',
   });
@@ -70,15 +104,29 @@ function Payload({ card: { id, url, payloadVersion } }: { readonly card: Endpoin
 
 type Question = 'rotate' | 'remove' | 'replay';
 
-function Actions({ card, showSecret }: { readonly card: EndpointCardView; readonly showSecret: (secret: string) => void }) {
+function Actions({
+  card,
+  showSecret,
+}: {
+  readonly card: EndpointCardView;
+  readonly showSecret: (secret: string) => void;
+}) {
   const { id, enabled, heldSince } = card;
   const [question, setQuestion] = useState<Question>();
   const mayChange = useMay('owner', 'developer');
   const mayPing = useMay('owner', 'developer', 'support');
   const params = { path: { id } };
   const close = (): void => setQuestion(undefined);
-  const ping = useChange({ work: () => ok(api.POST('/api/webhooks/endpoints/{id}/ping', { params })), touches: ['endpoints'], then: tellPing });
-  const turn = useChange({ work: () => ok(api.PATCH('/api/webhooks/endpoints/{id}', { params, body: { enabled: !enabled } })), touches: ['endpoints'], done: () => (enabled ? 'Disabled. What happens is held.' : 'Enabled.') });
+  const ping = useChange({
+    work: () => ok(api.POST('/api/webhooks/endpoints/{id}/ping', { params })),
+    touches: ['endpoints'],
+    then: tellPing,
+  });
+  const turn = useChange({
+    work: () => ok(api.PATCH('/api/webhooks/endpoints/{id}', { params, body: { enabled: !enabled } })),
+    touches: ['endpoints'],
+    done: () => (enabled ? 'Disabled. What happens is held.' : 'Enabled.'),
+  });
   const rotate = useChange({
     work: () => ok(api.POST('/api/webhooks/endpoints/{id}/rotate-secret', { params })),
     touches: ['endpoints'],
@@ -87,7 +135,12 @@ function Actions({ card, showSecret }: { readonly card: EndpointCardView; readon
       showSecret(secret);
     },
   });
-  const remove = useChange({ work: () => ok(api.DELETE('/api/webhooks/endpoints/{id}', { params })), touches: ['endpoints', 'overview'], done: () => 'Removed.', then: close });
+  const remove = useChange({
+    work: () => ok(api.DELETE('/api/webhooks/endpoints/{id}', { params })),
+    touches: ['endpoints', 'overview'],
+    done: () => 'Removed.',
+    then: close,
+  });
   const error = ping.error ?? turn.error;
   return (
     <>
@@ -117,12 +170,27 @@ function Actions({ card, showSecret }: { readonly card: EndpointCardView; readon
       {error && <Failure error={error} />}
       {question === 'replay' && <ReplaySince id={id} from={heldSince} close={close} />}
       {question === 'rotate' && (
-        <Confirm title="Rotate the signing secret" verb="Rotate secret" isPending={rotate.isPending} error={rotate.error} confirm={() => rotate.mutate()} close={close}>
-          You get a new secret, shown once. For 24 hours the old one signs as well, so you can change your server without losing a webhook.
+        <Confirm
+          title="Rotate the signing secret"
+          verb="Rotate secret"
+          isPending={rotate.isPending}
+          error={rotate.error}
+          confirm={() => rotate.mutate()}
+          close={close}
+        >
+          You get a new secret, shown once. For 24 hours the old one signs as well, so you can change your server
+          without losing a webhook.
         </Confirm>
       )}
       {question === 'remove' && (
-        <Confirm title="Remove the endpoint" verb="Remove" isPending={remove.isPending} error={remove.error} confirm={() => remove.mutate()} close={close}>
+        <Confirm
+          title="Remove the endpoint"
+          verb="Remove"
+          isPending={remove.isPending}
+          error={remove.error}
+          confirm={() => remove.mutate()}
+          close={close}
+        >
           Nothing more is sent there. What was sent stays on record.
         </Confirm>
       )}
@@ -131,6 +199,8 @@ function Actions({ card, showSecret }: { readonly card: EndpointCardView; readon
 }
 
 function tellPing({ delivered, status, failure, durationMs }: Schema<'PingView'>): void {
-  const message = delivered ? `The endpoint took the test: ${status} in ${durationMs} ms` : `The endpoint did not take the test: ${status ?? failure}`;
+  const message = delivered
+    ? `The endpoint took the test: ${status} in ${durationMs} ms`
+    : `The endpoint did not take the test: ${status ?? failure}`;
   notifications.show({ message, color: delivered ? 'green' : 'red' });
 }

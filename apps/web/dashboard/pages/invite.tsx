@@ -26,8 +26,20 @@ export function Invite({ close, invited }: { readonly close: () => void; readonl
         }}
       >
         <Stack>
-          <TextInput data-autofocus type="email" label="Email" required value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
-          <NativeSelect label="Role" data={[...ROLES]} value={role} onChange={(event) => setRole(event.currentTarget.value as Role)} />
+          <TextInput
+            data-autofocus
+            type="email"
+            label="Email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Role"
+            data={[...ROLES]}
+            value={role}
+            onChange={(event) => setRole(event.currentTarget.value as Role)}
+          />
           {invite.error && <Failure error={invite.error} />}
           <Group justify="flex-end">
             <Button type="submit" loading={invite.isPending}>

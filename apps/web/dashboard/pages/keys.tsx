@@ -29,7 +29,11 @@ export default function Keys() {
   const [made, setMade] = useState<Created>();
   const keys = useQuery({ queryKey: ['keys'], queryFn: () => ok(api.GET('/api/keys')), refetchInterval: 15_000 });
   return (
-    <Page title="API keys" about="Key and secret are user name and password of HTTP Basic. A secret is shown once." actions={may && <Button onClick={() => setIsCreating(true)}>Create key</Button>}>
+    <Page
+      title="API keys"
+      about="Key and secret are user name and password of HTTP Basic. A secret is shown once."
+      actions={may && <Button onClick={() => setIsCreating(true)}>Create key</Button>}
+    >
       <Asked query={keys}>{(list) => <List keys={list} may={may} made={setMade} />}</Asked>
       {isCreating && <Create close={() => setIsCreating(false)} made={setMade} />}
       <ShownOnce
@@ -42,7 +46,15 @@ export default function Keys() {
   );
 }
 
-function List({ keys, may, made }: { readonly keys: readonly Key[]; readonly may: boolean; readonly made: (key: Created) => void }) {
+function List({
+  keys,
+  may,
+  made,
+}: {
+  readonly keys: readonly Key[];
+  readonly may: boolean;
+  readonly made: (key: Created) => void;
+}) {
   return (
     <Scroll label="API keys">
       <Table miw={720}>
@@ -123,22 +135,48 @@ function Actions({ apiKey: { id, name }, made }: { readonly apiKey: Key; readonl
       made(key);
     },
   });
-  const revoke = useChange({ work: () => ok(api.DELETE('/api/keys/{id}', { params })), touches: ['keys', 'overview'], done: () => `${name} is revoked.`, then: close });
+  const revoke = useChange({
+    work: () => ok(api.DELETE('/api/keys/{id}', { params })),
+    touches: ['keys', 'overview'],
+    done: () => `${name} is revoked.`,
+    then: close,
+  });
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Button size="xs" variant="default" aria-label={`Rotate ${name}`} onClick={() => setQuestion('rotate')}>
         Rotate
       </Button>
-      <Button size="xs" variant="subtle" color="red" aria-label={`Revoke ${name}`} onClick={() => setQuestion('revoke')}>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        aria-label={`Revoke ${name}`}
+        onClick={() => setQuestion('revoke')}
+      >
         Revoke
       </Button>
       {question === 'rotate' && (
-        <Confirm title={`Rotate ${name}`} verb="Rotate" isPending={rotate.isPending} error={rotate.error} confirm={() => rotate.mutate()} close={close}>
+        <Confirm
+          title={`Rotate ${name}`}
+          verb="Rotate"
+          isPending={rotate.isPending}
+          error={rotate.error}
+          confirm={() => rotate.mutate()}
+          close={close}
+        >
           The key gets a new secret, shown once. The one before works for 24 hours more.
         </Confirm>
       )}
       {question === 'revoke' && (
-        <Confirm title={`Revoke ${name}`} verb="Revoke" word={name} isPending={revoke.isPending} error={revoke.error} confirm={() => revoke.mutate()} close={close}>
+        <Confirm
+          title={`Revoke ${name}`}
+          verb="Revoke"
+          word={name}
+          isPending={revoke.isPending}
+          error={revoke.error}
+          confirm={() => revoke.mutate()}
+          close={close}
+        >
           Whatever calls with this key is refused from now on, and tokens made with it end. It cannot be taken back.
         </Confirm>
       )}
@@ -151,7 +189,12 @@ function Create({ close, made }: { readonly close: () => void; readonly made: (k
   const [scopes, setScopes] = useState<string[]>(['read', 'write', 'webhooks']);
   const [ipAllowList, setIpAllowList] = useState<string[]>([]);
   const create = useChange({
-    work: () => ok(api.POST('/api/keys', { body: { name, scopes: scopes as Scope[], ...(ipAllowList.length === 0 ? {} : { ipAllowList }) } })),
+    work: () =>
+      ok(
+        api.POST('/api/keys', {
+          body: { name, scopes: scopes as Scope[], ...(ipAllowList.length === 0 ? {} : { ipAllowList }) },
+        }),
+      ),
     touches: ['keys'],
     then: (key) => {
       close();
@@ -167,7 +210,15 @@ function Create({ close, made }: { readonly close: () => void; readonly made: (k
         }}
       >
         <Stack>
-          <TextInput data-autofocus label="Name" description="Which of your programs it is for" required maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            data-autofocus
+            label="Name"
+            description="Which of your programs it is for"
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <Checkbox.Group label="It may" value={scopes} onChange={setScopes}>
             <Stack gap={6} mt={6}>
               {SCOPES.map(([value, label]) => (
@@ -175,7 +226,12 @@ function Create({ close, made }: { readonly close: () => void; readonly made: (k
               ))}
             </Stack>
           </Checkbox.Group>
-          <TagsInput label="Only from these addresses" description="IP addresses or ranges such as 203.0.113.0/24; from everywhere when empty" value={ipAllowList} onChange={setIpAllowList} />
+          <TagsInput
+            label="Only from these addresses"
+            description="IP addresses or ranges such as 203.0.113.0/24; from everywhere when empty"
+            value={ipAllowList}
+            onChange={setIpAllowList}
+          />
           {create.error && <Failure error={create.error} />}
           <Group justify="flex-end">
             <Button type="submit" loading={create.isPending} disabled={scopes.length === 0}>

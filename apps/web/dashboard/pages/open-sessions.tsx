@@ -9,8 +9,16 @@ import { useChange } from '../use-change.js';
 /** Each browser that is signed in, and how to end it. */
 export function Sessions() {
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => ok(api.GET('/api/sessions')) });
-  const end = useChange({ work: (id: string) => ok(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })), touches: ['sessions'], done: () => 'Signed out there.' });
-  const endOthers = useChange({ work: () => ok(api.POST('/api/sessions/revoke-others')), touches: ['sessions'], done: () => 'Signed out everywhere else.' });
+  const end = useChange({
+    work: (id: string) => ok(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })),
+    touches: ['sessions'],
+    done: () => 'Signed out there.',
+  });
+  const endOthers = useChange({
+    work: () => ok(api.POST('/api/sessions/revoke-others')),
+    touches: ['sessions'],
+    done: () => 'Signed out everywhere else.',
+  });
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -57,6 +65,6 @@ export function Sessions() {
 function browserOf(text: string): string {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(text)?.[1] ?? 'A browser';
   const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(text)?.[1] ?? '';
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  const names: Record<string, string> = { 'Edg': 'Edge', 'OPR': 'Opera', 'Mac OS X': 'macOS' };
   return [names[browser] ?? browser, system && `on ${names[system] ?? system}`].filter(Boolean).join(' ');
 }

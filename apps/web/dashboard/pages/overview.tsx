@@ -13,7 +13,11 @@ const VolumeChart = lazy(() => import('./volume-chart.js'));
 
 /** How things go, and what should be looked at. */
 export default function Overview() {
-  const overview = useQuery({ queryKey: ['overview'], queryFn: () => ok(api.GET('/api/overview')), refetchInterval: 30_000 });
+  const overview = useQuery({
+    queryKey: ['overview'],
+    queryFn: () => ok(api.GET('/api/overview')),
+    refetchInterval: 30_000,
+  });
   return (
     <Page title="Overview" about="The last 30 days">
       <Asked query={overview}>
@@ -43,9 +47,17 @@ function Tiles({ figures }: { readonly figures: Figures }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
       <Tile label="Completed today" value={String(completedToday)} about={`${usd(volumeOf(figures))} in 30 days`} />
-      <Tile label="Conversion" value={ended === 0 ? '–' : percent(completed / ended)} about={`${completed} of ${ended} that ended`} />
+      <Tile
+        label="Conversion"
+        value={ended === 0 ? '–' : percent(completed / ended)}
+        about={`${completed} of ${ended} that ended`}
+      />
       <Tile label="Paid to completed" value={medianSeconds === null ? '–' : duration(medianSeconds)} about="median" />
-      <Tile label="Webhooks delivered" value={tries === 0 ? '–' : percent(webhooksDelivered / tries)} about={`${webhooksFailed} tries failed in 24 h`} />
+      <Tile
+        label="Webhooks delivered"
+        value={tries === 0 ? '–' : percent(webhooksDelivered / tries)}
+        about={`${webhooksFailed} tries failed in 24 h`}
+      />
     </SimpleGrid>
   );
 }
@@ -65,11 +77,24 @@ function Tile({ label, value, about }: { readonly label: string; readonly value:
 }
 
 const CONCERNS: Record<Schema<'AttentionView'>['kind'], { to: string; say: (count: number) => string }> = {
-  payouts: { to: '/transactions?status=payout_failed', say: (count) => `${many(count, 'payout')} failed. The money is safe; our people look at it.` },
-  webhooks: { to: '/webhooks?state=dead', say: (count) => `${many(count, 'webhook')} could not be delivered and ${count === 1 ? 'was' : 'were'} given up.` },
-  endpoints: { to: '/webhooks', say: (count) => `${many(count, 'webhook endpoint')} ${count === 1 ? 'does' : 'do'} not answer or ${count === 1 ? 'is' : 'are'} disabled.` },
+  payouts: {
+    to: '/transactions?status=payout_failed',
+    say: (count) => `${many(count, 'payout')} failed. The money is safe; our people look at it.`,
+  },
+  webhooks: {
+    to: '/webhooks?state=dead',
+    say: (count) => `${many(count, 'webhook')} could not be delivered and ${count === 1 ? 'was' : 'were'} given up.`,
+  },
+  endpoints: {
+    to: '/webhooks',
+    say: (count) =>
+      `${many(count, 'webhook endpoint')} ${count === 1 ? 'does' : 'do'} not answer or ${count === 1 ? 'is' : 'are'} disabled.`,
+  },
   keys: { to: '/keys', say: (count) => `${many(count, 'API key')} ${count === 1 ? 'ends' : 'end'} within two weeks.` },
-  secondFactor: { to: '/team', say: (count) => `${many(count, 'member')} of the team ${count === 1 ? 'signs' : 'sign'} in without a second step.` },
+  secondFactor: {
+    to: '/team',
+    say: (count) => `${many(count, 'member')} of the team ${count === 1 ? 'signs' : 'sign'} in without a second step.`,
+  },
 };
 
 function Attention({ list }: { readonly list: readonly Schema<'AttentionView'>[] }) {
@@ -122,7 +147,8 @@ function FirstSteps({ figures: { hasEndpoint, hasUser, hasTransaction } }: { rea
   );
 }
 
-const volumeOf = ({ days }: Figures): number => days.reduce((sum, { buyVolume, sellVolume }) => sum + buyVolume + sellVolume, 0);
+const volumeOf = ({ days }: Figures): number =>
+  days.reduce((sum, { buyVolume, sellVolume }) => sum + buyVolume + sellVolume, 0);
 const percent = (share: number): string => `${(share * 100).toFixed(share === 1 ? 0 : 1)} %`;
 const many = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

@@ -15,7 +15,8 @@ CODE=$(curl -sS -u $AUTH "$BASE/api/sandbox/sms?phone=%2B6591234567" | field cod
 curl -sS -u $AUTH -X PUT $BASE/api/users/$ADA/phone/verify -H "$JSON" -d "{\\"code\\":\\"$CODE\\"}"`,
   },
   {
-    title: '3. Upload the smallest real documents and ask for the review, which the sandbox approves after five seconds',
+    title:
+      '3. Upload the smallest real documents and ask for the review, which the sandbox approves after five seconds',
     commands: `echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg== | base64 -d > front.png
 printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\\ntrailer<</Root 1 0 R>>\\n%%%%EOF\\n' > bill.pdf
 printf '\\0\\0\\0\\030ftypisom\\0\\0\\2\\0isommp41' > selfie.mp4

@@ -15,14 +15,29 @@ const WHICH = [
 ];
 
 /** Sends again what happened since a moment; says first how much that is. */
-export function ReplaySince({ id, from, close }: { readonly id: string; readonly from: string | undefined; readonly close: () => void }) {
+export function ReplaySince({
+  id,
+  from,
+  close,
+}: {
+  readonly id: string;
+  readonly from: string | undefined;
+  readonly close: () => void;
+}) {
   const [since, setSince] = useState(() => local(from ? new Date(from) : new Date(Date.now() - 3_600_000)));
   const [status, setStatus] = useState('');
   const moment = new Date(since);
   const isMoment = Number.isFinite(moment.getTime());
-  const body = { since: isMoment ? moment.toISOString() : '', ...(status === '' ? {} : { status: status as NonNullable<Status> }) };
+  const body = {
+    since: isMoment ? moment.toISOString() : '',
+    ...(status === '' ? {} : { status: status as NonNullable<Status> }),
+  };
   const params = { path: { id } };
-  const count = useQuery({ queryKey: ['replay', id, body], queryFn: () => ok(api.POST('/api/webhooks/endpoints/{id}/replay/count', { params, body })), enabled: isMoment });
+  const count = useQuery({
+    queryKey: ['replay', id, body],
+    queryFn: () => ok(api.POST('/api/webhooks/endpoints/{id}/replay/count', { params, body })),
+    enabled: isMoment,
+  });
   const replay = useChange({
     work: () => replayed(id, body),
     touches: ['endpoints', 'deliveries'],
@@ -38,10 +53,24 @@ export function ReplaySince({ id, from, close }: { readonly id: string; readonly
         }}
       >
         <Stack>
-          <TextInput data-autofocus type="datetime-local" label="Since, in your time" required value={since} onChange={(event) => setSince(event.currentTarget.value)} />
-          <NativeSelect label="Which" data={WHICH} value={status} onChange={(event) => setStatus(event.currentTarget.value)} />
+          <TextInput
+            data-autofocus
+            type="datetime-local"
+            label="Since, in your time"
+            required
+            value={since}
+            onChange={(event) => setSince(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Which"
+            data={WHICH}
+            value={status}
+            onChange={(event) => setStatus(event.currentTarget.value)}
+          />
           <Text size="sm" aria-live="polite">
-            {count.data ? `${count.data.count} ${count.data.count === 1 ? 'event goes' : 'events go'} out again.` : 'Counting …'}
+            {count.data
+              ? `${count.data.count} ${count.data.count === 1 ? 'event goes' : 'events go'} out again.`
+              : 'Counting …'}
           </Text>
           {replay.error && <Failure error={replay.error} />}
           <Group justify="flex-end">
@@ -57,9 +86,12 @@ export function ReplaySince({ id, from, close }: { readonly id: string; readonly
 
 /** All of it, however much goes out at once. Answers how many. */
 async function replayed(id: string, body: Schema<'ReplayDto'>): Promise<number> {
-  const { requeued, next } = await ok(api.POST('/api/webhooks/endpoints/{id}/replay', { params: { path: { id } }, body }));
+  const { requeued, next } = await ok(
+    api.POST('/api/webhooks/endpoints/{id}/replay', { params: { path: { id } }, body }),
+  );
   return requeued + (next === undefined ? 0 : await replayed(id, { ...body, since: next }));
 }
 
 /** As an input of date and time wants it: local, without a zone. */
-const local = (moment: Date): string => new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+const local = (moment: Date): string =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -25,8 +25,15 @@ const STATUSES = [
 export default function RequestLog() {
   const may = useMay('owner', 'developer', 'support');
   return (
-    <Page title="Request log" about="Calls to the API with your credentials, of the last three days, without their contents. New ones show within seconds.">
-      {may ? <Calls /> : <Empty title="Not for your role">Owners, developers and support see what calls came to.</Empty>}
+    <Page
+      title="Request log"
+      about="Calls to the API with your credentials, of the last three days, without their contents. New ones show within seconds."
+    >
+      {may ? (
+        <Calls />
+      ) : (
+        <Empty title="Not for your role">Owners, developers and support see what calls came to.</Empty>
+      )}
     </Page>
   );
 }
@@ -42,7 +49,13 @@ function Calls() {
   return (
     <>
       <Group gap="xs">
-        <NativeSelect size="xs" aria-label="Answer" data={STATUSES} value={filters['status'] ?? ''} onChange={(event) => set({ status: event.currentTarget.value })} />
+        <NativeSelect
+          size="xs"
+          aria-label="Answer"
+          data={STATUSES}
+          value={filters['status'] ?? ''}
+          onChange={(event) => set({ status: event.currentTarget.value })}
+        />
       </Group>
       <Asked query={found}>
         {({ data, ...ends }) => (
@@ -81,7 +94,11 @@ function List({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-function Call({ row: { at, method, path, status, code, durationMs, keyName, asUser, requestId } }: { readonly row: Row }) {
+function Call({
+  row: { at, method, path, status, code, durationMs, keyName, asUser, requestId },
+}: {
+  readonly row: Row;
+}) {
   return (
     <Table.Tr>
       <Table.Td>

@@ -30,7 +30,11 @@ function SecondStep() {
   const [codes, setCodes] = useState<string[]>();
   const [pending, setPending] = useState<Schema<'EnrolmentView'>>();
   const begin = useChange({ work: () => ok(api.POST('/api/second-factor')), touches: [], then: setPending });
-  const renew = useChange({ work: () => ok(api.POST('/api/second-factor/recovery-codes')), touches: ['me'], then: ({ recoveryCodes }) => setCodes(recoveryCodes) });
+  const renew = useChange({
+    work: () => ok(api.POST('/api/second-factor/recovery-codes')),
+    touches: ['me'],
+    then: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
   const confirmed = (recoveryCodes: string[]): void => {
     setPending(undefined);
     setCodes(recoveryCodes);
@@ -52,7 +56,11 @@ function SecondStep() {
           <Enrol pending={pending} confirmed={confirmed} />
         ) : (
           <Group gap="xs">
-            <Button variant={secondFactor ? 'default' : 'filled'} loading={begin.isPending} onClick={() => begin.mutate()}>
+            <Button
+              variant={secondFactor ? 'default' : 'filled'}
+              loading={begin.isPending}
+              onClick={() => begin.mutate()}
+            >
               {secondFactor ? 'Change the app' : 'Set it up'}
             </Button>
             {secondFactor && (
@@ -75,7 +83,13 @@ function SecondStep() {
   );
 }
 
-function Enrol({ pending: { secret, uri }, confirmed }: { readonly pending: Schema<'EnrolmentView'>; readonly confirmed: (codes: string[]) => void }) {
+function Enrol({
+  pending: { secret, uri },
+  confirmed,
+}: {
+  readonly pending: Schema<'EnrolmentView'>;
+  readonly confirmed: (codes: string[]) => void;
+}) {
   const [code, setCode] = useState('');
   const client = useQueryClient();
   const confirm = useMutation({
@@ -140,8 +154,23 @@ function Password() {
       >
         <Stack gap="sm" maw={360}>
           <Title order={2}>Password</Title>
-          <PasswordInput label="Current password" autoComplete="current-password" required value={current} onChange={(event) => setCurrent(event.currentTarget.value)} />
-          <PasswordInput label="New password" description="At least 12 characters" autoComplete="new-password" required minLength={12} maxLength={128} value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="New password"
+            description="At least 12 characters"
+            autoComplete="new-password"
+            required
+            minLength={12}
+            maxLength={128}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
           {change.error && <Failure error={change.error} />}
           <Group>
             <Button type="submit" variant="default" loading={change.isPending}>

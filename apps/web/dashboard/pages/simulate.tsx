@@ -6,10 +6,17 @@ import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 
 /** Lets the bank, the chain and the payout do something; in the sandbox only. */
-export function Simulate({ id, story: { transaction } }: { readonly id: string; readonly story: Schema<'TransactionStoryView'> }) {
+export function Simulate({
+  id,
+  story: { transaction },
+}: {
+  readonly id: string;
+  readonly story: Schema<'TransactionStoryView'>;
+}) {
   const may = useMay('owner', 'developer', 'support');
   const simulate = useChange({
-    work: (what: Schema<'SimulateDto'>['what']) => ok(api.POST('/api/transactions/{id}/simulate', { params: { path: { id } }, body: { what } })),
+    work: (what: Schema<'SimulateDto'>['what']) =>
+      ok(api.POST('/api/transactions/{id}/simulate', { params: { path: { id } }, body: { what } })),
     touches: ['transactions', 'deliveries'],
     done: () => 'Played. What follows shows here in a moment.',
   });

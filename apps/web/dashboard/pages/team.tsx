@@ -74,7 +74,9 @@ function Members({ members, isOwner }: { readonly members: readonly Member[]; re
                 <Badge color={member.secondFactor ? 'green' : 'yellow'}>{member.secondFactor ? 'on' : 'off'}</Badge>
                 {member.locked && <Badge color="red">locked</Badge>}
               </Table.Td>
-              <Table.Td>{member.sessions === 0 ? 'no' : `${member.sessions} ${member.sessions === 1 ? 'browser' : 'browsers'}`}</Table.Td>
+              <Table.Td>
+                {member.sessions === 0 ? 'no' : `${member.sessions} ${member.sessions === 1 ? 'browser' : 'browsers'}`}
+              </Table.Td>
               <Table.Td>
                 <When at={member.createdAt} />
               </Table.Td>
@@ -91,8 +93,18 @@ function Members({ members, isOwner }: { readonly members: readonly Member[]; re
   );
 }
 
-function Invitations({ list, isOwner }: { readonly list: readonly Schema<'InvitationView'>[]; readonly isOwner: boolean }) {
-  const withdraw = useChange({ work: (id: string) => ok(api.DELETE('/api/team/invitations/{id}', { params: { path: { id } } })), touches: ['team'], done: () => 'Withdrawn. The link is dead.' });
+function Invitations({
+  list,
+  isOwner,
+}: {
+  readonly list: readonly Schema<'InvitationView'>[];
+  readonly isOwner: boolean;
+}) {
+  const withdraw = useChange({
+    work: (id: string) => ok(api.DELETE('/api/team/invitations/{id}', { params: { path: { id } } })),
+    touches: ['team'],
+    done: () => 'Withdrawn. The link is dead.',
+  });
   return (
     <Card className="surface">
       <Title order={2} mb="xs">
@@ -105,7 +117,12 @@ function Invitations({ list, isOwner }: { readonly list: readonly Schema<'Invita
               {email} as {role}, by {invitedBy}, until <When at={expiresAt} />
             </Text>
             {isOwner && (
-              <Button size="xs" variant="default" aria-label={`Withdraw the invitation of ${email}`} onClick={() => withdraw.mutate(id)}>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Withdraw the invitation of ${email}`}
+                onClick={() => withdraw.mutate(id)}
+              >
                 Withdraw
               </Button>
             )}

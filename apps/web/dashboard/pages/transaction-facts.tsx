@@ -6,8 +6,28 @@ import { money, When } from '../parts/words.js';
 type Story = Schema<'TransactionStoryView'>;
 
 /** What was agreed, and with whom. */
-export function Facts({ story: { transaction, chain, expiresAt, priceSource, pricedAt, serviceChargePercent } }: { readonly story: Story }) {
-  const { type, fiat, currency, total, cryptoCurrency, serviceCharge, cryptoPrice, method, wallet, blockchainTxId, userId, userEmail, createdAt, partnerData, refundDestination } = transaction;
+export function Facts({
+  story: { transaction, chain, expiresAt, priceSource, pricedAt, serviceChargePercent },
+}: {
+  readonly story: Story;
+}) {
+  const {
+    type,
+    fiat,
+    currency,
+    total,
+    cryptoCurrency,
+    serviceCharge,
+    cryptoPrice,
+    method,
+    wallet,
+    blockchainTxId,
+    userId,
+    userEmail,
+    createdAt,
+    partnerData,
+    refundDestination,
+  } = transaction;
   const facts: [string, React.ReactNode][] = [
     ['Pays', type === 'buy' ? money(fiat, currency) : money(transaction.crypto, cryptoCurrency)],
     ['Receives', money(total, type === 'buy' ? cryptoCurrency : currency)],
@@ -16,13 +36,54 @@ export function Facts({ story: { transaction, chain, expiresAt, priceSource, pri
     ['Price taken', <When key="at" at={pricedAt} />],
     ['Method', method],
     ['Network', chain],
-    ['User', <Anchor key="user" component={Link} href={`/users/${userId}`}>{userEmail}</Anchor>],
+    [
+      'User',
+      <Anchor key="user" component={Link} href={`/users/${userId}`}>
+        {userEmail}
+      </Anchor>,
+    ],
     ['Created', <When key="at" at={createdAt} />],
     ['Payment window ends', <When key="at" at={expiresAt} />],
-    ...(wallet ? [['Wallet', <span key="wallet" className="mono">{wallet}</span>] as [string, React.ReactNode]] : []),
-    ...(refundDestination ? [['Refunds go to', <span key="refund" className="mono">{refundDestination}</span>] as [string, React.ReactNode]] : []),
-    ...(blockchainTxId ? [['Blockchain transaction', <span key="tx" className="mono">{blockchainTxId}</span>] as [string, React.ReactNode]] : []),
-    ...(partnerData === undefined ? [] : [['Your data', <span key="data" className="mono">{JSON.stringify(partnerData)}</span>] as [string, React.ReactNode]]),
+    ...(wallet
+      ? [
+          [
+            'Wallet',
+            <span key="wallet" className="mono">
+              {wallet}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
+    ...(refundDestination
+      ? [
+          [
+            'Refunds go to',
+            <span key="refund" className="mono">
+              {refundDestination}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
+    ...(blockchainTxId
+      ? [
+          [
+            'Blockchain transaction',
+            <span key="tx" className="mono">
+              {blockchainTxId}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
+    ...(partnerData === undefined
+      ? []
+      : [
+          [
+            'Your data',
+            <span key="data" className="mono">
+              {JSON.stringify(partnerData)}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]),
   ];
   return (
     <dl className="facts">

@@ -51,4 +51,5 @@ export function Money({ story: { movements } }: { readonly story: Schema<'Transa
   );
 }
 
-const spaced = (word: string): string => word.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+const spaced = (word: string): string =>
+  word.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);

@@ -4,7 +4,8 @@ import { When, wordOf } from '../parts/words.js';
 
 const STEP: Record<Schema<'StepView'>['kind'], (step: Schema<'StepView'>) => string> = {
   status: ({ what }) => wordOf(what),
-  receipt: ({ what, amount = '', currency = '' }) => (what === 'dropped' ? `A deposit of ${amount} ${currency} vanished again` : `${amount} ${currency} came in`),
+  receipt: ({ what, amount = '', currency = '' }) =>
+    what === 'dropped' ? `A deposit of ${amount} ${currency} vanished again` : `${amount} ${currency} came in`,
   payout: ({ what, amount = '', currency = '' }) => `Payout of ${amount} ${currency}: ${what}`,
   refund: ({ what, amount = '', currency = '' }) => `Refund of ${amount} ${currency}: ${what}`,
 };

@@ -17,11 +17,19 @@ type Story = Schema<'TransactionStoryView'>;
 
 /** Everything about one transaction: what it is, what happened, where the money is, what was told. */
 export default function Transaction({ id }: { readonly id: string }) {
-  const story = useQuery({ queryKey: ['transactions', id], queryFn: () => ok(api.GET('/api/transactions/{id}', { params: { path: { id } } })), refetchInterval: 5_000 });
+  const story = useQuery({
+    queryKey: ['transactions', id],
+    queryFn: () => ok(api.GET('/api/transactions/{id}', { params: { path: { id } } })),
+    refetchInterval: 5_000,
+  });
   const { apiUrl } = useMe();
   return (
     <Page
-      title={story.data ? `${story.data.transaction.type === 'buy' ? 'Buy' : 'Sell'} of ${money(story.data.transaction.crypto, story.data.transaction.cryptoCurrency)}` : 'Transaction'}
+      title={
+        story.data
+          ? `${story.data.transaction.type === 'buy' ? 'Buy' : 'Sell'} of ${money(story.data.transaction.crypto, story.data.transaction.cryptoCurrency)}`
+          : 'Transaction'
+      }
       about={<span className="mono break">{id}</span>}
       actions={<Copy text={`curl -u "$API_KEY:$API_SECRET" ${apiUrl}/api/transactions/${id}`} label="Copy as curl" />}
     >
@@ -60,7 +68,10 @@ function Content({ id, story }: { readonly id: string; readonly story: Story }) 
       </SimpleGrid>
       <Stack gap="xs">
         <Title order={2}>What your webhooks were told</Title>
-        <Deliveries filters={{ transactionId: id }} nothing="Nothing was sent: no endpoint was registered when this happened." />
+        <Deliveries
+          filters={{ transactionId: id }}
+          nothing="Nothing was sent: no endpoint was registered when this happened."
+        />
       </Stack>
     </>
   );

@@ -28,7 +28,19 @@ const TYPES = [
   { value: 'buy', label: 'Buys' },
   { value: 'sell', label: 'Sells' },
 ];
-const METHODS = ['paynow', 'fps', 'payme', 'prompt-pay', 'upi', 'duit-now', 'instapay', 'gojek-id', 'viettel-pay', 'nz-bank-transfer', 'pay-id'];
+const METHODS = [
+  'paynow',
+  'fps',
+  'payme',
+  'prompt-pay',
+  'upi',
+  'duit-now',
+  'instapay',
+  'gojek-id',
+  'viettel-pay',
+  'nz-bank-transfer',
+  'pay-id',
+];
 
 /** The partner's transactions, newest first. */
 export default function Transactions() {
@@ -39,12 +51,20 @@ export default function Transactions() {
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });
-  const span = new URLSearchParams(['from', 'to'].flatMap((name) => (filters[name] ? [[name, filters[name]] as [string, string]] : [])));
+  const span = new URLSearchParams(
+    ['from', 'to'].flatMap((name) => (filters[name] ? [[name, filters[name]] as [string, string]] : [])),
+  );
   return (
     <Page
       title="Transactions"
       actions={
-        <Button component="a" href={below(`/api/transactions/export.csv?${span.toString()}`)} download="transactions.csv" variant="default" size="xs">
+        <Button
+          component="a"
+          href={below(`/api/transactions/export.csv?${span.toString()}`)}
+          download="transactions.csv"
+          variant="default"
+          size="xs"
+        >
           Export CSV
         </Button>
       }
@@ -62,10 +82,22 @@ export default function Transactions() {
   );
 }
 
-function Filters({ filters, set }: { readonly filters: Readonly<Record<string, string>>; readonly set: (changed: Record<string, string>) => void }) {
+function Filters({
+  filters,
+  set,
+}: {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly set: (changed: Record<string, string>) => void;
+}) {
   const later = useDebouncedCallback(set, 400);
   return (
-    <Group gap="xs" component="form" role="search" aria-label="Filter transactions" onSubmit={(event: React.FormEvent) => event.preventDefault()}>
+    <Group
+      gap="xs"
+      component="form"
+      role="search"
+      aria-label="Filter transactions"
+      onSubmit={(event: React.FormEvent) => event.preventDefault()}
+    >
       <TextInput
         key={filters['search'] ?? ''}
         size="xs"
@@ -75,8 +107,20 @@ function Filters({ filters, set }: { readonly filters: Readonly<Record<string, s
         defaultValue={filters['search']}
         onChange={(event) => later({ search: event.currentTarget.value })}
       />
-      <NativeSelect size="xs" aria-label="Status" data={STATUSES} value={filters['status'] ?? ''} onChange={(event) => set({ status: event.currentTarget.value })} />
-      <NativeSelect size="xs" aria-label="Type" data={TYPES} value={filters['type'] ?? ''} onChange={(event) => set({ type: event.currentTarget.value })} />
+      <NativeSelect
+        size="xs"
+        aria-label="Status"
+        data={STATUSES}
+        value={filters['status'] ?? ''}
+        onChange={(event) => set({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Type"
+        data={TYPES}
+        value={filters['type'] ?? ''}
+        onChange={(event) => set({ type: event.currentTarget.value })}
+      />
       <NativeSelect
         size="xs"
         aria-label="Method"
@@ -84,10 +128,48 @@ function Filters({ filters, set }: { readonly filters: Readonly<Record<string, s
         value={filters['method'] ?? ''}
         onChange={(event) => set({ method: event.currentTarget.value })}
       />
-      <TextInput type="date" size="xs" visibleFrom="sm" aria-label="From" leftSection={<Word>from</Word>} leftSectionWidth={44} value={filters['from'] ?? ''} onChange={(event) => set({ from: event.currentTarget.value })} />
-      <TextInput type="date" size="xs" visibleFrom="sm" aria-label="Before" leftSection={<Word>before</Word>} leftSectionWidth={54} value={filters['to'] ?? ''} onChange={(event) => set({ to: event.currentTarget.value })} />
-      <NumberInput size="xs" w={110} visibleFrom="sm" aria-label="At least, in fiat" placeholder="From amount" min={0} hideControls value={filters['least'] ?? ''} onChange={(value) => later({ least: String(value) })} />
-      <NumberInput size="xs" w={110} visibleFrom="sm" aria-label="At most, in fiat" placeholder="To amount" min={0} hideControls value={filters['most'] ?? ''} onChange={(value) => later({ most: String(value) })} />
+      <TextInput
+        type="date"
+        size="xs"
+        visibleFrom="sm"
+        aria-label="From"
+        leftSection={<Word>from</Word>}
+        leftSectionWidth={44}
+        value={filters['from'] ?? ''}
+        onChange={(event) => set({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        size="xs"
+        visibleFrom="sm"
+        aria-label="Before"
+        leftSection={<Word>before</Word>}
+        leftSectionWidth={54}
+        value={filters['to'] ?? ''}
+        onChange={(event) => set({ to: event.currentTarget.value })}
+      />
+      <NumberInput
+        size="xs"
+        w={110}
+        visibleFrom="sm"
+        aria-label="At least, in fiat"
+        placeholder="From amount"
+        min={0}
+        hideControls
+        value={filters['least'] ?? ''}
+        onChange={(value) => later({ least: String(value) })}
+      />
+      <NumberInput
+        size="xs"
+        w={110}
+        visibleFrom="sm"
+        aria-label="At most, in fiat"
+        placeholder="To amount"
+        min={0}
+        hideControls
+        value={filters['most'] ?? ''}
+        onChange={(value) => later({ most: String(value) })}
+      />
     </Group>
   );
 }
@@ -141,7 +223,8 @@ export function List({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <Empty title="No transaction is like that">Take a filter away, or look for something else.</Empty>;
+  if (isFiltered)
+    return <Empty title="No transaction is like that">Take a filter away, or look for something else.</Empty>;
   return (
     <Empty title="No transactions yet">
       <Text size="sm">

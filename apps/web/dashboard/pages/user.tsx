@@ -19,8 +19,14 @@ const DOCUMENTS: readonly [Schema<'DocumentView'>['type'], string][] = [
 /** One user: who it is, how far the verification is, and what was traded. */
 export default function User({ id }: { readonly id: string }) {
   const { apiUrl } = useMe();
-  const file = useQuery({ queryKey: ['users', id], queryFn: () => ok(api.GET('/api/users/{id}', { params: { path: { id } } })) });
-  const trades = useQuery({ queryKey: ['transactions', { userId: id }], queryFn: () => ok(api.GET('/api/transactions', { params: { query: { userId: id } } })) });
+  const file = useQuery({
+    queryKey: ['users', id],
+    queryFn: () => ok(api.GET('/api/users/{id}', { params: { path: { id } } })),
+  });
+  const trades = useQuery({
+    queryKey: ['transactions', { userId: id }],
+    queryFn: () => ok(api.GET('/api/transactions', { params: { query: { userId: id } } })),
+  });
   return (
     <Page
       title={file.data ? `${file.data.user.firstName} ${file.data.user.lastName}` : 'User'}
@@ -60,7 +66,9 @@ export default function User({ id }: { readonly id: string }) {
         )}
       </Asked>
       <Title order={2}>Transactions</Title>
-      <Asked query={trades}>{({ data }) => (data.length === 0 ? <Empty title="None yet" /> : <List rows={data} />)}</Asked>
+      <Asked query={trades}>
+        {({ data }) => (data.length === 0 ? <Empty title="None yet" /> : <List rows={data} />)}
+      </Asked>
     </Page>
   );
 }

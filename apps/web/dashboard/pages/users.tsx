@@ -30,8 +30,21 @@ export default function Users() {
   return (
     <Page title="Users" about="People you signed up, and how far their verification is">
       <Group gap="xs">
-        <TextInput size="xs" w={240} aria-label="Search" placeholder="Id, email, name, phone" defaultValue={filters['search']} onChange={(event) => later({ search: event.currentTarget.value })} />
-        <NativeSelect size="xs" aria-label="Verification" data={KYC} value={filters['kyc'] ?? ''} onChange={(event) => set({ kyc: event.currentTarget.value })} />
+        <TextInput
+          size="xs"
+          w={240}
+          aria-label="Search"
+          placeholder="Id, email, name, phone"
+          defaultValue={filters['search']}
+          onChange={(event) => later({ search: event.currentTarget.value })}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label="Verification"
+          data={KYC}
+          value={filters['kyc'] ?? ''}
+          onChange={(event) => set({ kyc: event.currentTarget.value })}
+        />
       </Group>
       <Asked query={found}>
         {({ data, ...ends }) => (

@@ -9,7 +9,11 @@ const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short',
 
 /** Loaded by itself: charts are as heavy as everything else together. */
 export default function VolumeChart({ days }: { readonly days: readonly Schema<'DayView'>[] }) {
-  const data = days.map(({ day, buyVolume, sellVolume }) => ({ day: DAY.format(new Date(day)), Buy: buyVolume, Sell: sellVolume }));
+  const data = days.map(({ day, buyVolume, sellVolume }) => ({
+    day: DAY.format(new Date(day)),
+    Buy: buyVolume,
+    Sell: sellVolume,
+  }));
   return (
     <>
       <div aria-hidden="true">

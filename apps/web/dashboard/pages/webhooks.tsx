@@ -26,13 +26,23 @@ export default function Webhooks() {
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const may = useMay('owner', 'developer');
-  const endpoints = useQuery({ queryKey: ['endpoints'], queryFn: () => ok(api.GET('/api/webhooks/endpoints')), refetchInterval: 10_000 });
+  const endpoints = useQuery({
+    queryKey: ['endpoints'],
+    queryFn: () => ok(api.GET('/api/webhooks/endpoints')),
+    refetchInterval: 10_000,
+  });
   return (
-    <Page title="Webhooks" about="Every change of a transaction is sent to each endpoint, signed, in order, until it is taken" actions={may && <Button onClick={() => setIsAdding(true)}>Add endpoint</Button>}>
+    <Page
+      title="Webhooks"
+      about="Every change of a transaction is sent to each endpoint, signed, in order, until it is taken"
+      actions={may && <Button onClick={() => setIsAdding(true)}>Add endpoint</Button>}
+    >
       <Asked query={endpoints}>
         {(cards) =>
           cards.length === 0 ? (
-            <Empty title="No endpoint yet">{may ? 'Add one, and press Ping to see a signed test arrive.' : 'An owner or developer can add one.'}</Empty>
+            <Empty title="No endpoint yet">
+              {may ? 'Add one, and press Ping to see a signed test arrive.' : 'An owner or developer can add one.'}
+            </Empty>
           ) : (
             <Stack>
               {cards.map((card) => (
@@ -48,15 +58,28 @@ export default function Webhooks() {
           <NativeSelect
             size="xs"
             aria-label="Endpoint"
-            data={[{ value: '', label: 'Every endpoint' }, ...(endpoints.data ?? []).map(({ id, url }) => ({ value: id, label: url.slice(0, 60) }))]}
+            data={[
+              { value: '', label: 'Every endpoint' },
+              ...(endpoints.data ?? []).map(({ id, url }) => ({ value: id, label: url.slice(0, 60) })),
+            ]}
             maw={240}
             value={filters['endpointId'] ?? ''}
             onChange={(event) => set({ endpointId: event.currentTarget.value })}
           />
-          <NativeSelect size="xs" aria-label="State" data={STATES} value={filters['state'] ?? ''} onChange={(event) => set({ state: event.currentTarget.value })} />
+          <NativeSelect
+            size="xs"
+            aria-label="State"
+            data={STATES}
+            value={filters['state'] ?? ''}
+            onChange={(event) => set({ state: event.currentTarget.value })}
+          />
         </Group>
       </Group>
-      <Deliveries filters={filters} turn={turn} nothing={Object.keys(filters).length > 0 ? 'No delivery is like that' : 'Nothing was sent yet'} />
+      <Deliveries
+        filters={filters}
+        turn={turn}
+        nothing={Object.keys(filters).length > 0 ? 'No delivery is like that' : 'Nothing was sent yet'}
+      />
       {isAdding && <AddEndpoint close={() => setIsAdding(false)} added={setSecret} />}
       <ShownOnce
         title="The signing secret"

@@ -28,7 +28,14 @@ export function Confirm({ title, children, verb, word, isPending, error, confirm
       >
         <Stack>
           <Text size="sm">{children}</Text>
-          {word !== undefined && <TextInput data-autofocus label={`Type ${word} to go on`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />}
+          {word !== undefined && (
+            <TextInput
+              data-autofocus
+              label={`Type ${word} to go on`}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
           {error && <Failure error={error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

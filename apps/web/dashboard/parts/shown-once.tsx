@@ -12,7 +12,15 @@ interface Props {
 /** Secrets at the only moment at which they can be seen. */
 export function ShownOnce({ title, about, secrets, close }: Props) {
   return (
-    <Modal opened={secrets !== undefined} onClose={close} title={title} size="lg" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+    <Modal
+      opened={secrets !== undefined}
+      onClose={close}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
       <Stack>
         <Alert color="yellow">{about}</Alert>
         {Object.entries(secrets ?? {}).map(([name, secret]) => (

@@ -9,7 +9,8 @@ export function useFilters(): {
 } {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(params);
-  const put = (next: Record<string, string>): void => setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
+  const put = (next: Record<string, string>): void =>
+    setParams(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
   const { before: _before, after: _after, ...lasting } = filters;
   return { filters, set: (changed) => put({ ...lasting, ...changed }), turn: (page) => put({ ...lasting, ...page }) };
 }

@@ -51,11 +51,13 @@ function Everything({ of }: { readonly of: Case }) {
         {!open && <Decisions transactionId={order.id} version={order.version} />}
       </Group>
       {open && <OpenProposal proposal={open} />}
-      {of.findings.filter(({ resolvedAt }) => resolvedAt === null).map(({ rule, detail }) => (
-        <Alert key={rule} color="red" title={`Reconciliation: ${rule}`}>
-          {detail}
-        </Alert>
-      ))}
+      {of.findings
+        .filter(({ resolvedAt }) => resolvedAt === null)
+        .map(({ rule, detail }) => (
+          <Alert key={rule} color="red" title={`Reconciliation: ${rule}`}>
+            {detail}
+          </Alert>
+        ))}
       <div className="halves">
         <div className="column">
           <Timeline history={of.history} />
@@ -79,24 +81,46 @@ function Order({ of: { order, partner, user } }: { readonly of: Case }) {
     <Section title="Order and user">
       <Facts
         of={{
-          User: user.name,
-          Email: user.email,
-          Phone: user.phone,
-          KYC: <Link href={`/kyc/${user.id}`} className="link">{user.kyc}</Link>,
-          Partner: <Link href={`/partners/${partner.id}`} className="link">{partner.name}</Link>,
-          Fiat: <><Money of={order.fiat} /> by {order.method}</>,
-          Crypto: <><Money of={order.crypto} /> on {order.chain}</>,
-          Charge: <Money of={order.serviceCharge} />,
+          'User': user.name,
+          'Email': user.email,
+          'Phone': user.phone,
+          'KYC': (
+            <Link href={`/kyc/${user.id}`} className="link">
+              {user.kyc}
+            </Link>
+          ),
+          'Partner': (
+            <Link href={`/partners/${partner.id}`} className="link">
+              {partner.name}
+            </Link>
+          ),
+          'Fiat': (
+            <>
+              <Money of={order.fiat} /> by {order.method}
+            </>
+          ),
+          'Crypto': (
+            <>
+              <Money of={order.crypto} /> on {order.chain}
+            </>
+          ),
+          'Charge': <Money of={order.serviceCharge} />,
           'User gets': <Money of={order.total} />,
-          Price: <>{grouped(order.price)}, {order.priceSource}, <Moment at={order.pricedAt} /></>,
-          Wallet: order.wallet && <Copyable text={order.wallet} />,
-          Tag: order.destinationTag,
+          'Price': (
+            <>
+              {grouped(order.price)}, {order.priceSource}, <Moment at={order.pricedAt} />
+            </>
+          ),
+          'Wallet': order.wallet && <Copyable text={order.wallet} />,
+          'Tag': order.destinationTag,
           'Internal address': order.internalAddress,
-          ...Object.fromEntries(attributes.map(([name, value]) => [name, <Copyable key={name} text={String(value)} />])),
-          Reference: order.nonce && <Copyable text={order.nonce} />,
+          ...Object.fromEntries(
+            attributes.map(([name, value]) => [name, <Copyable key={name} text={String(value)} />]),
+          ),
+          'Reference': order.nonce && <Copyable text={order.nonce} />,
           'Refund to': order.refundDestination && <Copyable text={order.refundDestination} />,
           'On chain': order.blockchainTxId && <Copyable text={order.blockchainTxId} />,
-          Created: <Moment at={order.createdAt} />,
+          'Created': <Moment at={order.createdAt} />,
           'Window ends': <Moment at={order.expiresAt} />,
         }}
       />

@@ -26,7 +26,11 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
   const [reference, setReference] = useState('');
   const { title, does, proof } = ACTIONS[action];
   const params = { path: { id: transactionId } };
-  const content = { action, ...(inboundEventId === undefined ? {} : { inboundEventId }), ...(reference.trim() === '' ? {} : { reference: reference.trim() }) };
+  const content = {
+    action,
+    ...(inboundEventId === undefined ? {} : { inboundEventId }),
+    ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+  };
   const previewed = proof === 'needed' && reference.trim() === '' ? { ...content, reference: 'to be given' } : content;
   const preview = useQuery({
     queryKey: ['preview', transactionId, previewed],
@@ -34,20 +38,26 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
     gcTime: 0,
   });
   const decide = useMutation({
-    mutationFn: () => stepUp(() => ok(api.POST('/api/transactions/{id}/decisions', { params, body: { ...content, reason } }))),
+    mutationFn: () =>
+      stepUp(() => ok(api.POST('/api/transactions/{id}/decisions', { params, body: { ...content, reason } }))),
     onSuccess: async () => {
       onClose();
       await queries.invalidateQueries();
     },
   });
-  const isReady = reason.trim().length >= 3 && preview.data !== undefined && (proof !== 'needed' || reference.trim() !== '');
+  const isReady =
+    reason.trim().length >= 3 && preview.data !== undefined && (proof !== 'needed' || reference.trim() !== '');
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <Text size="sm">{does}</Text>
         {proof !== 'none' && (
           <TextInput
-            label={proof === 'needed' ? 'Transaction id or bank reference of what was paid' : 'Reference, if it was returned by other means'}
+            label={
+              proof === 'needed'
+                ? 'Transaction id or bank reference of what was paid'
+                : 'Reference, if it was returned by other means'
+            }
             required={proof === 'needed'}
             value={reference}
             onChange={(event) => setReference(event.currentTarget.value)}
@@ -59,13 +69,22 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
               <Difference before={data.before} after={data.after} />
               {data.needsSecond && (
                 <Alert color="yellow" title="Needs a second person">
-                  It is worth more than {me.fourEyesAboveUsd.toLocaleString('en')} USD. You propose it; another operator approves.
+                  It is worth more than {me.fourEyesAboveUsd.toLocaleString('en')} USD. You propose it; another operator
+                  approves.
                 </Alert>
               )}
             </>
           )}
         </Loaded>
-        <Textarea label="Why? For whoever reads the audit." autosize minRows={2} required maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label="Why? For whoever reads the audit."
+          autosize
+          minRows={2}
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         {decide.error && <FaultAlert error={decide.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -18,7 +18,12 @@ export function Decisions({ transactionId, version }: { readonly transactionId: 
   return (
     <Group gap="xs">
       {possible.map((option, i) => (
-        <Button key={option.action} size="sm" variant={i === 0 ? 'filled' : 'default'} onClick={() => setAction(option.action)}>
+        <Button
+          key={option.action}
+          size="sm"
+          variant={i === 0 ? 'filled' : 'default'}
+          onClick={() => setAction(option.action)}
+        >
           {ACTIONS[option.action].title}…
         </Button>
       ))}
@@ -33,7 +38,9 @@ export function Decisions({ transactionId, version }: { readonly transactionId: 
             <Stack gap="xs">
               {impossible.map(({ action: name, problem }) => (
                 <div key={name}>
-                  <Text size="sm" fw={600}>{ACTIONS[name].title}</Text>
+                  <Text size="sm" fw={600}>
+                    {ACTIONS[name].title}
+                  </Text>
                   <Text size="sm">{problem}</Text>
                 </div>
               ))}
@@ -41,7 +48,9 @@ export function Decisions({ transactionId, version }: { readonly transactionId: 
           </Popover.Dropdown>
         </Popover>
       )}
-      {action !== undefined && <Decide transactionId={transactionId} action={action} onClose={() => setAction(undefined)} />}
+      {action !== undefined && (
+        <Decide transactionId={transactionId} action={action} onClose={() => setAction(undefined)} />
+      )}
     </Group>
   );
 }

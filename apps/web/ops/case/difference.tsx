@@ -9,7 +9,10 @@ export function Difference({ before, after }: { readonly before: State; readonly
   const gone = old.filter((line) => !now.includes(line)).map((line) => ({ line, kind: 'gone' }));
   const fresh = now.filter((line) => !old.includes(line)).map((line) => ({ line, kind: 'new' }));
   const changes = [...gone, ...fresh];
-  const [order, books] = [changes.filter(({ line }) => !line.startsWith(BOOKS)), changes.filter(({ line }) => line.startsWith(BOOKS))];
+  const [order, books] = [
+    changes.filter(({ line }) => !line.startsWith(BOOKS)),
+    changes.filter(({ line }) => line.startsWith(BOOKS)),
+  ];
   return (
     <div>
       <Text size="sm" fw={600} mb={4}>

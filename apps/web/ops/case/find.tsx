@@ -11,7 +11,18 @@ import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
 import { Money, State, TransactionLink, words } from '../ui/words.js';
 
-const STATUSES = ['pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed', 'completed', 'refunded', 'cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
+const STATUSES = [
+  'pending',
+  'fiat_received',
+  'btc_in_mempool',
+  'btc_received',
+  'payout_failed',
+  'completed',
+  'refunded',
+  'cancelled',
+  'expired_fiat_not_received',
+  'expired_btc_not_in_mempool',
+];
 
 /** The newest transactions of every partner, or those that a text names. What is looked for stays out of the address: it may name a person. */
 export default function Find() {
@@ -20,8 +31,17 @@ export default function Find() {
   const [text, setText] = useState('');
   const status = query.get('status');
   const partnerId = query.get('partnerId');
-  const filter = { ...(text === '' ? {} : { text }), ...(status === null ? {} : { status }), ...(partnerId === null ? {} : { partnerId }) };
-  const found = useQuery({ queryKey: ['transactions', filter], queryFn: () => ok(api.GET('/api/transactions', { params: { query: filter } })), staleTime: 30_000, refetchOnWindowFocus: false });
+  const filter = {
+    ...(text === '' ? {} : { text }),
+    ...(status === null ? {} : { status }),
+    ...(partnerId === null ? {} : { partnerId }),
+  };
+  const found = useQuery({
+    queryKey: ['transactions', filter],
+    queryFn: () => ok(api.GET('/api/transactions', { params: { query: filter } })),
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  });
   const search = (event: FormEvent): void => {
     event.preventDefault();
     setText(typed.trim());
@@ -36,12 +56,27 @@ export default function Find() {
     <Section title="Transactions">
       <form onSubmit={search} role="search">
         <Group align="end" mb="md" gap="sm">
-          <TextInput flex="1 1 240px" label="Id, e-mail, phone, wallet, hash or reference" description="That you looked is written to the audit." value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-          <Select label="Status" clearable data={STATUSES.map((value) => ({ value, label: words(value) }))} value={status} onChange={choose} w={220} />
+          <TextInput
+            flex="1 1 240px"
+            label="Id, e-mail, phone, wallet, hash or reference"
+            description="That you looked is written to the audit."
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Select
+            label="Status"
+            clearable
+            data={STATUSES.map((value) => ({ value, label: words(value) }))}
+            value={status}
+            onChange={choose}
+            w={220}
+          />
           <Button type="submit">Find</Button>
         </Group>
       </form>
-      <Loaded query={found}>{(all) => (all.length === 0 ? <Empty>Nothing is called that.</Empty> : <List all={all} />)}</Loaded>
+      <Loaded query={found}>
+        {(all) => (all.length === 0 ? <Empty>Nothing is called that.</Empty> : <List all={all} />)}
+      </Loaded>
     </Section>
   );
 }
@@ -59,13 +94,23 @@ const List = ({ all }: { readonly all: readonly Schema<'FoundTransactionView'>[]
       <Table.Tbody>
         {all.map(({ id, type, status, fiat, crypto, method, partner, createdAt }) => (
           <Table.Tr key={id}>
-            <Table.Td className="nowrap"><TransactionLink id={id} /> {type}</Table.Td>
-            <Table.Td><State of={status} /></Table.Td>
-            <Table.Td><Money of={fiat} /></Table.Td>
-            <Table.Td><Money of={crypto} /></Table.Td>
+            <Table.Td className="nowrap">
+              <TransactionLink id={id} /> {type}
+            </Table.Td>
+            <Table.Td>
+              <State of={status} />
+            </Table.Td>
+            <Table.Td>
+              <Money of={fiat} />
+            </Table.Td>
+            <Table.Td>
+              <Money of={crypto} />
+            </Table.Td>
             <Table.Td>{method}</Table.Td>
             <Table.Td>{partner.name}</Table.Td>
-            <Table.Td><Moment at={createdAt} /></Table.Td>
+            <Table.Td>
+              <Moment at={createdAt} />
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -13,7 +13,11 @@ interface Props {
 /** What came in, as we understand it and as it was told. */
 export const Inbound = ({ receipts, inbound }: Props) => (
   <Section title="Money in">
-    {receipts.length === 0 && <Text size="sm" c="dimmed">Nothing came in.</Text>}
+    {receipts.length === 0 && (
+      <Text size="sm" c="dimmed">
+        Nothing came in.
+      </Text>
+    )}
     <Stack gap="md">
       {receipts.map(({ id, eventId, kind, txId, confirmations, dropped, occurredAt, recordedAt, ...sum }) => (
         <div key={id}>
@@ -22,9 +26,9 @@ export const Inbound = ({ receipts, inbound }: Props) => (
           </Text>
           <Facts
             of={{
-              Event: <Copyable text={eventId} />,
+              'Event': <Copyable text={eventId} />,
               'On chain': txId && <Copyable text={txId} />,
-              Confirmations: kind === 'crypto' ? confirmations : null,
+              'Confirmations': kind === 'crypto' ? confirmations : null,
               'Value time': <Moment at={occurredAt} />,
               'Heard of': <Moment at={recordedAt} />,
             }}

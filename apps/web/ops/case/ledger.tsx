@@ -9,7 +9,11 @@ type Ledger = Schema<'LedgerOfCurrencyView'>;
 /** Every booking by currency; the running sum is zero at the end of each. */
 export const Ledger = ({ ledger }: { readonly ledger: readonly Ledger[] }) => (
   <Section title="Ledger">
-    {ledger.length === 0 && <Text size="sm" c="dimmed">Nothing is booked.</Text>}
+    {ledger.length === 0 && (
+      <Text size="sm" c="dimmed">
+        Nothing is booked.
+      </Text>
+    )}
     {ledger.map(({ currency, lines }) => (
       <Scrolling key={currency} label={`Ledger in ${currency}`}>
         <Table mb="sm">

@@ -10,7 +10,11 @@ type Payout = Schema<'CasePayoutView'>;
 /** Money that left or was to leave, generation by generation. */
 export const Payouts = ({ payouts }: { readonly payouts: readonly Payout[] }) => (
   <Section title="Payouts">
-    {payouts.length === 0 && <Text size="sm" c="dimmed">Nothing was sent.</Text>}
+    {payouts.length === 0 && (
+      <Text size="sm" c="dimmed">
+        Nothing was sent.
+      </Text>
+    )}
     <Stack gap="md">
       {payouts.map((payout) => (
         <One key={payout.id} payout={payout} />
@@ -19,15 +23,19 @@ export const Payouts = ({ payouts }: { readonly payouts: readonly Payout[] }) =>
   </Section>
 );
 
-const One = ({ payout: { purpose, generation, state, settles, amount, currency, reference, reason, sendStartedAt, updatedAt } }: { readonly payout: Payout }) => (
+const One = ({
+  payout: { purpose, generation, state, settles, amount, currency, reference, reason, sendStartedAt, updatedAt },
+}: {
+  readonly payout: Payout;
+}) => (
   <div>
     <Text size="sm" fw={600} mb={4}>
       {purpose} {generation} <Money of={{ amount, currency }} /> <State of={state} /> {!settles && '(beside the order)'}
     </Text>
     <Facts
       of={{
-        Reference: reference && <Copyable text={reference} />,
-        Reason: reason,
+        'Reference': reference && <Copyable text={reference} />,
+        'Reason': reason,
         'Sent first': sendStartedAt && <Moment at={sendStartedAt} />,
         'Last news': <Moment at={updatedAt} />,
       }}

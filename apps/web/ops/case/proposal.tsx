@@ -22,9 +22,12 @@ export function OpenProposal({ proposal }: { readonly proposal: Proposal }) {
   return (
     <Alert color="yellow" title="Needs a second person">
       <Text size="sm">
-        {isMine ? 'You' : proposal.proposedBy} proposed “{ACTIONS[proposal.action].title}” at {exact(proposal.proposedAt)}: {proposal.reason}
+        {isMine ? 'You' : proposal.proposedBy} proposed “{ACTIONS[proposal.action].title}” at{' '}
+        {exact(proposal.proposedAt)}: {proposal.reason}
       </Text>
-      <Text size="sm">{isMine ? 'Another operator must approve it.' : 'You may approve it; who proposed it may not.'}</Text>
+      <Text size="sm">
+        {isMine ? 'Another operator must approve it.' : 'You may approve it; who proposed it may not.'}
+      </Text>
       <Group mt="sm">
         {!isMine && (
           <Button size="xs" onClick={() => setAnswer('approve')}>
@@ -35,12 +38,22 @@ export function OpenProposal({ proposal }: { readonly proposal: Proposal }) {
           {isMine ? 'Take it back' : 'Reject'}
         </Button>
       </Group>
-      {answer !== undefined && <AnswerProposal proposal={proposal} answer={answer} onClose={() => setAnswer(undefined)} />}
+      {answer !== undefined && (
+        <AnswerProposal proposal={proposal} answer={answer} onClose={() => setAnswer(undefined)} />
+      )}
     </Alert>
   );
 }
 
-function AnswerProposal({ proposal, answer, onClose }: { readonly proposal: Proposal; readonly answer: Answer; readonly onClose: () => void }) {
+function AnswerProposal({
+  proposal,
+  answer,
+  onClose,
+}: {
+  readonly proposal: Proposal;
+  readonly answer: Answer;
+  readonly onClose: () => void;
+}) {
   const queries = useQueryClient();
   const stepUp = useStepUp();
   const [reason, setReason] = useState('');
@@ -57,10 +70,24 @@ function AnswerProposal({ proposal, answer, onClose }: { readonly proposal: Prop
     },
   });
   return (
-    <Modal opened onClose={onClose} title={answer === 'approve' ? ACTIONS[proposal.action].title : 'Reject the proposal'} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={answer === 'approve' ? ACTIONS[proposal.action].title : 'Reject the proposal'}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack>
         {answer === 'approve' && <WhatItChanges proposal={proposal} />}
-        <Textarea label="Why? For whoever reads the audit." autosize minRows={2} required maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label="Why? For whoever reads the audit."
+          autosize
+          minRows={2}
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         {send.error && <FaultAlert error={send.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -75,11 +102,21 @@ function AnswerProposal({ proposal, answer, onClose }: { readonly proposal: Prop
   );
 }
 
-function WhatItChanges({ proposal: { transactionId, action, payoutId, reference, inboundEventId } }: { readonly proposal: Proposal }) {
-  const body = { action, ...(payoutId === null ? {} : { payoutId }), ...(reference === null ? {} : { reference }), ...(inboundEventId === null ? {} : { inboundEventId }) };
+function WhatItChanges({
+  proposal: { transactionId, action, payoutId, reference, inboundEventId },
+}: {
+  readonly proposal: Proposal;
+}) {
+  const body = {
+    action,
+    ...(payoutId === null ? {} : { payoutId }),
+    ...(reference === null ? {} : { reference }),
+    ...(inboundEventId === null ? {} : { inboundEventId }),
+  };
   const preview = useQuery({
     queryKey: ['preview', transactionId, body],
-    queryFn: () => ok(api.POST('/api/transactions/{id}/decisions/preview', { params: { path: { id: transactionId } }, body })),
+    queryFn: () =>
+      ok(api.POST('/api/transactions/{id}/decisions/preview', { params: { path: { id: transactionId } }, body })),
     gcTime: 0,
   });
   return <Loaded query={preview}>{({ before, after }) => <Difference before={before} after={after} />}</Loaded>;

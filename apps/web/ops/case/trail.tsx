@@ -13,7 +13,11 @@ interface Props {
 /** Who did what to it, and who looked. */
 export const Trail = ({ audit, proposals }: Props) => (
   <Section title="Who did what">
-    {audit.length === 0 && <Text size="sm" c="dimmed">Nobody touched it.</Text>}
+    {audit.length === 0 && (
+      <Text size="sm" c="dimmed">
+        Nobody touched it.
+      </Text>
+    )}
     {audit.length > 0 && (
       <Scrolling label="Audit of this transaction">
         <Table>
@@ -28,7 +32,9 @@ export const Trail = ({ audit, proposals }: Props) => (
           <Table.Tbody>
             {audit.map(({ id, at, actor, action, reason }) => (
               <Table.Tr key={id}>
-                <Table.Td><Moment at={at} /></Table.Td>
+                <Table.Td>
+                  <Moment at={at} />
+                </Table.Td>
                 <Table.Td className="nowrap">{actor}</Table.Td>
                 <Table.Td className="nowrap">{words(action)}</Table.Td>
                 <Table.Td>{reason}</Table.Td>
@@ -38,10 +44,12 @@ export const Trail = ({ audit, proposals }: Props) => (
         </Table>
       </Scrolling>
     )}
-    {proposals.filter(({ decision }) => decision !== null).map(({ id, action, proposedBy, decidedBy, decision }) => (
-      <Text key={id} size="sm" mt="xs">
-        {words(action)}: proposed by {proposedBy}, <State of={decision ?? ''} /> by {decidedBy}
-      </Text>
-    ))}
+    {proposals
+      .filter(({ decision }) => decision !== null)
+      .map(({ id, action, proposedBy, decidedBy, decision }) => (
+        <Text key={id} size="sm" mt="xs">
+          {words(action)}: proposed by {proposedBy}, <State of={decision ?? ''} /> by {decidedBy}
+        </Text>
+      ))}
   </Section>
 );

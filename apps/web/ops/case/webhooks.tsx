@@ -15,7 +15,11 @@ export const Webhooks = ({ webhooks }: { readonly webhooks: readonly Webhook[] }
           <Text size="sm">
             {sequence}. {type} <Moment at={occurredAt} />
           </Text>
-          {deliveries.length === 0 && <Text size="xs" c="dimmed">No endpoint wanted it.</Text>}
+          {deliveries.length === 0 && (
+            <Text size="xs" c="dimmed">
+              No endpoint wanted it.
+            </Text>
+          )}
           {deliveries.map((delivery) => (
             <Delivery key={delivery.url} delivery={delivery} />
           ))}

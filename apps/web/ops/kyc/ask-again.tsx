@@ -26,13 +26,16 @@ interface Props {
 /** What is wrong, in words for the user, and which documents are to be sent again. */
 export function AskAgain({ opened, onClose, file, onDone }: Props) {
   const { userId } = file;
-  const types = DOCUMENT_ORDER.filter((wanted) => file.documents.some(({ type, state }) => type === wanted && state === 'current'));
+  const types = DOCUMENT_ORDER.filter((wanted) =>
+    file.documents.some(({ type, state }) => type === wanted && state === 'current'),
+  );
   const [wantedAgain, setWantedAgain] = useState<typeof types>([]);
   const [choice, setChoice] = useState<string>('');
   const [own, setOwn] = useState('');
   const reason = (choice === OWN ? own : choice).trim();
   const decline = useMutation({
-    mutationFn: () => ok(api.POST('/api/kyc/{userId}/ask-again', { params: { path: { userId } }, body: { reason, wantedAgain } })),
+    mutationFn: () =>
+      ok(api.POST('/api/kyc/{userId}/ask-again', { params: { path: { userId } }, body: { reason, wantedAgain } })),
     onSuccess: () => {
       onClose();
       onDone();
@@ -41,7 +44,11 @@ export function AskAgain({ opened, onClose, file, onDone }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Ask again" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
-        <Checkbox.Group label="What must be sent again?" value={wantedAgain} onChange={(values) => setWantedAgain(types.filter((type) => values.includes(type)))}>
+        <Checkbox.Group
+          label="What must be sent again?"
+          value={wantedAgain}
+          onChange={(values) => setWantedAgain(types.filter((type) => values.includes(type)))}
+        >
           <Group mt="xs">
             {types.map((type) => (
               <Checkbox key={type} value={type} label={DOCUMENT_NAMES[type]} />
@@ -56,7 +63,16 @@ export function AskAgain({ opened, onClose, file, onDone }: Props) {
             <Radio value={OWN} label="In my own words" />
           </Stack>
         </Radio.Group>
-        {choice === OWN && <Textarea label="Words for the user" autosize minRows={2} maxLength={500} value={own} onChange={(event) => setOwn(event.currentTarget.value)} />}
+        {choice === OWN && (
+          <Textarea
+            label="Words for the user"
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={own}
+            onChange={(event) => setOwn(event.currentTarget.value)}
+          />
+        )}
         {wantedAgain.length === 0 && (
           <Text size="xs" c="dimmed">
             Nothing chosen: everything given stays good, and the user may replace what they like.
@@ -67,7 +83,13 @@ export function AskAgain({ opened, onClose, file, onDone }: Props) {
           <Button variant="default" onClick={onClose}>
             Back
           </Button>
-          <Button color="red" variant="filled" disabled={reason.length < 3} loading={decline.isPending} onClick={() => decline.mutate()}>
+          <Button
+            color="red"
+            variant="filled"
+            disabled={reason.length < 3}
+            loading={decline.isPending}
+            onClick={() => decline.mutate()}
+          >
             Send back
           </Button>
         </Group>

@@ -33,7 +33,10 @@ export function Decision({ file, onDecided }: Props) {
   const { userId } = file;
   const done = async (): Promise<void> => {
     onDecided();
-    await Promise.all([queries.invalidateQueries({ queryKey: ['kyc'], exact: true }), queries.invalidateQueries({ queryKey: ['work'] })]);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['kyc'], exact: true }),
+      queries.invalidateQueries({ queryKey: ['work'] }),
+    ]);
   };
   const approve = useMutation({
     mutationFn: () => ok(api.POST('/api/kyc/{userId}/approve', { params: { path: { userId } }, body: {} })),
@@ -41,7 +44,8 @@ export function Decision({ file, onDecided }: Props) {
   });
   const isOpen = file.kyc === 'in-progress';
   const mayApprove = isOpen && ticked.length === CHECKS.length && !approve.isPending;
-  const tick = (check: string): void => setTicked((now) => (now.includes(check) ? now.filter((each) => each !== check) : [...now, check]));
+  const tick = (check: string): void =>
+    setTicked((now) => (now.includes(check) ? now.filter((each) => each !== check) : [...now, check]));
   useHotkeys([
     ['a', () => mayApprove && approve.mutate()],
     ['r', () => isOpen && asking.open()],
@@ -52,17 +56,30 @@ export function Decision({ file, onDecided }: Props) {
       <Section title={`${file.firstName} ${file.lastName}`} beside={<State of={file.kyc} />}>
         <Facts
           of={{
-            Partner: file.partner.name,
-            Email: file.email,
-            Phone: file.phone,
-            Country: file.country,
-            Address: file.address,
+            'Partner': file.partner.name,
+            'Email': file.email,
+            'Phone': file.phone,
+            'Country': file.country,
+            'Address': file.address,
             'Signed up': <Moment at={file.createdAt} />,
           }}
         />
         <Stack gap={10} mt="md">
           {CHECKS.map((check, i) => (
-            <Checkbox key={check} size="sm" label={<>{check}{'\u00a0'}<Kbd size="xs">{i + 1}</Kbd></>} disabled={!isOpen} checked={ticked.includes(check)} onChange={() => tick(check)} />
+            <Checkbox
+              key={check}
+              size="sm"
+              label={
+                <>
+                  {check}
+                  {'\u00a0'}
+                  <Kbd size="xs">{i + 1}</Kbd>
+                </>
+              }
+              disabled={!isOpen}
+              checked={ticked.includes(check)}
+              onChange={() => tick(check)}
+            />
           ))}
         </Stack>
         {approve.error && <FaultAlert error={approve.error} />}

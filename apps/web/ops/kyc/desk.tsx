@@ -13,11 +13,11 @@ const EVERY_MS = 10_000;
 
 const KEYS: Readonly<Record<string, string>> = {
   'j / k': 'open the next, the one before',
-  a: 'approve, once every check is ticked',
-  r: 'ask again',
+  'a': 'approve, once every check is ticked',
+  'r': 'ask again',
   '1 to 5': 'tick or untick a check',
   '+ / -': 'zoom',
-  t: 'turn',
+  't': 'turn',
   '?': 'these keys',
 };
 
@@ -47,7 +47,11 @@ export default function Desk({ userId }: { readonly userId: string | undefined }
   return (
     <div className="desk">
       <Loaded query={queue}>{(waiting) => <Queue waiting={waiting} chosen={userId} onKeys={keys.open} />}</Loaded>
-      {userId === undefined ? <Empty>Choose who waits longest, or press j. Opening a file is written to the audit.</Empty> : <File key={userId} userId={userId} onDecided={decided} />}
+      {userId === undefined ? (
+        <Empty>Choose who waits longest, or press j. Opening a file is written to the audit.</Empty>
+      ) : (
+        <File key={userId} userId={userId} onDecided={decided} />
+      )}
       <Modal opened={keysShown} onClose={keys.close} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
         <Table variant="vertical">
           <Table.Tbody>

@@ -30,7 +30,12 @@ export function Queue({ waiting, chosen, onKeys }: Props) {
       {waiting.length === 0 && <Empty>Nobody waits.</Empty>}
       <div className="queue">
         {waiting.map(({ userId, initials, country, partner, submittedAt, declinedBefore, openedBy }) => (
-          <Link key={userId} href={`/kyc/${userId}`} className="waiting" aria-current={userId === chosen ? 'true' : undefined}>
+          <Link
+            key={userId}
+            href={`/kyc/${userId}`}
+            className="waiting"
+            aria-current={userId === chosen ? 'true' : undefined}
+          >
             <Group justify="space-between" gap="xs" wrap="nowrap">
               <Text size="sm" fw={600}>
                 {initials} {country}

@@ -16,8 +16,21 @@ interface Props {
 export function Stage({ userId, document, zoom, turns }: Props) {
   const name = DOCUMENT_NAMES[document.type];
   return (
-    <div className="stage" role="region" aria-label={name} tabIndex={0} onContextMenu={(event) => event.preventDefault()}>
-      <Picture key={document.id} address={below(`/api/kyc/${userId}/documents/${document.id}`)} mediaType={document.mediaType} name={name} zoom={zoom} turns={turns} />
+    <div
+      className="stage"
+      role="region"
+      aria-label={name}
+      tabIndex={0}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <Picture
+        key={document.id}
+        address={below(`/api/kyc/${userId}/documents/${document.id}`)}
+        mediaType={document.mediaType}
+        name={name}
+        zoom={zoom}
+        turns={turns}
+      />
       <Watermark />
     </div>
   );
@@ -34,9 +47,18 @@ function Picture({ address, mediaType, name, zoom, turns }: PictureProps) {
   const transform = { transform: `scale(${zoom}) rotate(${turns * 90}deg)` };
   if (isBroken) return <Text size="sm">This browser cannot show the file ({mediaType}).</Text>;
   if (mediaType === 'application/pdf') return <iframe src={`${address}#toolbar=0`} title={name} style={transform} />;
-  if (mediaType.startsWith('image/')) return <img src={address} alt={name} draggable={false} style={transform} onError={() => setBroken(true)} />;
+  if (mediaType.startsWith('image/'))
+    return <img src={address} alt={name} draggable={false} style={transform} onError={() => setBroken(true)} />;
   return (
-    <video src={address} aria-label={name} controls controlsList="nodownload noremoteplayback" disablePictureInPicture style={transform} onError={() => setBroken(true)}>
+    <video
+      src={address}
+      aria-label={name}
+      controls
+      controlsList="nodownload noremoteplayback"
+      disablePictureInPicture
+      style={transform}
+      onError={() => setBroken(true)}
+    >
       <track kind="captions" />
     </video>
   );

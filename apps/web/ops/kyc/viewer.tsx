@@ -16,7 +16,13 @@ const LEAST = 0.5;
 const MOST = 4;
 
 /** The documents that count, one or two beside each other; zoom and turn are for the first. */
-export function Viewer({ userId, documents: given }: { readonly userId: string; readonly documents: readonly Document[] }) {
+export function Viewer({
+  userId,
+  documents: given,
+}: {
+  readonly userId: string;
+  readonly documents: readonly Document[];
+}) {
   const documents = given.toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
   const [shown, setShown] = useState(documents.find(({ state }) => state === 'current')?.id ?? documents[0]?.id);
   const [beside, setBeside] = useState<string>();
@@ -43,10 +49,21 @@ export function Viewer({ userId, documents: given }: { readonly userId: string; 
       title="Documents"
       beside={
         <Group gap={4}>
-          <ActionIcon variant="default" aria-label="Zoom out" onClick={() => scale(-STEP)}>−</ActionIcon>
-          <ActionIcon variant="default" aria-label="Zoom in" onClick={() => scale(STEP)}>+</ActionIcon>
-          <ActionIcon variant="default" aria-label="Turn" onClick={() => setTurns((now) => now + 1)}>⟳</ActionIcon>
-          <Button size="compact-sm" variant="default" aria-pressed={second !== undefined} onClick={() => setBeside(second ? undefined : documents.find(({ id }) => id !== shown)?.id)}>
+          <ActionIcon variant="default" aria-label="Zoom out" onClick={() => scale(-STEP)}>
+            −
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label="Zoom in" onClick={() => scale(STEP)}>
+            +
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label="Turn" onClick={() => setTurns((now) => now + 1)}>
+            ⟳
+          </ActionIcon>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={second !== undefined}
+            onClick={() => setBeside(second ? undefined : documents.find(({ id }) => id !== shown)?.id)}
+          >
             {second ? 'One' : 'Side by side'}
           </Button>
         </Group>

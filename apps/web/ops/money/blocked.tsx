@@ -27,7 +27,8 @@ function One({ user: { userId, reason, blockedAt } }: { readonly user: Schema<'B
   const queries = useQueryClient();
   const [why, setWhy] = useState('');
   const lift = useMutation({
-    mutationFn: () => ok(api.POST('/api/users/{id}/unblock', { params: { path: { id: userId } }, body: { reason: why } })),
+    mutationFn: () =>
+      ok(api.POST('/api/users/{id}/unblock', { params: { path: { id: userId } }, body: { reason: why } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['blocked'] }),
   });
   return (
@@ -38,10 +39,21 @@ function One({ user: { userId, reason, blockedAt } }: { readonly user: Schema<'B
       }}
     >
       <Text size="sm">
-        <Link href={`/kyc/${userId}`} className="link mono">…{userId.slice(-8)}</Link> for <Age since={blockedAt} />: {reason}
+        <Link href={`/kyc/${userId}`} className="link mono">
+          …{userId.slice(-8)}
+        </Link>{' '}
+        for <Age since={blockedAt} />: {reason}
       </Text>
       <Group align="end" gap="xs">
-        <TextInput flex="1 1 200px" size="xs" label="Why it is lifted" required minLength={3} value={why} onChange={(event) => setWhy(event.currentTarget.value)} />
+        <TextInput
+          flex="1 1 200px"
+          size="xs"
+          label="Why it is lifted"
+          required
+          minLength={3}
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
         <Button type="submit" size="xs" variant="default" loading={lift.isPending}>
           Lift
         </Button>

@@ -14,24 +14,44 @@ export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView
   const { id } = conflict;
   const resolve = useMutation({
     mutationFn: () => ok(api.POST('/api/conflicts/{id}/resolve', { params: { path: { id } }, body: { reason } })),
-    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: ['unmatched'] }), queries.invalidateQueries({ queryKey: ['work'] })]),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['unmatched'] }),
+        queries.invalidateQueries({ queryKey: ['work'] }),
+      ]),
   });
   return (
     <Card className="surface" padding="sm">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          <span className="mono command">{conflict.eventId}</span> {conflict.transactionId !== null && <TransactionLink id={conflict.transactionId} />}
+          <span className="mono command">{conflict.eventId}</span>{' '}
+          {conflict.transactionId !== null && <TransactionLink id={conflict.transactionId} />}
         </Text>
         <Moment at={conflict.seenAt} />
       </Group>
-      <Text size="xs" c="dimmed" mt="xs">Told first, and acted on</Text>
+      <Text size="xs" c="dimmed" mt="xs">
+        Told first, and acted on
+      </Text>
       <pre className="raw">{JSON.stringify(conflict.first, undefined, 2)}</pre>
-      <Text size="xs" c="dimmed" mt="xs">Told again</Text>
+      <Text size="xs" c="dimmed" mt="xs">
+        Told again
+      </Text>
       <pre className="raw">{JSON.stringify(conflict.again, undefined, 2)}</pre>
-      <Textarea label="What the bank says" mt="xs" autosize value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Textarea
+        label="What the bank says"
+        mt="xs"
+        autosize
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       {resolve.error && <FaultAlert error={resolve.error} />}
       <Group justify="flex-end" mt="xs">
-        <Button size="xs" disabled={reason.trim().length < 3} loading={resolve.isPending} onClick={() => resolve.mutate()}>
+        <Button
+          size="xs"
+          disabled={reason.trim().length < 3}
+          loading={resolve.isPending}
+          onClick={() => resolve.mutate()}
+        >
           Resolved
         </Button>
       </Group>

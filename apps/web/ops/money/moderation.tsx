@@ -18,11 +18,19 @@ const LATE_AFTER_MINUTES = 12 * 60;
 
 /** Orders whose money waits for a person. */
 export default function Moderation() {
-  const items = useQuery({ queryKey: ['moderation'], queryFn: () => ok(api.GET('/api/moderation')), refetchInterval: EVERY_MS });
+  const items = useQuery({
+    queryKey: ['moderation'],
+    queryFn: () => ok(api.GET('/api/moderation')),
+    refetchInterval: EVERY_MS,
+  });
   return (
     <div className="column">
       <Section title="Waits for a person">
-        <Loaded query={items}>{(waiting) => (waiting.length === 0 ? <Empty>No money waits for a person.</Empty> : <Waiting items={waiting} />)}</Loaded>
+        <Loaded query={items}>
+          {(waiting) =>
+            waiting.length === 0 ? <Empty>No money waits for a person.</Empty> : <Waiting items={waiting} />
+          }
+        </Loaded>
       </Section>
       <Blocked />
       <Decided />
@@ -49,7 +57,11 @@ const Waiting = ({ items }: { readonly items: readonly Schema<'ModerationItemVie
   </Scrolling>
 );
 
-function Row({ item: { kind, transactionId, type, partner, since, why, atStake, worthUsd, proposal } }: { readonly item: Schema<'ModerationItemView'> }) {
+function Row({
+  item: { kind, transactionId, type, partner, since, why, atStake, worthUsd, proposal },
+}: {
+  readonly item: Schema<'ModerationItemView'>;
+}) {
   return (
     <Table.Tr>
       <Table.Td className="nowrap">
@@ -69,7 +81,15 @@ function Row({ item: { kind, transactionId, type, partner, since, why, atStake, 
         <Age since={since} lateAfter={LATE_AFTER_MINUTES} />
       </Table.Td>
       <Table.Td>{partner.name}</Table.Td>
-      <Table.Td>{proposal ? <Open proposal={proposal} /> : <Text size="sm" c="dimmed">none yet</Text>}</Table.Td>
+      <Table.Td>
+        {proposal ? (
+          <Open proposal={proposal} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            none yet
+          </Text>
+        )}
+      </Table.Td>
     </Table.Tr>
   );
 }

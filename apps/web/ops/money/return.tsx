@@ -11,7 +11,11 @@ import { State } from '../ui/words.js';
 type Event = Schema<'UnmatchedMoneyView'>;
 type Step = 'return' | 'approve' | 'reject';
 
-const TITLES: Readonly<Record<Step, string>> = { return: 'Send it back', approve: 'Approve the return', reject: 'Reject the return' };
+const TITLES: Readonly<Record<Step, string>> = {
+  return: 'Send it back',
+  approve: 'Approve the return',
+  reject: 'Reject the return',
+};
 
 /** Money nobody was found for goes back; much of it only with a second operator. */
 export function Return({ event }: { readonly event: Event }) {
@@ -46,7 +50,15 @@ export function Return({ event }: { readonly event: Event }) {
   );
 }
 
-function Ask({ event: { id, returnId, source }, step, onClose }: { readonly event: Event; readonly step: Step; readonly onClose: () => void }) {
+function Ask({
+  event: { id, returnId, source },
+  step,
+  onClose,
+}: {
+  readonly event: Event;
+  readonly step: Step;
+  readonly onClose: () => void;
+}) {
   const queries = useQueryClient();
   const stepUp = useStepUp();
   const [reason, setReason] = useState('');
@@ -55,14 +67,18 @@ function Ask({ event: { id, returnId, source }, step, onClose }: { readonly even
   const send = useMutation({
     mutationFn: (): Promise<unknown> => {
       const said = { reason, ...(address === '' ? {} : { address }), ...(reference === '' ? {} : { reference }) };
-      if (step === 'return') return stepUp(() => ok(api.POST('/api/unmatched/{id}/return', { params: { path: { id } }, body: said })));
+      if (step === 'return')
+        return stepUp(() => ok(api.POST('/api/unmatched/{id}/return', { params: { path: { id } }, body: said })));
       const params = { path: { id: returnId ?? '' } };
       if (step === 'reject') return ok(api.POST('/api/returns/{id}/reject', { params, body: { reason } }));
       return stepUp(() => ok(api.POST('/api/returns/{id}/approve', { params, body: { reason } })));
     },
     onSuccess: async () => {
       onClose();
-      await Promise.all([queries.invalidateQueries({ queryKey: ['unmatched'] }), queries.invalidateQueries({ queryKey: ['work'] })]);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['unmatched'] }),
+        queries.invalidateQueries({ queryKey: ['work'] }),
+      ]);
     },
   });
   return (
@@ -70,10 +86,29 @@ function Ask({ event: { id, returnId, source }, step, onClose }: { readonly even
       <Stack>
         {step === 'return' && source === 'fiatRail' && <Text size="sm">It goes to where it came from.</Text>}
         {step === 'return' && source === 'chain' && (
-          <TextInput label="Address, as its payer said" description="Never taken from the sender: that may be an exchange." value={address} onChange={(event) => setAddress(event.currentTarget.value.trim())} />
+          <TextInput
+            label="Address, as its payer said"
+            description="Never taken from the sender: that may be an exchange."
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value.trim())}
+          />
         )}
-        {step === 'return' && <TextInput label="Reference, if it went back by other means" value={reference} onChange={(event) => setReference(event.currentTarget.value.trim())} />}
-        <Textarea label="Why? For whoever reads the audit." autosize minRows={2} required maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        {step === 'return' && (
+          <TextInput
+            label="Reference, if it went back by other means"
+            value={reference}
+            onChange={(event) => setReference(event.currentTarget.value.trim())}
+          />
+        )}
+        <Textarea
+          label="Why? For whoever reads the audit."
+          autosize
+          minRows={2}
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         {send.error && <FaultAlert error={send.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

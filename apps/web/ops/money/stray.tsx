@@ -21,8 +21,8 @@ export function Stray({ event }: { readonly event: Stray }) {
         <Moment at={event.occurredAt} />
       </Group>
       <Text size="sm">
-        named “<span className="mono command">{event.reference}</span>” · {event.source === 'chain' ? 'on a chain' : 'at a bank'} ·{' '}
-        <span className="mono command">{event.eventId}</span>
+        named “<span className="mono command">{event.reference}</span>” ·{' '}
+        {event.source === 'chain' ? 'on a chain' : 'at a bank'} · <span className="mono command">{event.eventId}</span>
       </Text>
       {event.payerName !== null && <Text size="sm">paid by {event.payerName}</Text>}
       {event.heldFor !== null && (
@@ -46,7 +46,13 @@ export function Stray({ event }: { readonly event: Stray }) {
           }}
         >
           <Group gap="xs" align="end">
-            <TextInput flex={1} size="xs" label="Another order, by its id" value={other} onChange={(changed) => setOther(changed.currentTarget.value)} />
+            <TextInput
+              flex={1}
+              size="xs"
+              label="Another order, by its id"
+              value={other}
+              onChange={(changed) => setOther(changed.currentTarget.value)}
+            />
             <Button size="xs" variant="default" type="submit" disabled={other.trim() === ''}>
               Match…
             </Button>
@@ -54,12 +60,28 @@ export function Stray({ event }: { readonly event: Stray }) {
         </form>
         <Return event={event} />
       </Stack>
-      {chosen !== undefined && <Decide key={chosen} transactionId={chosen} action="match" inboundEventId={event.id} onClose={() => setChosen(undefined)} />}
+      {chosen !== undefined && (
+        <Decide
+          key={chosen}
+          transactionId={chosen}
+          action="match"
+          inboundEventId={event.id}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </Card>
   );
 }
 
-function Suggestion({ order, currency, onMatch }: { readonly order: Schema<'SuggestedOrderView'>; readonly currency: string; readonly onMatch: () => void }) {
+function Suggestion({
+  order,
+  currency,
+  onMatch,
+}: {
+  readonly order: Schema<'SuggestedOrderView'>;
+  readonly currency: string;
+  readonly onMatch: () => void;
+}) {
   const minutes = Math.abs(order.secondsApart) / 60;
   const same = Number(order.difference) === 0;
   return (
@@ -69,7 +91,10 @@ function Suggestion({ order, currency, onMatch }: { readonly order: Schema<'Sugg
           <TransactionLink id={order.id} /> {order.partner.name} <State of={order.status} />
         </Text>
         <Text size="xs" c="dimmed">
-          {same ? 'same amount' : `${grouped(order.difference)} ${currency} apart`}, {minutes < 1 ? 'the same minute' : `${span(minutes)} ${order.secondsApart < 0 ? 'before' : 'after'} the order`}
+          {same ? 'same amount' : `${grouped(order.difference)} ${currency} apart`},{' '}
+          {minutes < 1
+            ? 'the same minute'
+            : `${span(minutes)} ${order.secondsApart < 0 ? 'before' : 'after'} the order`}
         </Text>
       </div>
       <Button size="xs" onClick={onMatch}>

@@ -10,7 +10,13 @@ import { Stray } from './stray.js';
 
 /** Money that named no order, and banks that contradict themselves. Asked for once and after a decision: it may name payers, and each time is an audit entry. */
 export default function Unmatched() {
-  const all = useQuery({ queryKey: ['unmatched'], queryFn: () => ok(api.GET('/api/unmatched')), staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+  const all = useQuery({
+    queryKey: ['unmatched'],
+    queryFn: () => ok(api.GET('/api/unmatched')),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   return (
     <Loaded query={all}>
       {({ events, conflicts }) => (

@@ -12,7 +12,10 @@ import { Copyable } from '../ui/words.js';
 export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'PartnerFileView'> }) {
   const stepUp = useStepUp();
   const [email, setEmail] = useState('');
-  const invite = useMutation({ mutationFn: () => stepUp(() => ok(api.POST('/api/partners/{id}/owners', { params: { path: { id } }, body: { email } }))) });
+  const invite = useMutation({
+    mutationFn: () =>
+      stepUp(() => ok(api.POST('/api/partners/{id}/owners', { params: { path: { id } }, body: { email } }))),
+  });
   return (
     <Section title="Dashboard">
       <form
@@ -22,7 +25,14 @@ export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'Par
         }}
       >
         <Group align="end" gap="sm">
-          <TextInput flex="1 1 200px" type="email" label="Invite an owner by e-mail" required value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <TextInput
+            flex="1 1 200px"
+            type="email"
+            label="Invite an owner by e-mail"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
           <Button type="submit" variant="default" loading={invite.isPending}>
             Make a link
           </Button>

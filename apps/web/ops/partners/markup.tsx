@@ -14,7 +14,15 @@ export function Markup({ partner: { id, markupPercent: current } }: { readonly p
   const [percent, setPercent] = useState<number | string>(Number(current));
   const [reason, setReason] = useState('');
   const change = useMutation({
-    mutationFn: () => stepUp(() => ok(api.PATCH('/api/partners/{id}', { params: { path: { id } }, body: { markupPercent: Number(percent), reason } }))),
+    mutationFn: () =>
+      stepUp(() =>
+        ok(
+          api.PATCH('/api/partners/{id}', {
+            params: { path: { id } },
+            body: { markupPercent: Number(percent), reason },
+          }),
+        ),
+      ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['partners', id] }),
   });
   return (
@@ -26,9 +34,29 @@ export function Markup({ partner: { id, markupPercent: current } }: { readonly p
         }}
       >
         <Group align="end" gap="sm">
-          <NumberInput label="Percent of crypto" min={0} max={10} step={0.1} decimalScale={4} w={160} value={percent} onChange={setPercent} />
-          <TextInput flex="1 1 160px" label="Why" value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />
-          <Button type="submit" variant="default" disabled={percent === '' || Number(percent) === Number(current)} loading={change.isPending}>
+          <NumberInput
+            label="Percent of crypto"
+            min={0}
+            max={10}
+            step={0.1}
+            decimalScale={4}
+            w={160}
+            value={percent}
+            onChange={setPercent}
+          />
+          <TextInput
+            flex="1 1 160px"
+            label="Why"
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            disabled={percent === '' || Number(percent) === Number(current)}
+            loading={change.isPending}
+          >
             Change
           </Button>
         </Group>

@@ -22,8 +22,15 @@ export function NewPartner({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title="New partner" closeButtonProps={{ 'aria-label': 'Close' }}>
       {create.data ? (
         <Stack>
-          <Text size="sm">{name} exists. The secret is shown this once: hand it over safely, or invite an owner who makes a key.</Text>
-          <Facts of={{ 'API key': <Copyable text={create.data.apiKey} />, Secret: <Copyable text={create.data.apiSecret} /> }} />
+          <Text size="sm">
+            {name} exists. The secret is shown this once: hand it over safely, or invite an owner who makes a key.
+          </Text>
+          <Facts
+            of={{
+              'API key': <Copyable text={create.data.apiKey} />,
+              'Secret': <Copyable text={create.data.apiSecret} />,
+            }}
+          />
           <Link href={`/partners/${create.data.id}`} className="link">
             Open {name}
           </Link>
@@ -36,7 +43,14 @@ export function NewPartner({ onClose }: { readonly onClose: () => void }) {
           }}
         >
           <Stack>
-            <TextInput label="Name" required data-autofocus maxLength={200} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+            <TextInput
+              label="Name"
+              required
+              data-autofocus
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
             {create.error && <FaultAlert error={create.error} />}
             <Group justify="flex-end">
               <Button type="submit" loading={create.isPending}>

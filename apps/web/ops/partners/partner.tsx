@@ -15,7 +15,10 @@ import { Markup } from './markup.js';
 
 /** One partner: keys, webhooks, settings. */
 export default function Partner({ id }: { readonly id: string }) {
-  const one = useQuery({ queryKey: ['partners', id], queryFn: () => ok(api.GET('/api/partners/{id}', { params: { path: { id } } })) });
+  const one = useQuery({
+    queryKey: ['partners', id],
+    queryFn: () => ok(api.GET('/api/partners/{id}', { params: { path: { id } } })),
+  });
   return (
     <Loaded query={one}>
       {(partner) => (
@@ -38,16 +41,27 @@ export default function Partner({ id }: { readonly id: string }) {
   );
 }
 
-const Settings = ({ partner: { id, seeded, createdAt, displayName, brandColor, logoUrl, allowedOrigins } }: { readonly partner: Schema<'PartnerFileView'> }) => (
-  <Section title="Settings" beside={<Link href={`/transactions?partnerId=${id}`} className="link">Transactions</Link>}>
+const Settings = ({
+  partner: { id, seeded, createdAt, displayName, brandColor, logoUrl, allowedOrigins },
+}: {
+  readonly partner: Schema<'PartnerFileView'>;
+}) => (
+  <Section
+    title="Settings"
+    beside={
+      <Link href={`/transactions?partnerId=${id}`} className="link">
+        Transactions
+      </Link>
+    }
+  >
     <Facts
       of={{
-        Id: <span className="mono">{id}</span>,
-        Since: <Moment at={createdAt} />,
-        Sandbox: seeded ? 'made by npm start' : null,
+        'Id': <span className="mono">{id}</span>,
+        'Since': <Moment at={createdAt} />,
+        'Sandbox': seeded ? 'made by npm start' : null,
         'Users read': displayName ?? 'the name',
-        Colour: brandColor ?? 'ours',
-        Logo: logoUrl,
+        'Colour': brandColor ?? 'ours',
+        'Logo': logoUrl,
         'Embedded by': allowedOrigins.length === 0 ? 'no origin registered' : allowedOrigins.join(', '),
       }}
     />
@@ -62,8 +76,12 @@ const Keys = ({ keys }: { readonly keys: readonly Schema<'PartnerKeyView'>[] }) 
           {keys.map(({ key, createdAt, revokedAt }) => (
             <Table.Tr key={key}>
               <Table.Td className="mono">{key}</Table.Td>
-              <Table.Td><Moment at={createdAt} /></Table.Td>
-              <Table.Td>{revokedAt === null ? <State of="confirmed">works</State> : <State of="disabled">revoked</State>}</Table.Td>
+              <Table.Td>
+                <Moment at={createdAt} />
+              </Table.Td>
+              <Table.Td>
+                {revokedAt === null ? <State of="confirmed">works</State> : <State of="disabled">revoked</State>}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -83,7 +101,7 @@ const Endpoints = ({ endpoints }: { readonly endpoints: readonly Schema<'Partner
           </Text>
           <Facts
             of={{
-              Events: eventTypes.join(', '),
+              'Events': eventTypes.join(', '),
               'Waiting, stopped': `${waiting}, ${stopped}`,
               'Failing since': failingSince && <Moment at={failingSince} />,
               'Disabled because': disabledReason,

@@ -16,7 +16,14 @@ export default function Partners() {
   const [making, make] = useDisclosure(false);
   const partners = useQuery({ queryKey: ['partners'], queryFn: () => ok(api.GET('/api/partners')) });
   return (
-    <Section title="Partners" beside={<Button size="xs" onClick={make.open}>New partner…</Button>}>
+    <Section
+      title="Partners"
+      beside={
+        <Button size="xs" onClick={make.open}>
+          New partner…
+        </Button>
+      }
+    >
       <Loaded query={partners}>
         {(all) => (
           <Scrolling label="Partners">
@@ -31,12 +38,20 @@ export default function Partners() {
               <Table.Tbody>
                 {all.map(({ id, name, users, ordersToday, activeKeys, endpoints, troubledEndpoints, createdAt }) => (
                   <Table.Tr key={id}>
-                    <Table.Td><Link href={`/partners/${id}`} className="link">{name}</Link></Table.Td>
+                    <Table.Td>
+                      <Link href={`/partners/${id}`} className="link">
+                        {name}
+                      </Link>
+                    </Table.Td>
                     <Table.Td>{users}</Table.Td>
                     <Table.Td>{ordersToday}</Table.Td>
                     <Table.Td>{activeKeys}</Table.Td>
-                    <Table.Td className="nowrap">{endpoints} {troubledEndpoints > 0 && <State of={`${troubledEndpoints} degraded`} />}</Table.Td>
-                    <Table.Td><Moment at={createdAt} /></Table.Td>
+                    <Table.Td className="nowrap">
+                      {endpoints} {troubledEndpoints > 0 && <State of={`${troubledEndpoints} degraded`} />}
+                    </Table.Td>
+                    <Table.Td>
+                      <Moment at={createdAt} />
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

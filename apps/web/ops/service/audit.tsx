@@ -27,7 +27,12 @@ export default function Audit() {
   const [filter, setFilter] = useState(NO_FILTER);
   const pages = useInfiniteQuery({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam }) => ok(api.GET('/api/audit', { params: { query: { ...given(filter), ...(pageParam === '' ? {} : { before: pageParam }) } } })),
+    queryFn: ({ pageParam }) =>
+      ok(
+        api.GET('/api/audit', {
+          params: { query: { ...given(filter), ...(pageParam === '' ? {} : { before: pageParam }) } },
+        }),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   });
@@ -42,7 +47,14 @@ export default function Audit() {
       <form onSubmit={search} role="search">
         <Group align="end" mb="md" gap="sm">
           {FIELDS.map(({ name, label, example }) => (
-            <TextInput key={name} flex="1 1 160px" label={label} placeholder={example} value={typed[name]} onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })} />
+            <TextInput
+              key={name}
+              flex="1 1 160px"
+              label={label}
+              placeholder={example}
+              value={typed[name]}
+              onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+            />
           ))}
           <Button type="submit">Filter</Button>
         </Group>
@@ -61,7 +73,8 @@ export default function Audit() {
   );
 }
 
-const given = (filter: Filter): Partial<Filter> => Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
+const given = (filter: Filter): Partial<Filter> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
 
 const Entries = ({ entries }: { readonly entries: readonly Schema<'AuditEntryView'>[] }) => (
   <Scrolling label="Audit entries">
@@ -76,10 +89,14 @@ const Entries = ({ entries }: { readonly entries: readonly Schema<'AuditEntryVie
       <Table.Tbody>
         {entries.map(({ id, at, actor, action, subject, reason, before, after }) => (
           <Table.Tr key={id}>
-            <Table.Td><Moment at={at} /></Table.Td>
+            <Table.Td>
+              <Moment at={at} />
+            </Table.Td>
             <Table.Td className="nowrap">{actor}</Table.Td>
             <Table.Td className="nowrap">{words(action)}</Table.Td>
-            <Table.Td><Subject of={subject} /></Table.Td>
+            <Table.Td>
+              <Subject of={subject} />
+            </Table.Td>
             <Table.Td>
               {reason !== '' && <Text size="sm">{reason}</Text>}
               {(before !== null || after !== null) && <Change before={before} after={after} />}

@@ -9,7 +9,15 @@ import { Copyable, grouped, State } from '../ui/words.js';
 export function Chain() {
   const chain = useQuery({ queryKey: ['audit', 'chain'], queryFn: () => ok(api.GET('/api/audit/chain')) });
   if (chain.error) return <FaultAlert error={chain.error} onRetry={() => void chain.refetch()} />;
-  if (chain.data === undefined) return <Group mb="md" gap="xs"><Loader size="xs" aria-hidden /><Text size="sm" c="dimmed">Verifying every row…</Text></Group>;
+  if (chain.data === undefined)
+    return (
+      <Group mb="md" gap="xs">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm" c="dimmed">
+          Verifying every row…
+        </Text>
+      </Group>
+    );
   const { verifiedTo, mark, problem } = chain.data;
   if (problem !== null) {
     return (
@@ -25,7 +33,9 @@ export function Chain() {
         <details>
           <summary>Mark to keep elsewhere</summary>
           <Copyable text={mark} />
-          <Text size="sm" c="dimmed">Given to npm run audit:verify, it tells when rows up to here were written anew.</Text>
+          <Text size="sm" c="dimmed">
+            Given to npm run audit:verify, it tells when rows up to here were written anew.
+          </Text>
         </details>
       )}
     </Group>

@@ -18,7 +18,11 @@ const LATE_AFTER_SECONDS = 60;
 
 /** Whether the service does what it should. */
 export default function HealthPage() {
-  const health = useQuery({ queryKey: ['health'], queryFn: () => ok(api.GET('/api/health')), refetchInterval: EVERY_MS });
+  const health = useQuery({
+    queryKey: ['health'],
+    queryFn: () => ok(api.GET('/api/health')),
+    refetchInterval: EVERY_MS,
+  });
   return (
     <Loaded query={health}>
       {(data) => (
@@ -55,14 +59,23 @@ const Lags = ({ of: { outboxLagSeconds, webhookLagSeconds, overdueSeconds } }: {
 );
 
 const Queues = ({ queues }: { readonly queues: Health['queues'] }) => (
-  <Section title="Queues" beside={<a href={below('/queues')} className="link">Open in Bull Board</a>}>
+  <Section
+    title="Queues"
+    beside={
+      <a href={below('/queues')} className="link">
+        Open in Bull Board
+      </a>
+    }
+  >
     <Scrolling label="Queues">
       <Table>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Queue</Table.Th>
             {['Waiting', 'Oldest', 'Active', 'Delayed', 'Failed'].map((name) => (
-              <Table.Th key={name} className="num">{name}</Table.Th>
+              <Table.Th key={name} className="num">
+                {name}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -85,11 +98,16 @@ const Queues = ({ queues }: { readonly queues: Health['queues'] }) => (
 
 const Beats = ({ beats }: { readonly beats: Health['heartbeats'] }) => (
   <Section title="Heartbeats">
-    {beats.length === 0 && <Text size="sm" c="dimmed">None yet.</Text>}
+    {beats.length === 0 && (
+      <Text size="sm" c="dimmed">
+        None yet.
+      </Text>
+    )}
     <Stack gap="xs">
       {beats.map(({ task, at, ageSeconds }) => (
         <Text key={task} size="sm">
-          {words(task)}: <Age since={at} /> {task === 'reconciliation' && ageSeconds > STALE_AFTER_SECONDS && <State of="failed">missing</State>}
+          {words(task)}: <Age since={at} />{' '}
+          {task === 'reconciliation' && ageSeconds > STALE_AFTER_SECONDS && <State of="failed">missing</State>}
         </Text>
       ))}
     </Stack>
@@ -97,12 +115,28 @@ const Beats = ({ beats }: { readonly beats: Health['heartbeats'] }) => (
 );
 
 const Checks = ({ of: { checks, reconciledAt } }: { readonly of: Health }) => (
-  <Section title="Reconciliation" beside={reconciledAt === null ? <Text size="sm" c="dimmed">has not run yet</Text> : <Moment at={reconciledAt} />}>
+  <Section
+    title="Reconciliation"
+    beside={
+      reconciledAt === null ? (
+        <Text size="sm" c="dimmed">
+          has not run yet
+        </Text>
+      ) : (
+        <Moment at={reconciledAt} />
+      )
+    }
+  >
     <Stack gap="xs">
       {checks.map(({ rule, findings }) => (
         <div key={rule}>
           <Text size="sm">
-            {findings.length === 0 ? <State of="confirmed">none</State> : <State of="failed">{findings.length} open</State>} {words(rule)}
+            {findings.length === 0 ? (
+              <State of="confirmed">none</State>
+            ) : (
+              <State of="failed">{findings.length} open</State>
+            )}{' '}
+            {words(rule)}
           </Text>
           {findings.map(({ subject, detail, firstSeenAt }) => (
             <Text key={subject} size="xs" pl="md">

@@ -14,7 +14,9 @@ export function Subject({ of }: { readonly of: string }) {
   );
   const page = PAGES[kind];
   return page === undefined ? (
-    <span title={of} className="nowrap">{text}</span>
+    <span title={of} className="nowrap">
+      {text}
+    </span>
   ) : (
     <Link href={`${page}/${id}`} className="link nowrap" title={of}>
       {text}

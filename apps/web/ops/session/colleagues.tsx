@@ -18,7 +18,11 @@ export function Colleagues() {
               <Group key={id} justify="space-between" gap="xs">
                 <Text size="sm">{name}</Text>
                 <Group gap="xs">
-                  {sessions > 0 && <Text size="xs" c="dimmed">signed in {sessions} ×</Text>}
+                  {sessions > 0 && (
+                    <Text size="xs" c="dimmed">
+                      signed in {sessions} ×
+                    </Text>
+                  )}
                   {isLocked && <State of="failed">locked</State>}
                   {hasSecondFactor ? <State of="confirmed">two-step</State> : <State of="pending">not set up</State>}
                 </Group>
@@ -28,7 +32,8 @@ export function Colleagues() {
         )}
       </Loaded>
       <Text size="xs" c="dimmed" mt="sm">
-        Operators are added at the server, so that nobody can be their own second person. The same command lets in again who lost password or app:
+        Operators are added at the server, so that nobody can be their own second person. The same command lets in again
+        who lost password or app:
       </Text>
       <pre className="raw">node dist/apps/standalone/src/operator.js NAME</pre>
     </Section>

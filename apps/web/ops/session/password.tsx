@@ -25,8 +25,22 @@ export function Password() {
         }}
       >
         <Stack gap="sm">
-          <PasswordInput label="Current password" autoComplete="current-password" required value={current} onChange={(event) => setCurrent(event.currentTarget.value)} />
-          <PasswordInput label="New password" description="At least 12 characters" autoComplete="new-password" required minLength={12} value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="New password"
+            description="At least 12 characters"
+            autoComplete="new-password"
+            required
+            minLength={12}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
           {change.error && <FaultAlert error={change.error} />}
           <Text size="sm" role="status">
             {change.isSuccess && 'Changed. You are signed out everywhere else.'}

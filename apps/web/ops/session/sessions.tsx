@@ -9,7 +9,10 @@ import { Section } from '../ui/section.js';
 export function Sessions() {
   const queries = useQueryClient();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: sessionApi.sessions });
-  const end = useMutation({ mutationFn: sessionApi.revokeSession, onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }) });
+  const end = useMutation({
+    mutationFn: sessionApi.revokeSession,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+  });
   return (
     <Section title="Signed in">
       <Loaded query={sessions}>

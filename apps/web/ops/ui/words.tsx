@@ -17,7 +17,11 @@ export function State({ of, children, ...props }: { readonly of: string } & Badg
 }
 
 /** `payoutFailed`, `payout_failed` and `propose:payout` as people write them. */
-export const words = (name: string): string => name.replace(/[_-]/g, ' ').replace(/:(?=\S)/g, ': ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+export const words = (name: string): string =>
+  name
+    .replace(/[_-]/g, ' ')
+    .replace(/:(?=\S)/g, ': ')
+    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
 export interface Sum {
   readonly amount: string;
@@ -32,7 +36,8 @@ export const Money = ({ of: { amount, currency } }: { readonly of: Sum }) => (
 );
 
 /** Thousands apart, decimals as they are. */
-export const grouped = (amount: string): string => amount.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3}){1,20}$)/g, ','));
+export const grouped = (amount: string): string =>
+  amount.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3}){1,20}$)/g, ','));
 
 /** The last letters of an id, which tell it apart; the whole of it on hover. */
 export const ShortId = ({ id }: { readonly id: string }) => (

@@ -18,7 +18,12 @@ interface Props {
 /** Setting up two-step sign-in: scan, show a first code, keep the recovery codes. */
 export function Enrolment({ onDone, onLater, hint }: Props) {
   const [code, setCode] = useState('');
-  const offer = useQuery({ queryKey: ['enrolment'], queryFn: sessionApi.beginEnrolment, staleTime: Infinity, gcTime: 0 });
+  const offer = useQuery({
+    queryKey: ['enrolment'],
+    queryFn: sessionApi.beginEnrolment,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const confirm = useMutation({ mutationFn: () => sessionApi.confirmEnrolment(code), onError: () => setCode('') });
   if (confirm.data) return <KeepCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
   const { secret = '', uri } = offer.data ?? {};
@@ -31,8 +36,15 @@ export function Enrolment({ onDone, onLater, hint }: Props) {
       onSubmit={() => confirm.mutate()}
       beside={onLater && <Later onLater={onLater} />}
     >
-      {onLater && <Text size="sm">You showed a recovery code. If the app is lost, set up another. The old one and the recovery codes of before are void then, and every other browser is signed out.</Text>}
-      <Text size="sm">Scan this with an authenticator app, then type the code it shows. You need one at each sign-in from now on.</Text>
+      {onLater && (
+        <Text size="sm">
+          You showed a recovery code. If the app is lost, set up another. The old one and the recovery codes of before
+          are void then, and every other browser is signed out.
+        </Text>
+      )}
+      <Text size="sm">
+        Scan this with an authenticator app, then type the code it shows. You need one at each sign-in from now on.
+      </Text>
       <Center mih={184}>{uri !== undefined && <Qr value={uri} label="QR code for the authenticator app" />}</Center>
       <Text size="sm" c="dimmed">
         Cannot scan? Type this key: <Code className="secret">{secret}</Code>

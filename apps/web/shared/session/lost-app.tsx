@@ -7,7 +7,11 @@ import { sessionApi } from './session-api.js';
 export function LostApp({ onShown }: { readonly onShown: () => unknown }) {
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState('');
-  const show = useMutation({ mutationFn: () => sessionApi.recover(code), onSuccess: onShown, onError: () => setCode('') });
+  const show = useMutation({
+    mutationFn: () => sessionApi.recover(code),
+    onSuccess: onShown,
+    onError: () => setCode(''),
+  });
   if (!isOpen) {
     return (
       <Group>
@@ -25,7 +29,14 @@ export function LostApp({ onShown }: { readonly onShown: () => unknown }) {
       }}
     >
       <Stack gap="sm" maw={360}>
-        <TextInput label="Recovery code" description="Each of the ten codes works once." required autoComplete="off" value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+        <TextInput
+          label="Recovery code"
+          description="Each of the ten codes works once."
+          required
+          autoComplete="off"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
         {show.error && (
           <Alert color="red" role="alert">
             {show.error.message}

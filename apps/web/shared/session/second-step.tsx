@@ -46,7 +46,13 @@ export function SecondStep({ onIn, onBack }: Props) {
         <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
       ) : (
         <>
-          <TextInput label="Recovery code" required autoComplete="off" value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+          <TextInput
+            label="Recovery code"
+            required
+            autoComplete="off"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
           <Text size="sm" c="dimmed">
             Each of the ten codes works once.
           </Text>

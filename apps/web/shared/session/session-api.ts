@@ -20,7 +20,8 @@ export const sessionApi = {
 const post = <T>(path: string, body: object = {}): Promise<T> => call<T>('POST', path, body);
 
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const json = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const json =
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(below(path), { method, ...json });
   await thrownUnlessOk(response);
   return (response.status === 204 ? undefined : await response.json()) as T;

@@ -16,9 +16,27 @@ export function SignIn({ title, name: label, signIn }: Props) {
   const [password, setPassword] = useState('');
   const attempt = useMutation({ mutationFn: signIn });
   return (
-    <Entrance title={title} error={attempt.error} submit="Continue" busy={attempt.isPending} onSubmit={() => attempt.mutate({ name, password })}>
-      <TextInput label={label} autoComplete="username" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <PasswordInput label="Password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+    <Entrance
+      title={title}
+      error={attempt.error}
+      submit="Continue"
+      busy={attempt.isPending}
+      onSubmit={() => attempt.mutate({ name, password })}
+    >
+      <TextInput
+        label={label}
+        autoComplete="username"
+        required
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
     </Entrance>
   );
 }

@@ -44,7 +44,13 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   return (
     <StepUpContext value={guarded}>
       {children}
-      <Modal opened={isAsking} zIndex={ABOVE_OTHER_DIALOGS} onClose={() => end(({ reject }) => reject(new GivenUp()))} title="Confirm that it is you" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal
+        opened={isAsking}
+        zIndex={ABOVE_OTHER_DIALOGS}
+        onClose={() => end(({ reject }) => reject(new GivenUp()))}
+        title="Confirm that it is you"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <AskCode onRight={() => end(({ resolve }) => resolve())} />
       </Modal>
     </StepUpContext>
@@ -53,7 +59,11 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
 
 function AskCode({ onRight }: { readonly onRight: () => void }) {
   const [code, setCode] = useState('');
-  const attempt = useMutation({ mutationFn: () => sessionApi.stepUp(code), onSuccess: onRight, onError: () => setCode('') });
+  const attempt = useMutation({
+    mutationFn: () => sessionApi.stepUp(code),
+    onSuccess: onRight,
+    onError: () => setCode(''),
+  });
   return (
     <form
       onSubmit={(event) => {
@@ -63,7 +73,9 @@ function AskCode({ onRight }: { readonly onRight: () => void }) {
       }}
     >
       <Stack>
-        <Text size="sm">Secrets, access and money need a fresh code. It is good for five minutes, and each code works once.</Text>
+        <Text size="sm">
+          Secrets, access and money need a fresh code. It is good for five minutes, and each code works once.
+        </Text>
         <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
         {attempt.error && (
           <Alert color="red" role="alert">

@@ -1,4 +1,11 @@
-import { auditEntryView, type CaseOrderView, type CasePayoutView, type CaseReceiptView, type CaseUserView, type TransactionCaseView } from '@rampart/contract';
+import {
+  auditEntryView,
+  type CaseOrderView,
+  type CasePayoutView,
+  type CaseReceiptView,
+  type CaseUserView,
+  type TransactionCaseView,
+} from '@rampart/contract';
 import type { Partner, Payout, Receipt, ReconciliationFinding, Transaction, User } from '@rampart/data';
 import type { Decimal } from '@rampart/kernel';
 import { proposalView } from '../decisions/proposal-view.js';
@@ -22,7 +29,12 @@ export function caseView(file: TransactionFile, { partner, user, findings, ...be
     receipts: file.receipts.map(receiptView),
     payouts: file.payouts.map(payoutView),
     ...beside,
-    findings: findings.map(({ rule, detail, firstSeenAt, resolvedAt }) => ({ rule, detail, firstSeenAt: text(firstSeenAt), resolvedAt: orNull(resolvedAt) })),
+    findings: findings.map(({ rule, detail, firstSeenAt, resolvedAt }) => ({
+      rule,
+      detail,
+      firstSeenAt: text(firstSeenAt),
+      resolvedAt: orNull(resolvedAt),
+    })),
     proposals: file.proposals.map(proposalView),
     audit: file.audit.map(auditEntryView),
   };
@@ -30,9 +42,36 @@ export function caseView(file: TransactionFile, { partner, user, findings, ...be
 
 function orderView(transaction: Transaction): CaseOrderView {
   const { currency, cryptoCurrency, type } = transaction;
-  const { id, status, version, method, chain, priceSource, wallet, destinationTag, internalAddress, nonce, refundDestination, blockchainTxId } = transaction;
+  const {
+    id,
+    status,
+    version,
+    method,
+    chain,
+    priceSource,
+    wallet,
+    destinationTag,
+    internalAddress,
+    nonce,
+    refundDestination,
+    blockchainTxId,
+  } = transaction;
   return {
-    ...{ id, type, status, version, method, chain, priceSource, wallet, destinationTag, internalAddress, nonce, refundDestination, blockchainTxId },
+    ...{
+      id,
+      type,
+      status,
+      version,
+      method,
+      chain,
+      priceSource,
+      wallet,
+      destinationTag,
+      internalAddress,
+      nonce,
+      refundDestination,
+      blockchainTxId,
+    },
     fiat: money(transaction.fiat, currency),
     crypto: money(transaction.crypto, cryptoCurrency),
     total: money(transaction.total, type === 'buy' ? cryptoCurrency : currency),
@@ -53,11 +92,46 @@ const userView = ({ id, firstName, lastName, email, phone, country, kyc }: User)
   name: `${firstName} ${lastName}`,
 });
 
-function receiptView({ id, kind, eventId, amount, currency, chain, txId, confirmations, dropped, occurredAt, recordedAt }: Receipt): CaseReceiptView {
-  return { id, kind, eventId, currency, chain, txId, confirmations, dropped, amount: amount.toFixed(), occurredAt: text(occurredAt), recordedAt: text(recordedAt) };
+function receiptView({
+  id,
+  kind,
+  eventId,
+  amount,
+  currency,
+  chain,
+  txId,
+  confirmations,
+  dropped,
+  occurredAt,
+  recordedAt,
+}: Receipt): CaseReceiptView {
+  return {
+    id,
+    kind,
+    eventId,
+    currency,
+    chain,
+    txId,
+    confirmations,
+    dropped,
+    amount: amount.toFixed(),
+    occurredAt: text(occurredAt),
+    recordedAt: text(recordedAt),
+  };
 }
 
-function payoutView({ id, purpose, generation, state, settles, amount, currency, reference, reason, ...times }: Payout): CasePayoutView {
+function payoutView({
+  id,
+  purpose,
+  generation,
+  state,
+  settles,
+  amount,
+  currency,
+  reference,
+  reason,
+  ...times
+}: Payout): CasePayoutView {
   return {
     ...{ id, generation, state, settles, currency, reference, reason },
     purpose: purpose === 'payout' ? purpose : 'refund', // a return is no transaction's

@@ -1,7 +1,14 @@
 import type { LedgerOfCurrencyView } from '@rampart/contract';
 import { type Executor, rows, sql } from '@rampart/data';
 
-type Row = { readonly currency: string; readonly at: Date; readonly cause: string; readonly account: string; readonly amount: string; readonly running: string };
+type Row = {
+  readonly currency: string;
+  readonly at: Date;
+  readonly cause: string;
+  readonly account: string;
+  readonly amount: string;
+  readonly running: string;
+};
 
 /** A transaction's bookings, currency by currency, each line with what it and those before it come to. */
 export async function ledgerOf(database: Executor, transactionId: string): Promise<LedgerOfCurrencyView[]> {

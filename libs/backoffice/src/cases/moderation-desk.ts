@@ -9,7 +9,11 @@ import { MODERATION_SOURCES } from './moderation-sources.js';
 /** Chosen by us: an operator's screen. */
 const MOST_SHOWN = 200;
 
-type Row = Omit<ModerationItemView, 'since' | 'proposal' | 'atStake'> & { readonly since: Date; readonly amount: string; readonly currency: string };
+type Row = Omit<ModerationItemView, 'since' | 'proposal' | 'atStake'> & {
+  readonly since: Date;
+  readonly amount: string;
+  readonly currency: string;
+};
 
 /** Orders whose money waits for a person, over all partners; the longest waiting first. */
 @Injectable()
@@ -30,10 +34,17 @@ export class ModerationDesk {
     const open = await this.database.getRepository(Proposal).findBy({ decidedAt: IsNull() });
     return found.map(({ since, amount, currency, ...row }) => {
       const proposal = open.find(({ transactionId }) => transactionId === row.transactionId);
-      return { ...row, since: since.toISOString(), atStake: { amount, currency }, proposal: proposal ? proposalView(proposal) : null };
+      return {
+        ...row,
+        since: since.toISOString(),
+        atStake: { amount, currency },
+        proposal: proposal ? proposalView(proposal) : null,
+      };
     });
   }
 }
 
 const allSources = (): Sql =>
-  MODERATION_KINDS.map((kind) => sql`SELECT ${kind}::text, s.* FROM (${MODERATION_SOURCES[kind]}) s`).reduce((all, one) => sql`${all} UNION ALL ${one}`);
+  MODERATION_KINDS.map((kind) => sql`SELECT ${kind}::text, s.* FROM (${MODERATION_SOURCES[kind]}) s`).reduce(
+    (all, one) => sql`${all} UNION ALL ${one}`,
+  );

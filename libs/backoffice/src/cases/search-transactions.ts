@@ -34,12 +34,26 @@ export class SearchTransactions {
           AND (${isId(partnerId) ? partnerId : null}::uuid IS NULL OR t.partner_id = ${isId(partnerId) ? partnerId : null})
         ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_SHOWN}`,
     );
-    if (text !== undefined) await this.remember(by, found.map(({ id }) => id));
+    if (text !== undefined)
+      await this.remember(
+        by,
+        found.map(({ id }) => id),
+      );
     return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   }
 
   private async remember(by: string, found: readonly string[]): Promise<void> {
-    await rows(this.database, insertAudit({ actor: `operator:${by}`, action: 'search', subject: 'transactions', reason: '', before: null, after: { found } }));
+    await rows(
+      this.database,
+      insertAudit({
+        actor: `operator:${by}`,
+        action: 'search',
+        subject: 'transactions',
+        reason: '',
+        before: null,
+        after: { found },
+      }),
+    );
   }
 }
 

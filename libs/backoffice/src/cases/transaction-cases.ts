@@ -20,7 +20,17 @@ export class TransactionCases {
   async open(id: string, by: string): Promise<TransactionCaseView> {
     const file = await this.files.one(id);
     const { partnerId, userId } = file.transaction;
-    await rows(this.database, insertAudit({ actor: `operator:${by}`, action: 'viewTransaction', subject: `transaction:${id}`, reason: '', before: null, after: null }));
+    await rows(
+      this.database,
+      insertAudit({
+        actor: `operator:${by}`,
+        action: 'viewTransaction',
+        subject: `transaction:${id}`,
+        reason: '',
+        before: null,
+        after: null,
+      }),
+    );
     const { manager } = this.database;
     const subjects = [`transaction:${id}`, ...file.payouts.map((payout) => `payout:${payout.id}`)];
     return caseView(file, {
@@ -29,7 +39,10 @@ export class TransactionCases {
       ledger: await ledgerOf(this.database, id),
       inbound: await rawInbound(this.database, id),
       webhooks: await caseWebhooks(this.database, id),
-      findings: await manager.find(ReconciliationFinding, { where: { subject: In(subjects) }, order: { firstSeenAt: 'ASC' } }),
+      findings: await manager.find(ReconciliationFinding, {
+        where: { subject: In(subjects) },
+        order: { firstSeenAt: 'ASC' },
+      }),
     });
   }
 }

@@ -1,4 +1,13 @@
-import { AuditEntry, Payout, Proposal, Receipt, Transaction, TransactionHistory, WebhookDelivery, WebhookEvent } from '@rampart/data';
+import {
+  AuditEntry,
+  Payout,
+  Proposal,
+  Receipt,
+  Transaction,
+  TransactionHistory,
+  WebhookDelivery,
+  WebhookEvent,
+} from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import { type Balance, balancesOf } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
@@ -35,7 +44,10 @@ export class TransactionFiles {
       payouts: await manager.find(Payout, { where: ofIt, order: { id: 'ASC' } }),
       balances: await balancesOf(this.database, transaction.id),
       events: await manager.find(WebhookEvent, { where: ofIt, order: { sequence: 'ASC' } }),
-      deliveries: await manager.find(WebhookDelivery, { where: { subjectId: transaction.id }, order: { sequence: 'ASC' } }),
+      deliveries: await manager.find(WebhookDelivery, {
+        where: { subjectId: transaction.id },
+        order: { sequence: 'ASC' },
+      }),
       proposals: await manager.find(Proposal, { where: ofIt, order: { id: 'ASC' } }),
       audit: await this.audit(`transaction:${transaction.id}`),
     };
@@ -44,7 +56,9 @@ export class TransactionFiles {
   /** What was done to a thing, such as `transaction:<id>`, or to everything; the newest 200. */
   async audit(subject?: string): Promise<AuditEntry[]> {
     const where = subject === undefined ? {} : { subject };
-    const newest = await this.database.getRepository(AuditEntry).find({ where, order: { id: 'DESC' }, take: MOST_SHOWN });
+    const newest = await this.database
+      .getRepository(AuditEntry)
+      .find({ where, order: { id: 'DESC' }, take: MOST_SHOWN });
     return newest.reverse();
   }
 }

@@ -89,7 +89,17 @@ export class UnmatchedDesk {
       if (conflict.resolvedAt !== null) throw fault('CONFLICT_RESOLVED');
       await manager.update(InboundConflict, { id }, { resolvedAt: this.clock.now() });
       const subject = `inboundEvent:${conflict.inboundEventId}`;
-      await rows(manager, insertAudit({ actor: `operator:${by}`, action: 'resolveConflict', subject, reason, before: null, after: { conflictId: id } }));
+      await rows(
+        manager,
+        insertAudit({
+          actor: `operator:${by}`,
+          action: 'resolveConflict',
+          subject,
+          reason,
+          before: null,
+          after: { conflictId: id },
+        }),
+      );
     });
   }
 }

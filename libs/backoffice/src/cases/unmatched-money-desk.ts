@@ -26,17 +26,37 @@ export class UnmatchedMoneyDesk {
   /** It may name payers: `by`, the operator's name, is written down. */
   async all(by: string): Promise<UnmatchedView> {
     const [events, conflicts] = [await this.desk.events(), await this.desk.conflicts()];
-    if (events.length > 0) await rows(this.database, insertAudit({ actor: `operator:${by}`, action: 'viewUnmatched', subject: 'unmatched', reason: '', before: null, after: null }));
+    if (events.length > 0)
+      await rows(
+        this.database,
+        insertAudit({
+          actor: `operator:${by}`,
+          action: 'viewUnmatched',
+          subject: 'unmatched',
+          reason: '',
+          before: null,
+          after: null,
+        }),
+      );
     const orders = await this.orders(events.flatMap(({ suggestions }) => suggestions));
-    const returns = await this.database.getRepository(Payout).findBy({ inboundEventId: In(events.map(({ id }) => id)), state: Not('failed') });
+    const returns = await this.database
+      .getRepository(Payout)
+      .findBy({ inboundEventId: In(events.map(({ id }) => id)), state: Not('failed') });
     const described = events.map((event) => {
       const alive = returns.find(({ inboundEventId }) => inboundEventId === event.id);
-      return { ...this.described(event, orders), returnId: alive?.id ?? null, returnProposedBy: alive ? proposerOf(alive) : null };
+      return {
+        ...this.described(event, orders),
+        returnId: alive?.id ?? null,
+        returnProposedBy: alive ? proposerOf(alive) : null,
+      };
     });
     return { events: described, conflicts: conflicts.map(conflictView) };
   }
 
-  private described({ suggestions, source, recordedAt, ...event }: UnmatchedEvent, orders: readonly Suggested[]): Omit<UnmatchedView['events'][number], 'returnId' | 'returnProposedBy'> {
+  private described(
+    { suggestions, source, recordedAt, ...event }: UnmatchedEvent,
+    orders: readonly Suggested[],
+  ): Omit<UnmatchedView['events'][number], 'returnId' | 'returnProposedBy'> {
     const suggested = orders.filter(({ id }) => suggestions.includes(id));
     return {
       ...event,

@@ -37,16 +37,31 @@ export class CompleteOrder extends DecisionKind<undefined> {
 
   private writeDown(
     manager: EntityManager,
-    { transaction, last, reference, reason }: { transaction: Transaction; last: Payout | undefined; reference: string; reason: string },
+    {
+      transaction,
+      last,
+      reference,
+      reason,
+    }: { transaction: Transaction; last: Payout | undefined; reference: string; reason: string },
   ): Promise<unknown> {
-    if (last?.state === 'uncertain') return this.payouts.movePayout(manager, { payout: last, transaction }, { signal: 'foundSent', reference, reason });
+    if (last?.state === 'uncertain')
+      return this.payouts.movePayout(
+        manager,
+        { payout: last, transaction },
+        { signal: 'foundSent', reference, reason },
+      );
     return this.payouts.recordManualPayout(manager, orderedPayout(transaction), { reference, reason });
   }
 }
 
-const lastPayout = async (manager: EntityManager, { id }: Transaction): Promise<Payout | undefined> => (await payoutsOf(manager, id, 'payout')).at(-1);
+const lastPayout = async (manager: EntityManager, { id }: Transaction): Promise<Payout | undefined> =>
+  (await payoutsOf(manager, id, 'payout')).at(-1);
 
-function problemOf({ status, refundDecidedAt }: Transaction, last: Payout | undefined, { payoutId, reference }: DecisionContent): string | undefined {
+function problemOf(
+  { status, refundDecidedAt }: Transaction,
+  last: Payout | undefined,
+  { payoutId, reference }: DecisionContent,
+): string | undefined {
   if (reference === undefined) return 'it needs the txId or the reference of what was paid';
   if (payoutId !== undefined && payoutId !== last?.id) return 'another payout is the latest';
   if (refundDecidedAt !== null) return 'the order was given up and its money goes back';

@@ -25,7 +25,9 @@ export interface Decision {
 }
 
 /** `done` with the transaction as it then is, or `proposed` to a second operator. */
-export type Decided = { readonly status: 'done'; readonly transaction: Transaction } | { readonly status: 'proposed'; readonly proposalId: string };
+export type Decided =
+  | { readonly status: 'done'; readonly transaction: Transaction }
+  | { readonly status: 'proposed'; readonly proposalId: string };
 
 /** Operators' decisions about money: each under the transaction's lock, once, with its audit row in the same database transaction. */
 @Injectable()
@@ -61,7 +63,11 @@ export class Decisions {
   }
 
   /** Asks providers what the decision depends on, before any database transaction. */
-  prepare({ action, transactionId, content }: Pick<Decision, 'action' | 'transactionId' | 'content'>): Promise<unknown> {
+  prepare({
+    action,
+    transactionId,
+    content,
+  }: Pick<Decision, 'action' | 'transactionId' | 'content'>): Promise<unknown> {
     return this.kinds[action].ask(transactionId, content);
   }
 
@@ -87,26 +93,66 @@ export class Decisions {
     });
   }
 
-  private async needsSecond(manager: EntityManager, deciding: Deciding & Pick<Decision, 'action'>, word: unknown): Promise<boolean> {
+  private async needsSecond(
+    manager: EntityManager,
+    deciding: Deciding & Pick<Decision, 'action'>,
+    word: unknown,
+  ): Promise<boolean> {
     const { crypto, cryptoPriceUsd } = deciding.transaction;
-    return crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE) || this.kinds[deciding.action].needsSecond(manager, deciding, word);
+    return (
+      crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE) ||
+      this.kinds[deciding.action].needsSecond(manager, deciding, word)
+    );
   }
 
-  private async propose(manager: EntityManager, { by, transactionId, action, content, reason }: Decision): Promise<Decided> {
+  private async propose(
+    manager: EntityManager,
+    { by, transactionId, action, content, reason }: Decision,
+  ): Promise<Decided> {
     const proposalId = ids.next();
     const stored = { ...content, reason };
-    await manager.insert(Proposal, { id: proposalId, transactionId, action, content: stored, proposedBy: by, proposedAt: this.clock.now() });
+    await manager.insert(Proposal, {
+      id: proposalId,
+      transactionId,
+      action,
+      content: stored,
+      proposedBy: by,
+      proposedAt: this.clock.now(),
+    });
     const subject = `transaction:${transactionId}`;
-    await rows(manager, insertAudit({ actor: `operator:${by}`, action: `propose:${action}`, subject, reason, before: null, after: { proposalId, ...content } }));
+    await rows(
+      manager,
+      insertAudit({
+        actor: `operator:${by}`,
+        action: `propose:${action}`,
+        subject,
+        reason,
+        before: null,
+        after: { proposalId, ...content },
+      }),
+    );
     return { status: 'proposed', proposalId };
   }
 
-  private async carryOut(manager: EntityManager, deciding: Deciding & Pick<Decision, 'by' | 'action'>, word: unknown): Promise<Decided> {
-    const { transaction: { id }, by, action, content, reason } = deciding;
+  private async carryOut(
+    manager: EntityManager,
+    deciding: Deciding & Pick<Decision, 'by' | 'action'>,
+    word: unknown,
+  ): Promise<Decided> {
+    const {
+      transaction: { id },
+      by,
+      action,
+      content,
+      reason,
+    } = deciding;
     const before = await snapshot(manager, id);
     await this.kinds[action].carryOut(manager, deciding, word);
     const after = { ...(await snapshot(manager, id)), ...content };
-    await rows(manager, insertAudit({ actor: `operator:${by}`, action, subject: `transaction:${id}`, reason, before, after }));
+    await rows(
+      manager,
+      insertAudit({ actor: `operator:${by}`, action, subject: `transaction:${id}`, reason, before, after }),
+    );
     return { status: 'done', transaction: await manager.findOneByOrFail(Transaction, { id }) };
   }
 }
@@ -123,16 +169,29 @@ async function assertNoneOpen(manager: EntityManager, transactionId: string): Pr
 
 /** What a decision may change, for the audit. */
 async function snapshot(manager: EntityManager, id: string): Promise<object> {
-  const { status, version, refundDecidedAt, blockchainTxId, internalTxId } = await manager.findOneByOrFail(Transaction, { id });
+  const { status, version, refundDecidedAt, blockchainTxId, internalTxId } = await manager.findOneByOrFail(
+    Transaction,
+    { id },
+  );
   const payouts = await manager.find(Payout, { where: { transactionId: id }, order: { id: 'ASC' } });
-  const claims = (await balancesOf(manager, id)).filter(({ account }) => account === ACCOUNTS.receivable || account === ACCOUNTS.writtenOff);
+  const claims = (await balancesOf(manager, id)).filter(
+    ({ account }) => account === ACCOUNTS.receivable || account === ACCOUNTS.writtenOff,
+  );
   return {
     status,
     version,
     refundDecidedAt,
     blockchainTxId,
     internalTxId,
-    payouts: payouts.map(({ id: payoutId, purpose, generation, state, reference }) => ({ id: payoutId, purpose, generation, state, reference })),
-    ...(claims.length === 0 ? {} : { claims: claims.map(({ account, amount, currency }) => `${account}: ${amount} ${currency}`) }),
+    payouts: payouts.map(({ id: payoutId, purpose, generation, state, reference }) => ({
+      id: payoutId,
+      purpose,
+      generation,
+      state,
+      reference,
+    })),
+    ...(claims.length === 0
+      ? {}
+      : { claims: claims.map(({ account, amount, currency }) => `${account}: ${amount} ${currency}`) }),
   };
 }

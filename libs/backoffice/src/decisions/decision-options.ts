@@ -5,7 +5,12 @@ import { Decisions } from './decide.js';
 import type { DecisionContent } from './decision.js';
 
 /** What can be decided about a transaction itself; matching begins at the money. `complete` needs a proof: any text stands for it here. */
-const ASKED: Partial<Record<DecisionAction, DecisionContent>> = { retryPayout: {}, refund: {}, complete: { reference: 'to be given' }, writeOff: {} };
+const ASKED: Partial<Record<DecisionAction, DecisionContent>> = {
+  retryPayout: {},
+  refund: {},
+  complete: { reference: 'to be given' },
+  writeOff: {},
+};
 
 /** What an operator can decide about a transaction now, and why not the rest. */
 @Injectable()
@@ -15,11 +20,16 @@ export class DecisionOptions {
   /** Throws TRANSACTION_NOT_FOUND. */
   async of(transactionId: string): Promise<DecisionOptionView[]> {
     const options: DecisionOptionView[] = [];
-    for (const [action, content] of Object.entries(ASKED)) options.push(await this.option(transactionId, action as DecisionAction, content));
+    for (const [action, content] of Object.entries(ASKED))
+      options.push(await this.option(transactionId, action as DecisionAction, content));
     return options;
   }
 
-  private async option(transactionId: string, action: DecisionAction, content: DecisionContent): Promise<DecisionOptionView> {
+  private async option(
+    transactionId: string,
+    action: DecisionAction,
+    content: DecisionContent,
+  ): Promise<DecisionOptionView> {
     try {
       await this.decisions.rehearse({ transactionId, action, content, reason: 'what if' });
       return { action, problem: null };

@@ -1,6 +1,12 @@
 import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { fault, ids, isId } from '@rampart/kernel';
-import { bookAsItStands, CurrentPrices, receivedFunds, TransactionSignals, unmatchedContent } from '@rampart/transactions';
+import {
+  bookAsItStands,
+  CurrentPrices,
+  receivedFunds,
+  TransactionSignals,
+  unmatchedContent,
+} from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
@@ -39,12 +45,20 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
   async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding, word: MoneyInWord): Promise<void> {
     const { id } = transaction;
     const event = await lockEvent(manager, content);
-    const isLate = transaction.status === 'pending' && new Date(unmatchedContent(event).occurredAt) > transaction.expiresAt;
-    const { transaction: open } = isLate ? await this.signals.applySignal(manager, transaction, { signal: 'windowClosed' }) : { transaction };
+    const isLate =
+      transaction.status === 'pending' && new Date(unmatchedContent(event).occurredAt) > transaction.expiresAt;
+    const { transaction: open } = isLate
+      ? await this.signals.applySignal(manager, transaction, { signal: 'windowClosed' })
+      : { transaction };
     await this.receive(manager, { id, event, word });
     const signal = transaction.type === 'buy' ? 'fiatReceived' : 'cryptoSeen';
-    const { transaction: received } = await this.signals.applySignal(manager, open, { signal, reason, currentPrice: this.prices.findPrice(transaction) });
-    if (signal === 'cryptoSeen') await this.signals.applySignal(manager, received, { signal: 'cryptoConfirmed', reason });
+    const { transaction: received } = await this.signals.applySignal(manager, open, {
+      signal,
+      reason,
+      currentPrice: this.prices.findPrice(transaction),
+    });
+    if (signal === 'cryptoSeen')
+      await this.signals.applySignal(manager, received, { signal: 'cryptoConfirmed', reason });
   }
 
   /** It may be far more than its order asks for, and what is too much goes back by itself. */
@@ -52,7 +66,10 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
     return this.fourEyes.areNeededFor(receivedFunds(await lockEvent(manager, content)));
   }
 
-  private async receive(manager: EntityManager, { id, event, word: { payment, deposit } }: { id: string; event: InboundEvent; word: MoneyInWord }): Promise<void> {
+  private async receive(
+    manager: EntityManager,
+    { id, event, word: { payment, deposit } }: { id: string; event: InboundEvent; word: MoneyInWord },
+  ): Promise<void> {
     await manager.update(InboundEvent, { id: event.id }, { transactionId: id });
     const money = receivedFunds(event);
     const { occurredAt, txId } = unmatchedContent(event);
@@ -68,8 +85,13 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
   }
 }
 
-export async function lockEvent(manager: EntityManager, { inboundEventId }: Pick<DecisionContent, 'inboundEventId'>): Promise<InboundEvent> {
-  const event = isId(inboundEventId) && (await manager.findOne(InboundEvent, { where: { id: inboundEventId }, lock: { mode: 'pessimistic_write' } }));
+export async function lockEvent(
+  manager: EntityManager,
+  { inboundEventId }: Pick<DecisionContent, 'inboundEventId'>,
+): Promise<InboundEvent> {
+  const event =
+    isId(inboundEventId) &&
+    (await manager.findOne(InboundEvent, { where: { id: inboundEventId }, lock: { mode: 'pessimistic_write' } }));
   if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
   return event;
 }

@@ -26,14 +26,24 @@ interface Known {
 /** What giving back would do now. Throws REFUND_NOT_POSSIBLE, REFUND_DESTINATION_MISSING, PAYOUT_WAS_SENT. */
 export async function planRefund(manager: EntityManager, deciding: Deciding, known: Known): Promise<RefundPlan> {
   const { transaction, content } = deciding;
-  const [payouts, refunds] = [await payoutsOf(manager, transaction.id, 'payout'), await payoutsOf(manager, transaction.id, 'refund')];
+  const [payouts, refunds] = [
+    await payoutsOf(manager, transaction.id, 'payout'),
+    await payoutsOf(manager, transaction.id, 'refund'),
+  ];
   const named = refunds.find(({ id }) => id === content.payoutId);
-  if (content.payoutId !== undefined && !named && payouts.at(-1)?.id !== content.payoutId) throw impossible('it has no such payout or refund');
+  if (content.payoutId !== undefined && !named && payouts.at(-1)?.id !== content.payoutId)
+    throw impossible('it has no such payout or refund');
   const givesUp = !named && transaction.refundDecidedAt === null && CARRIED_OUT.includes(transaction.status);
-  return givesUp ? planGivingUp(deciding, payouts.at(-1), known) : planAgain(deciding, named ? [named] : refunds, known);
+  return givesUp
+    ? planGivingUp(deciding, payouts.at(-1), known)
+    : planAgain(deciding, named ? [named] : refunds, known);
 }
 
-function planGivingUp({ transaction, content: { reference } }: Deciding, last: Payout | undefined, { words, atStake }: Known): RefundPlan {
+function planGivingUp(
+  { transaction, content: { reference } }: Deciding,
+  last: Payout | undefined,
+  { words, atStake }: Known,
+): RefundPlan {
   if (last && last.state !== 'failed' && last.state !== 'uncertain') throw impossible(`its payout is ${last.state}`);
   if (last?.state === 'uncertain') assertNotSent(words, last, impossible);
   if (transaction.status === 'btc_in_mempool' && atStake.length === 0) throw impossible('nothing is here for good');
@@ -42,10 +52,19 @@ function planGivingUp({ transaction, content: { reference } }: Deciding, last: P
   return { givesUp: true, uncertain: last?.state === 'uncertain' ? [last] : [] };
 }
 
-function planAgain({ transaction, content: { reference } }: Deciding, refunds: readonly Payout[], { words, owed }: Known): RefundPlan {
+function planAgain(
+  { transaction, content: { reference } }: Deciding,
+  refunds: readonly Payout[],
+  { words, owed }: Known,
+): RefundPlan {
   const uncertain = refunds.filter(({ state }) => state === 'uncertain');
   const currencies = [...uncertain, ...owed].map(({ currency }) => currency);
-  if (currencies.length === 0) throw impossible(transaction.refundDecidedAt === null ? `the transaction is ${transaction.status}` : 'its money has gone back or is on its way');
+  if (currencies.length === 0)
+    throw impossible(
+      transaction.refundDecidedAt === null
+        ? `the transaction is ${transaction.status}`
+        : 'its money has gone back or is on its way',
+    );
   if (reference !== undefined) return proven(uncertain);
   for (const refund of uncertain) assertNotSent(words, refund, impossible);
   if (currencies.some((currency) => isReturnable(transaction, currency))) return { givesUp: false, uncertain };

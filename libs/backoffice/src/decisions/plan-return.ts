@@ -17,9 +17,17 @@ export interface ReturnSaid {
 }
 
 /** Throws RETURN_NOT_POSSIBLE, INBOUND_EVENT_MATCHED. */
-export function checkReturn(event: InboundEvent, alive: Payout | null, { money, said }: { money: MoneyInWord; said: Pick<ReturnSaid, 'reference'> }): void {
+export function checkReturn(
+  event: InboundEvent,
+  alive: Payout | null,
+  { money, said }: { money: MoneyInWord; said: Pick<ReturnSaid, 'reference'> },
+): void {
   if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
-  const problem = (alive && alive.state !== 'uncertain' ? `its return is ${alive.state}` : undefined) ?? absence(event, money) ?? means(event, said) ?? (isOvertaken(event, money) ? 'there is news of it; look again' : undefined);
+  const problem =
+    (alive && alive.state !== 'uncertain' ? `its return is ${alive.state}` : undefined) ??
+    absence(event, money) ??
+    means(event, said) ??
+    (isOvertaken(event, money) ? 'there is news of it; look again' : undefined);
   if (problem !== undefined) throw fault('RETURN_NOT_POSSIBLE', { problem });
 }
 
@@ -42,5 +50,7 @@ function absence(event: InboundEvent, { payment, deposit }: MoneyInWord): string
 function means(event: InboundEvent, { reference }: Pick<ReturnSaid, 'reference'>): string | undefined {
   const { kind, currency } = receivedFunds(event);
   const isHandled = kind === 'fiat' ? isOneOf(FIAT_CODES, currency) : isOneOf(CRYPTO_CODES, currency);
-  return isHandled || reference !== undefined ? undefined : `${currency} can be returned by other means only; give its reference`;
+  return isHandled || reference !== undefined
+    ? undefined
+    : `${currency} can be returned by other means only; give its reference`;
 }

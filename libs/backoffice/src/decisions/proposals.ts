@@ -20,7 +20,9 @@ export class Proposals {
 
   /** Those that wait first, then those that were decided, the newest first. */
   all(): Promise<Proposal[]> {
-    return this.database.getRepository(Proposal).find({ order: { decidedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' }, take: MOST_SHOWN });
+    return this.database
+      .getRepository(Proposal)
+      .find({ order: { decidedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' }, take: MOST_SHOWN });
   }
 
   /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, and the action's own refusals: then it stays open. */
@@ -42,7 +44,17 @@ export class Proposals {
     await inTransaction(this.database, async (manager) => {
       await this.recordDecision(manager, id, { decision: 'rejected', by });
       const subject = `transaction:${transactionId}`;
-      await rows(manager, insertAudit({ actor: `operator:${by}`, action: `reject:${action}`, subject, reason, before: { proposedBy }, after: { proposalId: id } }));
+      await rows(
+        manager,
+        insertAudit({
+          actor: `operator:${by}`,
+          action: `reject:${action}`,
+          subject,
+          reason,
+          before: { proposedBy },
+          after: { proposalId: id },
+        }),
+      );
     });
   }
 
@@ -52,7 +64,11 @@ export class Proposals {
     return proposal;
   }
 
-  private async recordDecision(manager: EntityManager, id: string, { decision, by }: { decision: 'approved' | 'rejected'; by: string }): Promise<void> {
+  private async recordDecision(
+    manager: EntityManager,
+    id: string,
+    { decision, by }: { decision: 'approved' | 'rejected'; by: string },
+  ): Promise<void> {
     const proposal = await manager.findOneOrFail(Proposal, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (proposal.decidedAt !== null) throw fault('PROPOSAL_DECIDED');
     await manager.update(Proposal, { id }, { decision, decidedBy: by, decidedAt: this.clock.now() });
@@ -60,6 +76,8 @@ export class Proposals {
 }
 
 const contentOf = ({ payoutId, reference, inboundEventId }: Record<string, unknown>): DecisionContent => {
-  const given = Object.entries({ payoutId, reference, inboundEventId }).filter(([, value]) => typeof value === 'string');
+  const given = Object.entries({ payoutId, reference, inboundEventId }).filter(
+    ([, value]) => typeof value === 'string',
+  );
   return Object.fromEntries(given);
 };

@@ -30,11 +30,15 @@ export class ProviderWord {
 export function assertNotSent(words: ProviderWords, { id }: Payout, impossible: (problem: string) => Error): void {
   if (!words.has(id)) throw impossible(ONLY_NOW);
   const word = words.get(id);
-  if (word?.state === 'submitted' || word?.state === 'confirmed') throw fault('PAYOUT_WAS_SENT', { reference: word.reference });
+  if (word?.state === 'submitted' || word?.state === 'confirmed')
+    throw fault('PAYOUT_WAS_SENT', { reference: word.reference });
 }
 
 /** For an operator. */
 export const ONLY_NOW = 'it became uncertain only now; look again';
 
-export const payoutsOf = (manager: EntityManager, transactionId: string, purpose: Payout['purpose']): Promise<Payout[]> =>
-  manager.find(Payout, { where: { transactionId, purpose }, order: { generation: 'ASC' } });
+export const payoutsOf = (
+  manager: EntityManager,
+  transactionId: string,
+  purpose: Payout['purpose'],
+): Promise<Payout[]> => manager.find(Payout, { where: { transactionId, purpose }, order: { generation: 'ASC' } });

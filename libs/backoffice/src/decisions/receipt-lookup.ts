@@ -6,7 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Money that came in, as its rail or chain says it now; undefined when that no longer has it. */
-export type MoneyInWord = { readonly payment?: Numbered<FiatPayment> | undefined; readonly deposit?: DepositWord | undefined };
+export type MoneyInWord = {
+  readonly payment?: Numbered<FiatPayment> | undefined;
+  readonly deposit?: DepositWord | undefined;
+};
 
 /** A deposit and how many confirmations it needs now. */
 export type DepositWord = Numbered<ChainDeposit> & { readonly needed: number };
@@ -20,11 +23,14 @@ export class MoneyWord {
   ) {}
 
   async about(inboundEventId: string | undefined): Promise<MoneyInWord> {
-    const event = isId(inboundEventId) ? await this.database.getRepository(InboundEvent).findOneBy({ id: inboundEventId }) : null;
+    const event = isId(inboundEventId)
+      ? await this.database.getRepository(InboundEvent).findOneBy({ id: inboundEventId })
+      : null;
     if (!event) return {};
     const { reference } = unmatchedContent(event);
     const isIt = ({ eventId }: { eventId: string }): boolean => eventId === event.eventId;
-    if (event.source === 'chain') return { deposit: await this.withDepth((await this.readings.readDeposits(reference)).find(isIt)) };
+    if (event.source === 'chain')
+      return { deposit: await this.withDepth((await this.readings.readDeposits(reference)).find(isIt)) };
     return { payment: (await this.readings.readPayments(reference)).find(isIt) };
   }
 

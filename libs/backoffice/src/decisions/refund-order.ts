@@ -41,46 +41,74 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
     const { givesUp, uncertain } = await this.plan(manager, deciding, words);
     if (givesUp) return this.returnMoney(manager, await this.giveUp(manager, deciding, uncertain[0]), deciding);
     if (uncertain[0] && content.reference !== undefined) return this.foundSent(manager, uncertain[0], deciding);
-    for (const payout of uncertain) await this.payouts.movePayout(manager, { payout, transaction }, { signal: 'foundNotSent', reason });
+    for (const payout of uncertain)
+      await this.payouts.movePayout(manager, { payout, transaction }, { signal: 'foundNotSent', reason });
     await this.returnMoney(manager, transaction, deciding);
   }
 
   /** What goes back may be far more than the order was given for. */
   override async needsSecond(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<boolean> {
     const { givesUp, uncertain } = await this.plan(manager, deciding, words);
-    const going = givesUp ? await this.refunds.previewFullRefund(manager, deciding.transaction) : [...uncertain, ...(await this.refunds.findRefundsDue(manager, deciding.transaction))];
+    const going = givesUp
+      ? await this.refunds.previewFullRefund(manager, deciding.transaction)
+      : [...uncertain, ...(await this.refunds.findRefundsDue(manager, deciding.transaction))];
     return going.some((money) => this.fourEyes.areNeededFor(money));
   }
 
   private async plan(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<RefundPlan> {
     const { transaction } = deciding;
-    const known = { words, owed: await this.refunds.findRefundsDue(manager, transaction), atStake: await this.refunds.previewFullRefund(manager, transaction) };
+    const known = {
+      words,
+      owed: await this.refunds.findRefundsDue(manager, transaction),
+      atStake: await this.refunds.previewFullRefund(manager, transaction),
+    };
     return planRefund(manager, deciding, known);
   }
 
   /** From here on no payout can follow. An uncertain one that was not sent is a failed one. */
-  private async giveUp(manager: EntityManager, { transaction, reason }: Deciding, payout: Payout | undefined): Promise<Transaction> {
+  private async giveUp(
+    manager: EntityManager,
+    { transaction, reason }: Deciding,
+    payout: Payout | undefined,
+  ): Promise<Transaction> {
     if (payout) await this.payouts.movePayout(manager, { payout, transaction }, { signal: 'foundNotSent', reason });
     const marks = { refundDecidedAt: this.clock.now() };
     const result = await this.signals.applySignal(manager, transaction, { signal: 'refundDecided', marks, reason });
-    if (result.outcome === 'ignored') throw fault('REFUND_NOT_POSSIBLE', { problem: `the transaction is ${transaction.status}` });
+    if (result.outcome === 'ignored')
+      throw fault('REFUND_NOT_POSSIBLE', { problem: `the transaction is ${transaction.status}` });
     return result.transaction;
   }
 
-  private async returnMoney(manager: EntityManager, transaction: Transaction, { content: { reference }, reason }: Deciding): Promise<void> {
+  private async returnMoney(
+    manager: EntityManager,
+    transaction: Transaction,
+    { content: { reference }, reason }: Deciding,
+  ): Promise<void> {
     if (reference !== undefined) return this.returnedByOtherMeans(manager, transaction, { reference, reason });
     await this.refunds.claimRefunds(manager, transaction);
-    await rows(manager, insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: transaction.id }, this.clock.now())]));
+    await rows(
+      manager,
+      insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: transaction.id }, this.clock.now())]),
+    );
   }
 
-  private async returnedByOtherMeans(manager: EntityManager, transaction: Transaction, proof: { reference: string; reason: string }): Promise<void> {
+  private async returnedByOtherMeans(
+    manager: EntityManager,
+    transaction: Transaction,
+    proof: { reference: string; reason: string },
+  ): Promise<void> {
     const [owed, ...others] = await this.refunds.findRefundsDue(manager, transaction);
-    if (!owed || others.length > 0) throw fault('REFUND_NOT_POSSIBLE', { problem: 'several currencies are owed, one reference cannot prove them' });
+    if (!owed || others.length > 0)
+      throw fault('REFUND_NOT_POSSIBLE', { problem: 'several currencies are owed, one reference cannot prove them' });
     await this.payouts.recordManualPayout(manager, owed, proof);
     await this.signals.applySignal(manager, transaction, { signal: 'refundSent', reason: proof.reason });
   }
 
-  private async foundSent(manager: EntityManager, payout: Payout, { transaction, content: { reference }, reason }: Deciding): Promise<void> {
+  private async foundSent(
+    manager: EntityManager,
+    payout: Payout,
+    { transaction, content: { reference }, reason }: Deciding,
+  ): Promise<void> {
     await this.payouts.movePayout(manager, { payout, transaction }, { signal: 'foundSent', reference, reason });
     await this.signals.applySignal(manager, transaction, { signal: 'refundSent', reason });
   }

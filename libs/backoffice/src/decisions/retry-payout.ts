@@ -39,7 +39,10 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
   /** An uncertain payout that was not sent is a failed one, and the transaction hears of it as such. */
   async carryOut(manager: EntityManager, { transaction, reason }: Deciding): Promise<void> {
     const failed = await this.failUncertain(manager, transaction, reason);
-    const { transaction: retried, outcome } = await this.signals.applySignal(manager, failed, { signal: 'payoutRetried', reason });
+    const { transaction: retried, outcome } = await this.signals.applySignal(manager, failed, {
+      signal: 'payoutRetried',
+      reason,
+    });
     if (outcome === 'ignored') throw impossible(`the transaction is ${transaction.status}`);
     await this.payouts.claimPayout(manager, orderedPayout(retried));
   }
@@ -54,9 +57,14 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
 
 const impossible = (problem: string): Error => fault('PAYOUT_NOT_RETRYABLE', { problem });
 
-const lastPayout = async (manager: EntityManager, { id }: Transaction): Promise<Payout | undefined> => (await payoutsOf(manager, id, 'payout')).at(-1);
+const lastPayout = async (manager: EntityManager, { id }: Transaction): Promise<Payout | undefined> =>
+  (await payoutsOf(manager, id, 'payout')).at(-1);
 
-function problemOf({ status, refundDecidedAt }: Transaction, last: Payout | undefined, { payoutId }: DecisionContent): string | undefined {
+function problemOf(
+  { status, refundDecidedAt }: Transaction,
+  last: Payout | undefined,
+  { payoutId }: DecisionContent,
+): string | undefined {
   if (!last) return 'there was none';
   if (payoutId !== undefined && payoutId !== last.id) return 'it is not the latest';
   if (refundDecidedAt !== null) return 'the order was given up and its money goes back';

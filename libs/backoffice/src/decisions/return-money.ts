@@ -1,7 +1,15 @@
 import { InboundEvent, inTransaction, insertAudit, Payout, rows } from '@rampart/data';
 import { insertJobs, wanted } from '@rampart/jobs';
 import { fault, isId } from '@rampart/kernel';
-import { databaseNow, DispatchPayout, isDepositAddress, receivedFunds, PAYOUT_JOBS, Payouts, ScreenWallet } from '@rampart/transactions';
+import {
+  databaseNow,
+  DispatchPayout,
+  isDepositAddress,
+  receivedFunds,
+  PAYOUT_JOBS,
+  Payouts,
+  ScreenWallet,
+} from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { FourEyes } from './four-eyes.js';
@@ -32,7 +40,8 @@ export class ReturnMoney {
       const event = await lockEvent(manager, { inboundEventId });
       const alive = await aliveReturn(manager, event);
       checkReturn(event, alive, { money: known.money, said });
-      if (alive && proposerOf(alive) !== null) throw fault('RETURN_NOT_POSSIBLE', { problem: 'that it was sent waits for a second operator' });
+      if (alive && proposerOf(alive) !== null)
+        throw fault('RETURN_NOT_POSSIBLE', { problem: 'that it was sent waits for a second operator' });
       const settled = alive && (await this.settle(manager, alive, { said, words: known.words }));
       const payout = settled ?? (await this.begin(manager, event, { said, address: known.address }));
       await audit(manager, payout, said);
@@ -48,7 +57,10 @@ export class ReturnMoney {
       const event = await lockEvent(manager, { inboundEventId: inboundEventId ?? undefined });
       const payout = await lockProposed(manager, id);
       if (by === proposerOf(payout)) throw fault('FOUR_EYES_REQUIRED');
-      checkReturn(event, payout.state === 'uncertain' ? payout : null, { money, said: { reference: payout.foundReference ?? payout.reference ?? undefined } });
+      checkReturn(event, payout.state === 'uncertain' ? payout : null, {
+        money,
+        said: { reference: payout.foundReference ?? payout.reference ?? undefined },
+      });
       const approved = await this.carryOut(manager, payout, reason);
       await audit(manager, approved, { by, reason });
       return approved;
@@ -62,23 +74,39 @@ export class ReturnMoney {
       const payout = await lockProposed(manager, id);
       if (payout.state === 'uncertain') await manager.update(Payout, { id }, NOT_FOUND_SENT);
       else await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'refused', reason });
-      await audit(manager, { ...payout, ...NOT_FOUND_SENT, state: payout.state === 'uncertain' ? 'uncertain' : 'failed' }, { by, reason });
+      await audit(
+        manager,
+        { ...payout, ...NOT_FOUND_SENT, state: payout.state === 'uncertain' ? 'uncertain' : 'failed' },
+        { by, reason },
+      );
     });
   }
 
   private async carryOut(manager: EntityManager, payout: Payout, reason: string): Promise<Payout> {
-    if (payout.state === 'uncertain' && payout.foundReference !== null) return this.foundSent(manager, payout, { reference: payout.foundReference, reason });
+    if (payout.state === 'uncertain' && payout.foundReference !== null)
+      return this.foundSent(manager, payout, { reference: payout.foundReference, reason });
     await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'approved', reason });
     const claimed: Payout = { ...payout, state: 'claimed' };
-    return payout.reference === null ? claimed : this.payouts.confirmManually(manager, { payout: claimed, transaction: null }, { reference: payout.reference, reason });
+    return payout.reference === null
+      ? claimed
+      : this.payouts.confirmManually(
+          manager,
+          { payout: claimed, transaction: null },
+          { reference: payout.reference, reason },
+        );
   }
 
   /** The world is asked first: whether the money is still here, where it may go, and what became of an uncertain return. */
-  private async ask(id: string, said: ReturnSaid): Promise<{ money: MoneyInWord; address: string | null; words: ProviderWords }> {
+  private async ask(
+    id: string,
+    said: ReturnSaid,
+  ): Promise<{ money: MoneyInWord; address: string | null; words: ProviderWords }> {
     const event = isId(id) ? await this.database.getRepository(InboundEvent).findOneBy({ id }) : null;
     if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
     const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });
-    const words: ProviderWords = new Map(uncertain ? [[uncertain.id, await this.dispatching.findSent(uncertain).catch(() => undefined)]] : []);
+    const words: ProviderWords = new Map(
+      uncertain ? [[uncertain.id, await this.dispatching.findSent(uncertain).catch(() => undefined)]] : [],
+    );
     const address = returnAddress(event, said);
     const { chain } = receivedFunds(event);
     if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
@@ -87,28 +115,55 @@ export class ReturnMoney {
   }
 
   /** An uncertain return was found sent, or was not and begins anew. */
-  private async settle(manager: EntityManager, payout: Payout, { said, words }: { said: ReturnSaid; words: ProviderWords }): Promise<Payout | undefined> {
+  private async settle(
+    manager: EntityManager,
+    payout: Payout,
+    { said, words }: { said: ReturnSaid; words: ProviderWords },
+  ): Promise<Payout | undefined> {
     const { by, reason, reference } = said;
-    if (reference !== undefined && this.fourEyes.areNeededFor(payout)) return proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
+    if (reference !== undefined && this.fourEyes.areNeededFor(payout))
+      return proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
     if (reference !== undefined) return this.foundSent(manager, payout, { reference, reason });
     assertNotSent(words, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
     await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
     return undefined;
   }
 
-  private async foundSent(manager: EntityManager, payout: Payout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+  private async foundSent(
+    manager: EntityManager,
+    payout: Payout,
+    { reference, reason }: { reference: string; reason: string },
+  ): Promise<Payout> {
     await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'foundSent', reference, reason });
     return { ...payout, state: 'confirmed', reference };
   }
 
-  private async begin(manager: EntityManager, event: InboundEvent, { said, address }: { said: ReturnSaid; address: string | null }): Promise<Payout> {
+  private async begin(
+    manager: EntityManager,
+    event: InboundEvent,
+    { said, address }: { said: ReturnSaid; address: string | null },
+  ): Promise<Payout> {
     const { kind, amount, currency, chain } = receivedFunds(event);
     const isProposal = this.fourEyes.areNeededFor({ amount, currency });
     const wants = { inboundEventId: event.id, kind, amount, currency, chain, address };
-    if (isProposal) return this.payouts.claimReturn(manager, { ...wants, state: 'proposed', proposedBy: said.by, reference: said.reference ?? null });
+    if (isProposal)
+      return this.payouts.claimReturn(manager, {
+        ...wants,
+        state: 'proposed',
+        proposedBy: said.by,
+        reference: said.reference ?? null,
+      });
     const payout = await this.payouts.claimReturn(manager, { ...wants, state: 'claimed', proposedBy: null });
-    if (said.reference !== undefined) return this.payouts.confirmManually(manager, { payout, transaction: null }, { reference: said.reference, reason: said.reason });
-    await rows(manager, insertJobs([wanted(PAYOUT_JOBS.sendReturn, { payoutId: payout.id }, await databaseNow(manager))]));
+    if (said.reference !== undefined)
+      return this.payouts.confirmManually(
+        manager,
+        { payout, transaction: null },
+        { reference: said.reference, reason: said.reason },
+      );
+    await rows(
+      manager,
+      insertJobs([wanted(PAYOUT_JOBS.sendReturn, { payoutId: payout.id }, await databaseNow(manager))]),
+    );
     return payout;
   }
 
@@ -122,12 +177,20 @@ export class ReturnMoney {
 const NOT_FOUND_SENT = { foundSentBy: null, foundReference: null } as const;
 
 /** Who proposed what waits for a second operator: the return itself, or that it was sent; null when nothing does. */
-export function proposerOf({ state, proposedBy, foundSentBy }: Pick<Payout, 'state' | 'proposedBy' | 'foundSentBy'>): string | null {
+export function proposerOf({
+  state,
+  proposedBy,
+  foundSentBy,
+}: Pick<Payout, 'state' | 'proposedBy' | 'foundSentBy'>): string | null {
   if (state === 'proposed') return proposedBy;
   return state === 'uncertain' ? foundSentBy : null;
 }
 
-async function proposeFoundSent(manager: EntityManager, payout: Payout, found: { foundSentBy: string; foundReference: string }): Promise<Payout> {
+async function proposeFoundSent(
+  manager: EntityManager,
+  payout: Payout,
+  found: { foundSentBy: string; foundReference: string },
+): Promise<Payout> {
   await manager.update(Payout, { id: payout.id }, found);
   return { ...payout, ...found };
 }
@@ -141,10 +204,24 @@ async function lockProposed(manager: EntityManager, id: string): Promise<Payout>
   return payout;
 }
 
-async function audit(manager: EntityManager, payout: Payout, { by, reason }: { by: string; reason: string }): Promise<void> {
+async function audit(
+  manager: EntityManager,
+  payout: Payout,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
   const { id: returnId, inboundEventId, state, address } = payout;
   const after = { returnId, state, address, reference: payout.foundReference ?? payout.reference };
-  await rows(manager, insertAudit({ actor: `operator:${by}`, action: auditedAs(payout), subject: `inboundEvent:${inboundEventId}`, reason, before: null, after }));
+  await rows(
+    manager,
+    insertAudit({
+      actor: `operator:${by}`,
+      action: auditedAs(payout),
+      subject: `inboundEvent:${inboundEventId}`,
+      reason,
+      before: null,
+      after,
+    }),
+  );
 }
 
 function auditedAs(payout: Payout): string {

@@ -12,6 +12,8 @@ export class ReturnsDesk {
 
   /** The newest first. */
   all(): Promise<Payout[]> {
-    return this.database.getRepository(Payout).find({ where: { purpose: 'return' }, order: { id: 'DESC' }, take: MOST_SHOWN });
+    return this.database
+      .getRepository(Payout)
+      .find({ where: { purpose: 'return' }, order: { id: 'DESC' }, take: MOST_SHOWN });
   }
 }

@@ -23,14 +23,21 @@ export class WriteOff extends DecisionKind<undefined> {
   async check(manager: EntityManager, { transaction: { id } }: Deciding): Promise<void> {
     const isUnclear = await manager.existsBy(Payout, { transactionId: id, state: In(['claimed', 'uncertain']) });
     const claims = await claimsOf(manager, id);
-    const problem = isUnclear ? 'whether its payout was sent is not known yet' : claims.length === 0 ? 'nobody owes us anything for it' : undefined;
+    const problem = isUnclear
+      ? 'whether its payout was sent is not known yet'
+      : claims.length === 0
+        ? 'nobody owes us anything for it'
+        : undefined;
     if (problem !== undefined) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem });
   }
 
   async carryOut(manager: EntityManager, { transaction: { id } }: Deciding): Promise<void> {
     const at = await databaseNow(manager);
     for (const { currency, amount } of await claimsOf(manager, id)) {
-      await rows(manager, book(writtenOffBooking(id, { reference: ids.next(), currency, amount: new Decimal(amount) }), at));
+      await rows(
+        manager,
+        book(writtenOffBooking(id, { reference: ids.next(), currency, amount: new Decimal(amount) }), at),
+      );
     }
   }
 

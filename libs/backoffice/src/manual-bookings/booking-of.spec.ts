@@ -13,14 +13,17 @@ describe('what a person books by hand', () => {
     ['writeOff', 'inboundEvent:some', 'SGD', 'written_off', 'suspense_fiat'],
     ['writeOff', 'inboundEvent:some', 'USDT', 'written_off', 'suspense_crypto'],
     ['writeOff', 'inboundEvent:some', 'XXX', 'written_off', 'suspense_fiat'],
-  ] as const)('%s of %s in %s debits %s and credits %s, to the last digit', (kind, subject, currency, debit, credit) => {
-    const booking = bookingOf({ id: 'b-1', kind, subject, currency, amount });
+  ] as const)(
+    '%s of %s in %s debits %s and credits %s, to the last digit',
+    (kind, subject, currency, debit, credit) => {
+      const booking = bookingOf({ id: 'b-1', kind, subject, currency, amount });
 
-    expect(booking.lines).toEqual([
-      { account: debit, currency, amount },
-      { account: credit, currency, amount: amount.neg() },
-    ]);
-    expect(unbalanced(booking.lines)).toEqual([]);
-    expect(() => book(booking, new Date(0))).not.toThrow();
-  });
+      expect(booking.lines).toEqual([
+        { account: debit, currency, amount },
+        { account: credit, currency, amount: amount.neg() },
+      ]);
+      expect(unbalanced(booking.lines)).toEqual([]);
+      expect(() => book(booking, new Date(0))).not.toThrow();
+    },
+  );
 });

@@ -4,11 +4,26 @@ import { type Account, ACCOUNTS, type Booking, hotWallet } from '@rampart/ledger
 import { RETURN_WRITTEN_OFF } from '@rampart/transactions';
 
 /** What a person's word means for the books. */
-export function bookingOf({ id: reference, kind, subject, currency, amount }: Pick<ManualBooking, 'id' | 'kind' | 'subject' | 'currency' | 'amount'>): Booking {
-  const booking = (cause: string, debit: Account, credit: Account): Booking => ({ transactionId: null, cause, reference, lines: lines(currency, amount, { debit, credit }) });
+export function bookingOf({
+  id: reference,
+  kind,
+  subject,
+  currency,
+  amount,
+}: Pick<ManualBooking, 'id' | 'kind' | 'subject' | 'currency' | 'amount'>): Booking {
+  const booking = (cause: string, debit: Account, credit: Account): Booking => ({
+    transactionId: null,
+    cause,
+    reference,
+    lines: lines(currency, amount, { debit, credit }),
+  });
   if (kind === 'moneyIn') return booking('ownMoneyIn', holdingOf(subject), ACCOUNTS.ownFunds);
   if (kind === 'moneyOut') return booking('ownMoneyOut', ACCOUNTS.ownFunds, holdingOf(subject));
-  return booking(RETURN_WRITTEN_OFF.cause, ACCOUNTS.writtenOff, isOneOf(CRYPTO_CODES, currency) ? ACCOUNTS.suspenseCrypto : ACCOUNTS.suspenseFiat);
+  return booking(
+    RETURN_WRITTEN_OFF.cause,
+    ACCOUNTS.writtenOff,
+    isOneOf(CRYPTO_CODES, currency) ? ACCOUNTS.suspenseCrypto : ACCOUNTS.suspenseFiat,
+  );
 }
 
 /** Of `wallet:<chain>:<currency>` and `bank:<currency>`. */

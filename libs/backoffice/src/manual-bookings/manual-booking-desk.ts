@@ -34,7 +34,9 @@ export class ManualBookingDesk {
 
   /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
   reject(id: string, said: BookingSaid): Promise<ManualBooking> {
-    return inTransaction(this.database, async (manager) => this.bookings.rejectProposal(manager, await this.bookings.lockProposal(manager, id), said));
+    return inTransaction(this.database, async (manager) =>
+      this.bookings.rejectProposal(manager, await this.bookings.lockProposal(manager, id), said),
+    );
   }
 }
 

@@ -29,7 +29,16 @@ export class ManualBookings {
     const now = await databaseNow(manager);
     const isProposal = this.fourEyes.areNeededFor(wanted);
     const state = isProposal ? 'proposed' : 'booked';
-    const booking: ManualBooking = { ...wanted, id: ids.next(), state, proposedBy: by, proposedAt: now, reason, decidedBy: null, decidedAt: null };
+    const booking: ManualBooking = {
+      ...wanted,
+      id: ids.next(),
+      state,
+      proposedBy: by,
+      proposedAt: now,
+      reason,
+      decidedBy: null,
+      decidedAt: null,
+    };
     await manager.createQueryBuilder().insert().into(ManualBooking).values(booking).orIgnore().execute();
     const { subject, reference } = wanted;
     const known = await manager.findOneByOrFail(ManualBooking, { subject, reference, state: Not('rejected') });
@@ -41,7 +50,9 @@ export class ManualBookings {
 
   /** Locks a proposal that a second operator decides about. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
   async lockProposal(manager: EntityManager, id: string): Promise<ManualBooking> {
-    const booking = isId(id) ? await manager.findOne(ManualBooking, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
+    const booking = isId(id)
+      ? await manager.findOne(ManualBooking, { where: { id }, lock: { mode: 'pessimistic_write' } })
+      : null;
     if (!booking) throw fault('PROPOSAL_NOT_FOUND');
     if (booking.state !== 'proposed') throw fault('PROPOSAL_DECIDED');
     return booking;
@@ -62,12 +73,18 @@ export class ManualBookings {
 
 function sameOrRefused(known: ManualBooking, { kind, amount, reference }: WantedBooking): ManualBooking {
   if (known.kind === kind && known.amount.eq(amount)) return known;
-  throw fault('BOOKING_NOT_POSSIBLE', { problem: `${reference} was told before, as ${known.amount.toFixed()} ${known.currency} ${WORDS[known.kind]}` });
+  throw fault('BOOKING_NOT_POSSIBLE', {
+    problem: `${reference} was told before, as ${known.amount.toFixed()} ${known.currency} ${WORDS[known.kind]}`,
+  });
 }
 
 const WORDS = { moneyIn: 'in', moneyOut: 'out', writeOff: 'written off' } as const;
 
-async function decide(manager: EntityManager, proposed: ManualBooking, { state, said }: { state: 'booked' | 'rejected'; said: BookingSaid }): Promise<ManualBooking> {
+async function decide(
+  manager: EntityManager,
+  proposed: ManualBooking,
+  { state, said }: { state: 'booked' | 'rejected'; said: BookingSaid },
+): Promise<ManualBooking> {
   const decided = { state, decidedBy: said.by, decidedAt: await databaseNow(manager) };
   await manager.update(ManualBooking, { id: proposed.id }, decided);
   await audit(manager, { ...proposed, ...decided }, said);
@@ -76,7 +93,14 @@ async function decide(manager: EntityManager, proposed: ManualBooking, { state, 
 
 const PREFIXES = { proposed: 'propose:', booked: '', rejected: 'reject:' } as const;
 
-async function audit(manager: EntityManager, { id, kind, subject, amount, currency, reference, state }: ManualBooking, { by, reason }: BookingSaid): Promise<void> {
+async function audit(
+  manager: EntityManager,
+  { id, kind, subject, amount, currency, reference, state }: ManualBooking,
+  { by, reason }: BookingSaid,
+): Promise<void> {
   const after = { bookingId: id, amount: `${amount.toFixed()} ${currency}`, reference, state };
-  await rows(manager, insertAudit({ actor: `operator:${by}`, action: `${PREFIXES[state]}${kind}`, subject, reason, before: null, after }));
+  await rows(
+    manager,
+    insertAudit({ actor: `operator:${by}`, action: `${PREFIXES[state]}${kind}`, subject, reason, before: null, after }),
+  );
 }

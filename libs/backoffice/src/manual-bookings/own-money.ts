@@ -23,7 +23,11 @@ export class OwnMoney {
   ) {}
 
   /** Throws NOT_FOUND for a wallet that is none of ours, VALIDATION_FAILED for an amount that is none, BOOKING_NOT_POSSIBLE. */
-  ofWallet({ chain, currency }: { chain: string; currency: string }, movement: OwnMovement, said: BookingSaid): Promise<ManualBooking> {
+  ofWallet(
+    { chain, currency }: { chain: string; currency: string },
+    movement: OwnMovement,
+    said: BookingSaid,
+  ): Promise<ManualBooking> {
     if (!isOneOf(CHAIN_IDS, chain) || !isOneOf(CRYPTO_CODES, currency)) throw fault('NOT_FOUND');
     const asset = ASSETS[currency];
     if (![...chainsOf(asset, 'buy'), ...chainsOf(asset, 'sell')].includes(chain)) throw fault('NOT_FOUND');
@@ -36,11 +40,22 @@ export class OwnMoney {
     return this.move({ subject: `bank:${currency}`, currency }, movement, said);
   }
 
-  private move(holding: Pick<WantedBooking, 'subject' | 'currency'>, { direction, amount, reference }: OwnMovement, said: BookingSaid): Promise<ManualBooking> {
+  private move(
+    holding: Pick<WantedBooking, 'subject' | 'currency'>,
+    { direction, amount, reference }: OwnMovement,
+    said: BookingSaid,
+  ): Promise<ManualBooking> {
     if (!PLAIN.test(amount) || new Decimal(amount).isZero()) {
-      throw fault('VALIDATION_FAILED', { problem: `amount must be text like "1.5": more than nothing, with at most 15 digits before the point and ${BOOK_DIGITS} after it` });
+      throw fault('VALIDATION_FAILED', {
+        problem: `amount must be text like "1.5": more than nothing, with at most 15 digits before the point and ${BOOK_DIGITS} after it`,
+      });
     }
-    const wanted: WantedBooking = { ...holding, kind: direction === 'in' ? 'moneyIn' : 'moneyOut', amount: new Decimal(amount), reference };
+    const wanted: WantedBooking = {
+      ...holding,
+      kind: direction === 'in' ? 'moneyIn' : 'moneyOut',
+      amount: new Decimal(amount),
+      reference,
+    };
     return inTransaction(this.database, async (manager) => {
       await assertNotBooked(manager, wanted);
       return this.bookings.order(manager, wanted, said);
@@ -49,9 +64,13 @@ export class OwnMoney {
 }
 
 /** What customers' orders moved is booked with them: telling it as the owner's would book it twice. Throws BOOKING_NOT_POSSIBLE. */
-export async function assertNotBooked(manager: EntityManager, { kind, reference }: Pick<WantedBooking, 'kind' | 'reference'>): Promise<void> {
+export async function assertNotBooked(
+  manager: EntityManager,
+  { kind, reference }: Pick<WantedBooking, 'kind' | 'reference'>,
+): Promise<void> {
   const [known] = await rows<{ subject: string }>(manager, kind === 'moneyIn' ? cameIn(reference) : left(reference));
-  if (known) throw fault('BOOKING_NOT_POSSIBLE', { problem: `${reference} is in the books already, as ${known.subject}` });
+  if (known)
+    throw fault('BOOKING_NOT_POSSIBLE', { problem: `${reference} is in the books already, as ${known.subject}` });
 }
 
 /** What the books can keep. */

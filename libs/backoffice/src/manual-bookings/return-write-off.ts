@@ -28,15 +28,31 @@ export class ReturnWriteOff {
 export async function assertStillLost(manager: EntityManager, { subject, amount }: WantedBooking): Promise<void> {
   const event = await lockEvent(manager, { inboundEventId: lossEventId(subject) });
   const loss = await lossOf(manager, event);
-  if (!loss.amount.eq(amount)) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: `it is ${loss.amount.toFixed()} ${loss.currency} by now` });
+  if (!loss.amount.eq(amount))
+    throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: `it is ${loss.amount.toFixed()} ${loss.currency} by now` });
 }
 
 async function lossOf(manager: EntityManager, event: InboundEvent): Promise<WantedBooking> {
   const subject = lossSubject(event);
-  const [loss] = await rows<{ amount: string; currency: string }>(manager, sql`SELECT amount, currency FROM (${overdrawn(OF_UNMATCHED_MONEY)}) o WHERE subject = ${subject}`);
+  const [loss] = await rows<{ amount: string; currency: string }>(
+    manager,
+    sql`SELECT amount, currency FROM (${overdrawn(OF_UNMATCHED_MONEY)}) o WHERE subject = ${subject}`,
+  );
   if (!loss) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: 'no more went back than is here' });
-  const isUnclear = await manager.existsBy(Payout, { inboundEventId: event.id, state: Not(In(['failed', 'confirmed'])) });
+  const isUnclear = await manager.existsBy(Payout, {
+    inboundEventId: event.id,
+    state: Not(In(['failed', 'confirmed'])),
+  });
   if (isUnclear) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: 'whether it went back is not certain yet' });
-  const [times] = await rows<{ count: number }>(manager, sql`SELECT count(*)::int AS count FROM manual_booking WHERE subject = ${subject} AND state = 'booked'`);
-  return { kind: 'writeOff', subject, currency: loss.currency, amount: new Decimal(loss.amount), reference: `${(times?.count ?? 0) + 1}` };
+  const [times] = await rows<{ count: number }>(
+    manager,
+    sql`SELECT count(*)::int AS count FROM manual_booking WHERE subject = ${subject} AND state = 'booked'`,
+  );
+  return {
+    kind: 'writeOff',
+    subject,
+    currency: loss.currency,
+    amount: new Decimal(loss.amount),
+    reference: `${(times?.count ?? 0) + 1}`,
+  };
 }

@@ -11,10 +11,23 @@ describe('an address range', () => {
     expect(addressRange(text)).toEqual(range);
   });
 
-  it.each(['', '10.0.0.0/33', '2001:db8::/129', '10.0.0/8', '10.0.0.256', '010.0.0.1', '10.0.0.0/', '10.0.0.0/8/8', '/8', 'fe80::1%eth0', 'localhost', '10.0.0.1 ', null, 7, {}])(
-    'is not %p',
-    (text) => {
-      expect(addressRange(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '10.0.0.0/33',
+    '2001:db8::/129',
+    '10.0.0/8',
+    '10.0.0.256',
+    '010.0.0.1',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '/8',
+    'fe80::1%eth0',
+    'localhost',
+    '10.0.0.1 ',
+    null,
+    7,
+    {},
+  ])('is not %p', (text) => {
+    expect(addressRange(text)).toBeUndefined();
+  });
 });

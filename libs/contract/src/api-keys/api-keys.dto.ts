@@ -86,7 +86,18 @@ export interface KnownApiKey {
   readonly previousUntil: Date | null;
 }
 
-export const apiKeyView = ({ id, name, key, scopes, ipAllowList, createdAt, expiresAt, usedAt, usedFrom, previousUntil }: KnownApiKey): ApiKeyView => ({
+export const apiKeyView = ({
+  id,
+  name,
+  key,
+  scopes,
+  ipAllowList,
+  createdAt,
+  expiresAt,
+  usedAt,
+  usedFrom,
+  previousUntil,
+}: KnownApiKey): ApiKeyView => ({
   id,
   name,
   apiKey: key,

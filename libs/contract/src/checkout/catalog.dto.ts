@@ -1,4 +1,15 @@
-import { CHAIN_IDS, type ChainId, CRYPTO_CODES, type CryptoCode, FIAT_CODES, type FiatCode, METHOD_ATTRIBUTES, METHOD_IDS, type MethodAttribute, type MethodId } from '@rampart/kernel';
+import {
+  CHAIN_IDS,
+  type ChainId,
+  CRYPTO_CODES,
+  type CryptoCode,
+  FIAT_CODES,
+  type FiatCode,
+  METHOD_ATTRIBUTES,
+  METHOD_IDS,
+  type MethodAttribute,
+  type MethodId,
+} from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class OfferedMethodView {

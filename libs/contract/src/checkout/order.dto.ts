@@ -1,4 +1,13 @@
-import { CHAIN_IDS, type ChainId, CRYPTO_CODES, type CryptoCode, FIAT_CODES, type FiatCode, METHOD_IDS, type MethodId } from '@rampart/kernel';
+import {
+  CHAIN_IDS,
+  type ChainId,
+  CRYPTO_CODES,
+  type CryptoCode,
+  FIAT_CODES,
+  type FiatCode,
+  METHOD_IDS,
+  type MethodId,
+} from '@rampart/kernel';
 import { TRANSACTION_STATUSES, type TransactionStatus, TRANSACTION_TYPES, type TransactionType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { RequiredText } from '../fields.js';

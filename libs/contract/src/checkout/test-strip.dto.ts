@@ -2,7 +2,18 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 
 /** What the test strip of the page can make happen to the visitor's own order and check. */
-export const TEST_STRIP_ACTS = ['payExact', 'payShort', 'payOver', 'payLate', 'seeDeposit', 'expire', 'payoutFails', 'anHour', 'approveKyc', 'declineKyc'] as const;
+export const TEST_STRIP_ACTS = [
+  'payExact',
+  'payShort',
+  'payOver',
+  'payLate',
+  'seeDeposit',
+  'expire',
+  'payoutFails',
+  'anHour',
+  'approveKyc',
+  'declineKyc',
+] as const;
 export type TestStripAct = (typeof TEST_STRIP_ACTS)[number];
 
 export class TestStripDto {

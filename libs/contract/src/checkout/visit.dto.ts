@@ -1,4 +1,11 @@
-import { KYC_STATUSES, type KycStatus, RAMPART_MODES, type RampartMode, TRANSACTION_TYPES, type TransactionType } from '@rampart/kernel';
+import {
+  KYC_STATUSES,
+  type KycStatus,
+  RAMPART_MODES,
+  type RampartMode,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, Matches } from 'class-validator';
 import { OptionalText, RequiredEmail, RequiredText } from '../fields.js';
@@ -14,7 +21,9 @@ export class SignInStartDto {
   /** Number without country code. */
   @RequiredText(32) @IsNotEmpty() phone: string;
   /** Country calling code starting with +. */
-  @RequiredText(8) @Matches(/^\+\d{1,4}$/, { message: 'code must be a country calling code starting with +' }) code: string;
+  @RequiredText(8)
+  @Matches(/^\+\d{1,4}$/, { message: 'code must be a country calling code starting with +' })
+  code: string;
 }
 
 export class SignInNamesDto {

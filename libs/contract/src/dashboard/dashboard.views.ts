@@ -6,7 +6,13 @@ import type { CallView, KnownCall } from './calls.dto.js';
 import type { TransactionRowView } from './transactions.dto.js';
 import type { DocumentView, UserRowView } from './users.dto.js';
 
-export const transactionRowView = ({ transaction, userEmail }: { transaction: Transaction; userEmail: string }): TransactionRowView => ({
+export const transactionRowView = ({
+  transaction,
+  userEmail,
+}: {
+  transaction: Transaction;
+  userEmail: string;
+}): TransactionRowView => ({
   ...oneTransactionView(transaction),
   userEmail,
   updatedAt: transaction.updatedAt.toISOString(),
@@ -18,7 +24,12 @@ export const userRowView = (user: User): UserRowView => ({
   ...(user.country === null ? {} : { country: user.country }),
 });
 
-export const documentView = ({ type, createdAt, mediaType, size }: Pick<KycDocument, 'type' | 'createdAt' | 'mediaType' | 'size'>): DocumentView => ({
+export const documentView = ({
+  type,
+  createdAt,
+  mediaType,
+  size,
+}: Pick<KycDocument, 'type' | 'createdAt' | 'mediaType' | 'size'>): DocumentView => ({
   type,
   uploadedAt: createdAt.toISOString(),
   mediaType,

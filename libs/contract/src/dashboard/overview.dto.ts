@@ -11,7 +11,8 @@ export class DayView {
 }
 
 export class AttentionView {
-  @ApiProperty({ enum: ['payouts', 'webhooks', 'endpoints', 'keys', 'secondFactor'] }) kind: 'payouts' | 'webhooks' | 'endpoints' | 'keys' | 'secondFactor';
+  @ApiProperty({ enum: ['payouts', 'webhooks', 'endpoints', 'keys', 'secondFactor'] }) kind:
+    'payouts' | 'webhooks' | 'endpoints' | 'keys' | 'secondFactor';
   @ApiProperty({ type: 'integer' }) count: number;
 }
 

@@ -8,8 +8,20 @@ export class ChangeBrandingDto {
   @IsOptional() @IsString() @MaxLength(100) displayName?: string;
   @IsOptional() @IsString() @MaxLength(20) brandColor?: string;
   @IsOptional() @IsString() @MaxLength(500) logoUrl?: string;
-  @IsOptional() @IsArray() @ArrayMaxSize(MOST_IN_A_LIST) @IsString({ each: true }) @MaxLength(500, { each: true }) @ApiProperty({ type: [String] }) allowedOrigins?: string[];
-  @IsOptional() @IsArray() @ArrayMaxSize(MOST_IN_A_LIST) @IsString({ each: true }) @MaxLength(500, { each: true }) @ApiProperty({ type: [String] }) redirectUrls?: string[];
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_IN_A_LIST)
+  @IsString({ each: true })
+  @MaxLength(500, { each: true })
+  @ApiProperty({ type: [String] })
+  allowedOrigins?: string[];
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_IN_A_LIST)
+  @IsString({ each: true })
+  @MaxLength(500, { each: true })
+  @ApiProperty({ type: [String] })
+  redirectUrls?: string[];
   @IsOptional() @IsInt() @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds?: number | null;
 }
 

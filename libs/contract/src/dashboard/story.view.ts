@@ -7,11 +7,18 @@ interface Story {
   readonly history: readonly TransactionHistory[];
   readonly receipts: readonly Receipt[];
   readonly payouts: readonly Payout[];
-  readonly movements: readonly { readonly at: Date; readonly cause: string; readonly postings: readonly { account: string; currency: string; amount: string }[] }[];
+  readonly movements: readonly {
+    readonly at: Date;
+    readonly cause: string;
+    readonly postings: readonly { account: string; currency: string; amount: string }[];
+  }[];
 }
 
 /** How a transaction went, step by step. Reasons are left out: operators write them for each other. */
-export function storyView({ transaction, history, receipts, payouts, movements }: Story, userEmail: string): TransactionStoryView {
+export function storyView(
+  { transaction, history, receipts, payouts, movements }: Story,
+  userEmail: string,
+): TransactionStoryView {
   const steps = [...history.map(statusStep), ...receipts.map(receiptStep), ...payouts.map(payoutStep)];
   return {
     transaction: transactionRowView({ transaction, userEmail }),

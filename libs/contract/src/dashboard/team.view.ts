@@ -1,7 +1,9 @@
 import type { Invitation, Member } from '@rampart/data';
 import type { InvitationView, MemberView } from './team.dto.js';
 
-export const memberView = (member: Member & { hasSecondFactor: boolean; isLocked: boolean; sessions: number }): MemberView => ({
+export const memberView = (
+  member: Member & { hasSecondFactor: boolean; isLocked: boolean; sessions: number },
+): MemberView => ({
   id: member.id,
   email: member.email,
   name: member.name,

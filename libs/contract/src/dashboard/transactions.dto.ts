@@ -1,4 +1,11 @@
-import { METHOD_IDS, type MethodId, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import {
+  METHOD_IDS,
+  type MethodId,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNumber, Min } from 'class-validator';
@@ -8,7 +15,9 @@ import { PageQueryDto, PageView } from './page.dto.js';
 
 export class TransactionsQueryDto extends PageQueryDto {
   /** Several, with commas between them. */
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && value !== '' ? value.split(',') : undefined,
+  )
   @Optional()
   @IsIn(TRANSACTION_STATUSES, { each: true })
   @ApiProperty({ type: String })

@@ -9,7 +9,8 @@ import { PageQueryDto, PageView } from './page.dto.js';
 type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export class EndpointCardView extends EndpointView {
-  @ApiProperty({ enum: ['healthy', 'recovering', 'degraded', 'disabled'] }) health: 'healthy' | 'recovering' | 'degraded' | 'disabled';
+  @ApiProperty({ enum: ['healthy', 'recovering', 'degraded', 'disabled'] }) health:
+    'healthy' | 'recovering' | 'degraded' | 'disabled';
   /** Tries of the last 24 hours. */
   @ApiProperty({ type: 'integer' }) succeeded: number;
   @ApiProperty({ type: 'integer' }) failed: number;

@@ -1,7 +1,16 @@
 import { type AuditEntry, type AuditVerification, markText, toldOf } from '@rampart/data';
 import type { AuditChainView, AuditEntryView } from './audit.dto.js';
 
-export const auditEntryView = ({ id, at, actor, action, subject, reason, before, after }: AuditEntry): AuditEntryView => ({
+export const auditEntryView = ({
+  id,
+  at,
+  actor,
+  action,
+  subject,
+  reason,
+  before,
+  after,
+}: AuditEntry): AuditEntryView => ({
   ...{ id, actor, action, subject, reason },
   at: at.toISOString(),
   before: before as AuditEntryView['before'],

@@ -37,9 +37,15 @@ export class CaseOrderView {
   destinationTag: string | null;
   internalAddress: string | null;
   /** Where fiat is paid to. */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) methodAttributes: Record<string, string> | null;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) methodAttributes: Record<
+    string,
+    string
+  > | null;
   /** What the payer names, or where coins are deposited. */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) depositWallets: Record<string, string> | null;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) depositWallets: Record<
+    string,
+    string
+  > | null;
   nonce: string | null;
   refundDestination: string | null;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) givenUpAt: string | null;
@@ -114,7 +120,10 @@ export class RawInboundView {
   @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
   @ApiProperty({ format: 'date-time' }) recordedAt: string;
   /** Told again under the same id, with other content. */
-  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) contradictions: Record<string, unknown>[];
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) contradictions: Record<
+    string,
+    unknown
+  >[];
 }
 
 export class CaseAttemptView {

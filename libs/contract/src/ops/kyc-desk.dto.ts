@@ -33,7 +33,8 @@ export class KycFileDocumentView {
 
 export class KycTryView {
   @ApiProperty({ format: 'date-time' }) submittedAt: string;
-  @ApiProperty({ enum: ['approved', 'declined'], nullable: true, type: 'string' }) decision: 'approved' | 'declined' | null;
+  @ApiProperty({ enum: ['approved', 'declined'], nullable: true, type: 'string' }) decision:
+    'approved' | 'declined' | null;
   reason: string | null;
   /** What had to be given again. */
   @ApiProperty({ enum: DOCUMENT_TYPES, isArray: true }) wantedAgain: DocumentType[];

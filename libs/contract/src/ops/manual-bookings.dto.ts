@@ -7,7 +7,8 @@ import { ReasonDto } from './decisions.dto.js';
 export class OwnMovementDto extends ReasonDto {
   /** Exact decimal text. */
   @RequiredText(64) amount: string;
-  @IsIn(['in', 'out'], { message: '$property must be in or out' }) @ApiProperty({ enum: ['in', 'out'] }) direction: 'in' | 'out';
+  @IsIn(['in', 'out'], { message: '$property must be in or out' }) @ApiProperty({ enum: ['in', 'out'] }) direction:
+    'in' | 'out';
   /** The blockchain transaction id of a wallet's. */
   @OptionalText(256) txId?: string;
   /** The id under which the bank's statement has it; findings name it. */

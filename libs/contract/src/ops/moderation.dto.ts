@@ -22,7 +22,8 @@ export class ProposalView {
   inboundEventId: string | null;
   proposedBy: string;
   @ApiProperty({ format: 'date-time' }) proposedAt: string;
-  @ApiProperty({ enum: ['approved', 'rejected'], nullable: true, type: 'string' }) decision: 'approved' | 'rejected' | null;
+  @ApiProperty({ enum: ['approved', 'rejected'], nullable: true, type: 'string' }) decision:
+    'approved' | 'rejected' | null;
   decidedBy: string | null;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) decidedAt: string | null;
 }

@@ -4,11 +4,23 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 
 const Addresses = (example: readonly string[]): PropertyDecorator =>
-  applyDecorators(IsOptional(), IsArray(), ArrayMaxSize(20), IsString({ each: true }), MaxLength(2_000, { each: true }), ApiProperty({ type: [String], example: [...example] }));
+  applyDecorators(
+    IsOptional(),
+    IsArray(),
+    ArrayMaxSize(20),
+    IsString({ each: true }),
+    MaxLength(2_000, { each: true }),
+    ApiProperty({ type: [String], example: [...example] }),
+  );
 
 /** Text that is taken back by null, or when there is nothing in it. */
 const Setting = (max: number): PropertyDecorator =>
-  applyDecorators(Transform(({ value }: { value: unknown }) => (value === '' ? null : value)), IsOptional(), IsString(), MaxLength(max));
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
+    IsOptional(),
+    IsString(),
+    MaxLength(max),
+  );
 
 /** What is left out stays as it is; empty text, or null, takes a setting back. */
 export class UpdatePartnerDto {
@@ -39,7 +51,10 @@ export class UpdatePartnerDto {
    * the link themselves.
    * @example 30
    */
-  @IsOptional() @IsInt() @ApiProperty({ type: 'integer', minimum: 20, maximum: 300, nullable: true }) returnAfterSeconds?: number | null;
+  @IsOptional()
+  @IsInt()
+  @ApiProperty({ type: 'integer', minimum: 20, maximum: 300, nullable: true })
+  returnAfterSeconds?: number | null;
 }
 
 export class PartnerView {

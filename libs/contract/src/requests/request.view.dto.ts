@@ -29,5 +29,11 @@ export function requestView(request: CheckoutRequest, transaction: Transaction |
   const given = { ...request, partnerId: null, createdAt: null, id: null };
   const echoed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   if (!transaction) return { id: request.id, ...echoed, status: 'initiated' };
-  return { id: request.id, ...echoed, status: 'created', transactionId: transaction.id, transaction: transactionView(transaction) };
+  return {
+    id: request.id,
+    ...echoed,
+    status: 'created',
+    transactionId: transaction.id,
+    transaction: transactionView(transaction),
+  };
 }

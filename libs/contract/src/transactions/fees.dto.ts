@@ -8,7 +8,11 @@ const FEE_TYPES = ['service', 'partnerMarkup', 'referralDiscount', 'payout'] as 
 
 /** `expand=fees`, or nothing. */
 export const Expand = (): PropertyDecorator =>
-  applyDecorators(ApiProperty({ enum: ['fees'] }), OptionalText(16), IsIn(['fees'], { message: 'expand must be fees' }));
+  applyDecorators(
+    ApiProperty({ enum: ['fees'] }),
+    OptionalText(16),
+    IsIn(['fees'], { message: 'expand must be fees' }),
+  );
 
 /** What an answer may carry beside the contract's fields. */
 export class ExpandDto {

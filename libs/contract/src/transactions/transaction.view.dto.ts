@@ -1,4 +1,11 @@
-import { CHAIN_IDS, CRYPTO_CODES, FIAT_CODES, METHOD_IDS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@rampart/kernel';
+import {
+  CHAIN_IDS,
+  CRYPTO_CODES,
+  FIAT_CODES,
+  METHOD_IDS,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '@rampart/kernel';
 import type { CryptoCode, FiatCode, MethodId, TransactionStatus, TransactionType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiAnyJson } from '../fields.js';
@@ -43,7 +50,11 @@ export class TransactionView {
   /** Destination blockchain wallet of a buy. */
   wallet?: string;
   /** Sell: deposit addresses. `bitcoin`, `legacyBitcoin`, `ethereum`; other chains under their own name. */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: `Keys: ${[...CHAIN_IDS, 'legacyBitcoin'].join(', ')}` })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: `Keys: ${[...CHAIN_IDS, 'legacyBitcoin'].join(', ')}`,
+  })
   depositWallets?: Record<string, string>;
   /** Buy: a random word of its own. */
   nonce?: string;

@@ -48,28 +48,79 @@ const BUY: Transaction = {
   createdAt: AT,
   updatedAt: AT,
   least: null,
-      expiresAt: AT,
+  expiresAt: AT,
 };
 
 /** Contract, "Transaction object", with what the clients of the original service also read. */
 const CONTRACT = [
-  'id', 'type', 'status', 'method', 'crypto', 'fiat', 'serviceCharge', 'total', 'currency', 'cryptoCurrency', 'cryptoPrice', 'cryptoPriceUsd', 'userId',
-  'userCountry', 'blockchainTxId', 'internalTxId', 'wallet', 'depositWallets', 'nonce', 'qrCode', 'peer',
+  'id',
+  'type',
+  'status',
+  'method',
+  'crypto',
+  'fiat',
+  'serviceCharge',
+  'total',
+  'currency',
+  'cryptoCurrency',
+  'cryptoPrice',
+  'cryptoPriceUsd',
+  'userId',
+  'userCountry',
+  'blockchainTxId',
+  'internalTxId',
+  'wallet',
+  'depositWallets',
+  'nonce',
+  'qrCode',
+  'peer',
 ];
 const ALSO = ['createdAt', 'partnerData'];
 
 /** Contract, Events: the buy form of a notification's payload. */
 const BUY_FORM = [
-  'id', 'type', 'status', 'method', 'crypto', 'fiat', 'total', 'currency', 'cryptoCurrency', 'serviceCharge', 'cryptoPrice', 'cryptoPriceUsd', 'nonce',
-  'userCountry', 'userId', 'wallet', 'peer',
+  'id',
+  'type',
+  'status',
+  'method',
+  'crypto',
+  'fiat',
+  'total',
+  'currency',
+  'cryptoCurrency',
+  'serviceCharge',
+  'cryptoPrice',
+  'cryptoPriceUsd',
+  'nonce',
+  'userCountry',
+  'userId',
+  'wallet',
+  'peer',
 ];
 
 const NULLABLE = [
-  'wallet', 'depositWallets', 'nonce', 'qrCode', 'peerAccount', 'userCountry', 'partnerData', 'blockchainTxId', 'internalTxId', 'requestId', 'destinationTag',
-  'internalAddress', 'methodAttributes',
+  'wallet',
+  'depositWallets',
+  'nonce',
+  'qrCode',
+  'peerAccount',
+  'userCountry',
+  'partnerData',
+  'blockchainTxId',
+  'internalTxId',
+  'requestId',
+  'destinationTag',
+  'internalAddress',
+  'methodAttributes',
 ] as const;
-const without = (names: readonly (typeof NULLABLE)[number][]): Transaction => ({ ...BUY, ...Object.fromEntries(names.map((name) => [name, null])) });
-const pendingBuy: Transaction = { ...without(['depositWallets', 'blockchainTxId', 'internalTxId', 'partnerData', 'qrCode']), status: 'pending' };
+const without = (names: readonly (typeof NULLABLE)[number][]): Transaction => ({
+  ...BUY,
+  ...Object.fromEntries(names.map((name) => [name, null])),
+});
+const pendingBuy: Transaction = {
+  ...without(['depositWallets', 'blockchainTxId', 'internalTxId', 'partnerData', 'qrCode']),
+  status: 'pending',
+};
 const views = { transactionView, createdTransactionView, webhookTransactionView };
 
 describe.each(Object.entries(views))('%s', (name, view) => {
@@ -89,7 +140,16 @@ describe.each(Object.entries(views))('%s', (name, view) => {
   it('keeps what is ours to ourselves', () => {
     const text = JSON.stringify(view(BUY));
 
-    for (const secret of ['0199-partner', '0199-request', 'ada@exchange', 'version', 'priceSource', 'methodAttributes', 'earnedPoints']) expect(text).not.toContain(secret);
+    for (const secret of [
+      '0199-partner',
+      '0199-request',
+      'ada@exchange',
+      'version',
+      'priceSource',
+      'methodAttributes',
+      'earnedPoints',
+    ])
+      expect(text).not.toContain(secret);
   });
 
   it('has numbers as JSON numbers, times as ISO 8601, and the partner’s data as it came', () => {
@@ -142,7 +202,9 @@ describe('the payload of a webhook', () => {
   });
 
   it('has partner data only when it was given', () => {
-    expect(Object.keys(webhookTransactionView({ ...pendingBuy, partnerData: 'A-1' })).sort()).toEqual([...BUY_FORM, 'createdAt', 'partnerData'].sort());
+    expect(Object.keys(webhookTransactionView({ ...pendingBuy, partnerData: 'A-1' })).sort()).toEqual(
+      [...BUY_FORM, 'createdAt', 'partnerData'].sort(),
+    );
   });
 
   it('never has the QR payload', () => {
@@ -151,9 +213,14 @@ describe('the payload of a webhook', () => {
   });
 
   it('of a sell has the deposit wallets and nothing of a buy', () => {
-    const sell: Transaction = { ...without(['wallet', 'nonce', 'peerAccount', 'qrCode', 'blockchainTxId', 'internalTxId', 'partnerData']), type: 'sell' };
+    const sell: Transaction = {
+      ...without(['wallet', 'nonce', 'peerAccount', 'qrCode', 'blockchainTxId', 'internalTxId', 'partnerData']),
+      type: 'sell',
+    };
 
     const foreign = ['nonce', 'wallet', 'peer'];
-    expect(Object.keys(webhookTransactionView(sell)).sort()).toEqual([...BUY_FORM.filter((key) => !foreign.includes(key)), 'createdAt', 'depositWallets'].sort());
+    expect(Object.keys(webhookTransactionView(sell)).sort()).toEqual(
+      [...BUY_FORM.filter((key) => !foreign.includes(key)), 'createdAt', 'depositWallets'].sort(),
+    );
   });
 });

@@ -56,4 +56,5 @@ const buyParts = ({ wallet, nonce, peerAccount }: Transaction): Partial<Transact
   peer: peerAccount === null ? undefined : { account: peerAccount },
 });
 
-const present = <T extends object>(view: T): T => Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as T;
+const present = <T extends object>(view: T): T =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as T;

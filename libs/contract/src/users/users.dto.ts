@@ -23,7 +23,9 @@ export class StartPhoneVerificationDto {
    * Country calling code starting with +.
    * @example "+65"
    */
-  @RequiredText(8) @Matches(/^\+\d{1,4}$/, { message: 'code must be a country calling code starting with +' }) code: string;
+  @RequiredText(8)
+  @Matches(/^\+\d{1,4}$/, { message: 'code must be a country calling code starting with +' })
+  code: string;
 }
 
 export class SubmitKycDto {

@@ -3,7 +3,8 @@ import { Transform } from 'class-transformer';
 import { IsString, Matches } from 'class-validator';
 
 /** A code sent as a JSON number has lost its leading zeros. */
-const sixDigits = (value: unknown): unknown => (typeof value === 'number' && Number.isInteger(value) ? String(value).padStart(6, '0') : value);
+const sixDigits = (value: unknown): unknown =>
+  typeof value === 'number' && Number.isInteger(value) ? String(value).padStart(6, '0') : value;
 
 export class VerifyPhoneDto {
   /** Six-digit code from the SMS; a number is accepted as well. */

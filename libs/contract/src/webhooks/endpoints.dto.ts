@@ -1,9 +1,22 @@
 import type { WebhookEndpoint } from '@rampart/data';
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_PAYLOAD_VERSIONS, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
+import {
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_PAYLOAD_VERSIONS,
+  type WebhookEventType,
+  type WebhookPayloadVersion,
+} from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, IsArray, IsIn } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { Optional, OptionalFlag, OptionalMoment, OptionalText, RequiredMoment, RequiredText, UniqueItems } from '../fields.js';
+import {
+  Optional,
+  OptionalFlag,
+  OptionalMoment,
+  OptionalText,
+  RequiredMoment,
+  RequiredText,
+  UniqueItems,
+} from '../fields.js';
 import { PayloadVersion } from './payload-version.js';
 
 const EventTypes = (): PropertyDecorator =>
@@ -104,7 +117,16 @@ export class PingView {
   @ApiProperty({ type: 'integer' }) durationMs: number;
 }
 
-export const endpointView = ({ id, url, enabled, eventTypes, payloadVersion, disabledReason, failingSince, createdAt }: WebhookEndpoint): EndpointView => ({
+export const endpointView = ({
+  id,
+  url,
+  enabled,
+  eventTypes,
+  payloadVersion,
+  disabledReason,
+  failingSince,
+  createdAt,
+}: WebhookEndpoint): EndpointView => ({
   id,
   url,
   enabled,

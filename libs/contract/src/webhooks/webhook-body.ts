@@ -6,7 +6,10 @@ import type { WebhookEndpointFailingBody } from './webhook-endpoint-failing.dto.
 import type { WebhookPingBody } from './webhook-ping.dto.js';
 
 /** What is recorded for each type of event. */
-export interface WebhookBodies extends Record<WebhookEventType, { message: string; timestamp: number; payload: object }> {
+export interface WebhookBodies extends Record<
+  WebhookEventType,
+  { message: string; timestamp: number; payload: object }
+> {
   TRANSACTION_UPDATED: TransactionUpdatedBodyV2;
   USER_KYC_UPDATED: UserKycUpdatedBody;
   WEBHOOK_PING: WebhookPingBody;

@@ -14,7 +14,8 @@ export class AccessToken {
   /** The key that it was made with: it ends with it, and is used from where it may be used. */
   @ForeignKey(() => ApiKey) @Column({ type: 'uuid', nullable: true }) apiKeyId: string | null;
   /** The user's own grant that it came of: it outlives the key, and ends when its code comes a second time. */
-  @Index() @ForeignKey(() => AuthorizationCode) @Column({ type: 'uuid', nullable: true }) authorizationCodeId: string | null;
+  @Index() @ForeignKey(() => AuthorizationCode) @Column({ type: 'uuid', nullable: true }) authorizationCodeId:
+    string | null;
   @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks}'` }) scopes: Scope[];
   /** SHA-256 of the token. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;

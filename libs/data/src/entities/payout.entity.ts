@@ -13,7 +13,10 @@ export type PayoutState = 'proposed' | 'claimed' | 'submitted' | 'confirmed' | '
 @Unique(['transactionId', 'purpose', 'generation'])
 @Index(['transactionId'], { unique: true, where: "settles AND state <> 'failed'" })
 @Index(['inboundEventId'], { unique: true, where: "state <> 'failed'" })
-@Check('payout_of_one_thing', "(purpose = 'return') = (transaction_id IS NULL) AND (purpose = 'return') = (inbound_event_id IS NOT NULL)")
+@Check(
+  'payout_of_one_thing',
+  "(purpose = 'return') = (transaction_id IS NULL) AND (purpose = 'return') = (inbound_event_id IS NOT NULL)",
+)
 @Index(['state', 'createdAt'], { where: "state IN ('claimed', 'submitted', 'uncertain')" })
 export class Payout {
   @PrimaryColumn('uuid') id: string;

@@ -1,4 +1,13 @@
-import type { ChainId, CryptoCode, Decimal, FiatCode, MethodAttribute, MethodId, TransactionStatus, TransactionType } from '@rampart/kernel';
+import type {
+  ChainId,
+  CryptoCode,
+  Decimal,
+  FiatCode,
+  MethodAttribute,
+  MethodId,
+  TransactionStatus,
+  TransactionType,
+} from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { decimalColumn } from '../decimal-column.js';
 import { CheckoutRequest } from './checkout-request.entity.js';

@@ -113,7 +113,9 @@ export class Schema1795100000000 implements MigrationInterface {
       CONSTRAINT inbound_event_source_event_id_key UNIQUE (source, event_id),
       CONSTRAINT inbound_event_pkey PRIMARY KEY (id)
     )`);
-    await queryRunner.query(`CREATE INDEX inbound_event_recorded_at_partial_idx ON inbound_event (recorded_at) WHERE transaction_id IS NULL`);
+    await queryRunner.query(
+      `CREATE INDEX inbound_event_recorded_at_partial_idx ON inbound_event (recorded_at) WHERE transaction_id IS NULL`,
+    );
     await queryRunner.query(`CREATE TABLE inbound_conflict (
       id uuid NOT NULL,
       inbound_event_id uuid NOT NULL,
@@ -124,7 +126,9 @@ export class Schema1795100000000 implements MigrationInterface {
       CONSTRAINT inbound_conflict_inbound_event_id_digest_key UNIQUE (inbound_event_id, digest),
       CONSTRAINT inbound_conflict_pkey PRIMARY KEY (id)
     )`);
-    await queryRunner.query(`CREATE INDEX inbound_conflict_inbound_event_id_idx ON inbound_conflict (inbound_event_id)`);
+    await queryRunner.query(
+      `CREATE INDEX inbound_conflict_inbound_event_id_idx ON inbound_conflict (inbound_event_id)`,
+    );
     await queryRunner.query(`CREATE TABLE quote (
       id uuid NOT NULL,
       partner_id uuid NOT NULL,
@@ -181,8 +185,12 @@ export class Schema1795100000000 implements MigrationInterface {
       CONSTRAINT transaction_request_id_key UNIQUE (request_id),
       CONSTRAINT transaction_pkey PRIMARY KEY (id)
     )`);
-    await queryRunner.query(`CREATE INDEX transaction_status_expires_at_partial_idx ON transaction (status, expires_at) WHERE status NOT IN ('completed', 'refunded', 'cancelled')`);
-    await queryRunner.query(`CREATE INDEX transaction_partner_id_created_at_id_idx ON transaction (partner_id, created_at, id)`);
+    await queryRunner.query(
+      `CREATE INDEX transaction_status_expires_at_partial_idx ON transaction (status, expires_at) WHERE status NOT IN ('completed', 'refunded', 'cancelled')`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX transaction_partner_id_created_at_id_idx ON transaction (partner_id, created_at, id)`,
+    );
     await queryRunner.query(`CREATE INDEX transaction_user_id_created_at_idx ON transaction (user_id, created_at)`);
     await queryRunner.query(`CREATE INDEX transaction_partner_id_id_idx ON transaction (partner_id, id)`);
     await queryRunner.query(`CREATE TABLE journal (
@@ -222,8 +230,12 @@ export class Schema1795100000000 implements MigrationInterface {
       CONSTRAINT kyc_review_pkey PRIMARY KEY (id)
     )`);
     await queryRunner.query(`CREATE INDEX kyc_review_user_id_idx ON kyc_review (user_id)`);
-    await queryRunner.query(`CREATE INDEX kyc_review_submitted_at_partial_idx ON kyc_review (submitted_at) WHERE decided_at IS NULL`);
-    await queryRunner.query(`CREATE UNIQUE INDEX kyc_review_user_id_partial_idx ON kyc_review (user_id) WHERE decided_at IS NULL`);
+    await queryRunner.query(
+      `CREATE INDEX kyc_review_submitted_at_partial_idx ON kyc_review (submitted_at) WHERE decided_at IS NULL`,
+    );
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX kyc_review_user_id_partial_idx ON kyc_review (user_id) WHERE decided_at IS NULL`,
+    );
     await queryRunner.query(`CREATE TABLE operator (
       id uuid NOT NULL,
       username text NOT NULL,
@@ -245,7 +257,9 @@ export class Schema1795100000000 implements MigrationInterface {
       CONSTRAINT outbox_pkey PRIMARY KEY (id)
     )`);
     await queryRunner.query(`CREATE INDEX outbox_run_at_partial_idx ON outbox (run_at) WHERE published_at IS NOT NULL`);
-    await queryRunner.query(`CREATE INDEX outbox_next_check_at_partial_idx ON outbox (next_check_at) WHERE published_at IS NOT NULL`);
+    await queryRunner.query(
+      `CREATE INDEX outbox_next_check_at_partial_idx ON outbox (next_check_at) WHERE published_at IS NOT NULL`,
+    );
     await queryRunner.query(`CREATE INDEX outbox_id_partial_idx ON outbox (id) WHERE published_at IS NULL`);
     await queryRunner.query(`CREATE TABLE payout (
       id uuid NOT NULL,
@@ -266,8 +280,12 @@ export class Schema1795100000000 implements MigrationInterface {
       CONSTRAINT payout_transaction_id_purpose_generation_key UNIQUE (transaction_id, purpose, generation),
       CONSTRAINT payout_pkey PRIMARY KEY (id)
     )`);
-    await queryRunner.query(`CREATE INDEX payout_state_created_at_partial_idx ON payout (state, created_at) WHERE state IN ('claimed', 'submitted', 'uncertain')`);
-    await queryRunner.query(`CREATE UNIQUE INDEX payout_transaction_id_partial_idx ON payout (transaction_id) WHERE settles AND state <> 'failed'`);
+    await queryRunner.query(
+      `CREATE INDEX payout_state_created_at_partial_idx ON payout (state, created_at) WHERE state IN ('claimed', 'submitted', 'uncertain')`,
+    );
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX payout_transaction_id_partial_idx ON payout (transaction_id) WHERE settles AND state <> 'failed'`,
+    );
     await queryRunner.query(`CREATE TABLE phone_code (
       user_id uuid NOT NULL,
       phone text NOT NULL,
@@ -307,7 +325,9 @@ export class Schema1795100000000 implements MigrationInterface {
       decided_at timestamptz,
       CONSTRAINT proposal_pkey PRIMARY KEY (id)
     )`);
-    await queryRunner.query(`CREATE UNIQUE INDEX proposal_transaction_id_partial_idx ON proposal (transaction_id) WHERE decided_at IS NULL`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX proposal_transaction_id_partial_idx ON proposal (transaction_id) WHERE decided_at IS NULL`,
+    );
     await queryRunner.query(`CREATE TABLE receipt (
       id uuid NOT NULL,
       transaction_id uuid NOT NULL,
@@ -337,7 +357,9 @@ export class Schema1795100000000 implements MigrationInterface {
       CONSTRAINT reconciliation_finding_rule_subject_key UNIQUE (rule, subject),
       CONSTRAINT reconciliation_finding_pkey PRIMARY KEY (id)
     )`);
-    await queryRunner.query(`CREATE INDEX reconciliation_finding_resolved_at_idx ON reconciliation_finding (resolved_at)`);
+    await queryRunner.query(
+      `CREATE INDEX reconciliation_finding_resolved_at_idx ON reconciliation_finding (resolved_at)`,
+    );
     await queryRunner.query(`CREATE TABLE transaction_history (
       transaction_id uuid NOT NULL,
       version integer NOT NULL,
@@ -392,7 +414,9 @@ export class Schema1795100000000 implements MigrationInterface {
       response_body text,
       CONSTRAINT webhook_attempt_pkey PRIMARY KEY (id)
     )`);
-    await queryRunner.query(`CREATE INDEX webhook_attempt_event_id_endpoint_id_attempt_idx ON webhook_attempt (event_id, endpoint_id, attempt)`);
+    await queryRunner.query(
+      `CREATE INDEX webhook_attempt_event_id_endpoint_id_attempt_idx ON webhook_attempt (event_id, endpoint_id, attempt)`,
+    );
     await queryRunner.query(`CREATE TABLE webhook_delivery (
       event_id uuid NOT NULL,
       endpoint_id uuid NOT NULL,
@@ -407,10 +431,18 @@ export class Schema1795100000000 implements MigrationInterface {
       settled_at timestamptz,
       CONSTRAINT webhook_delivery_pkey PRIMARY KEY (event_id, endpoint_id)
     )`);
-    await queryRunner.query(`CREATE INDEX webhook_delivery_endpoint_id_lease_until_partial_idx ON webhook_delivery (endpoint_id, lease_until) WHERE lease_until IS NOT NULL`);
-    await queryRunner.query(`CREATE INDEX webhook_delivery_parked_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE parked`);
-    await queryRunner.query(`CREATE INDEX webhook_delivery_state_next_attempt_at_partial_idx ON webhook_delivery (state, next_attempt_at) WHERE state = 'pending'`);
-    await queryRunner.query(`CREATE INDEX webhook_delivery_endpoint_id_subject_id_sequence_partial_idx ON webhook_delivery (endpoint_id, subject_id, sequence) WHERE state = 'pending'`);
+    await queryRunner.query(
+      `CREATE INDEX webhook_delivery_endpoint_id_lease_until_partial_idx ON webhook_delivery (endpoint_id, lease_until) WHERE lease_until IS NOT NULL`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX webhook_delivery_parked_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE parked`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX webhook_delivery_state_next_attempt_at_partial_idx ON webhook_delivery (state, next_attempt_at) WHERE state = 'pending'`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX webhook_delivery_endpoint_id_subject_id_sequence_partial_idx ON webhook_delivery (endpoint_id, subject_id, sequence) WHERE state = 'pending'`,
+    );
     await queryRunner.query(`CREATE TABLE webhook_old_secret (
       id uuid NOT NULL,
       endpoint_id uuid NOT NULL,
@@ -419,38 +451,102 @@ export class Schema1795100000000 implements MigrationInterface {
       CONSTRAINT webhook_old_secret_pkey PRIMARY KEY (id)
     )`);
     await queryRunner.query(`CREATE INDEX webhook_old_secret_endpoint_id_idx ON webhook_old_secret (endpoint_id)`);
-    await queryRunner.query(`ALTER TABLE app_user ADD CONSTRAINT app_user_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE access_token ADD CONSTRAINT access_token_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE access_token ADD CONSTRAINT access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`);
-    await queryRunner.query(`ALTER TABLE api_key ADD CONSTRAINT api_key_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE checkout_request ADD CONSTRAINT checkout_request_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE idempotency_record ADD CONSTRAINT idempotency_record_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE inbound_conflict ADD CONSTRAINT inbound_conflict_inbound_event_id_fkey FOREIGN KEY (inbound_event_id) REFERENCES inbound_event(id)`);
-    await queryRunner.query(`ALTER TABLE quote ADD CONSTRAINT quote_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE transaction ADD CONSTRAINT transaction_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE transaction ADD CONSTRAINT transaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`);
-    await queryRunner.query(`ALTER TABLE transaction ADD CONSTRAINT transaction_quote_id_partner_id_fkey FOREIGN KEY (quote_id, partner_id) REFERENCES quote(id,partner_id)`);
-    await queryRunner.query(`ALTER TABLE transaction ADD CONSTRAINT transaction_request_id_partner_id_fkey FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request(id,partner_id)`);
-    await queryRunner.query(`ALTER TABLE journal ADD CONSTRAINT journal_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`);
-    await queryRunner.query(`ALTER TABLE kyc_document ADD CONSTRAINT kyc_document_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE kyc_document ADD CONSTRAINT kyc_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`);
-    await queryRunner.query(`ALTER TABLE kyc_review ADD CONSTRAINT kyc_review_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE kyc_review ADD CONSTRAINT kyc_review_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`);
-    await queryRunner.query(`ALTER TABLE payout ADD CONSTRAINT payout_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`);
-    await queryRunner.query(`ALTER TABLE phone_code ADD CONSTRAINT phone_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`);
-    await queryRunner.query(`ALTER TABLE posting ADD CONSTRAINT posting_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id)`);
-    await queryRunner.query(`ALTER TABLE proposal ADD CONSTRAINT proposal_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`);
-    await queryRunner.query(`ALTER TABLE receipt ADD CONSTRAINT receipt_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`);
-    await queryRunner.query(`ALTER TABLE receipt ADD CONSTRAINT receipt_inbound_event_id_fkey FOREIGN KEY (inbound_event_id) REFERENCES inbound_event(id)`);
-    await queryRunner.query(`ALTER TABLE transaction_history ADD CONSTRAINT transaction_history_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`);
-    await queryRunner.query(`ALTER TABLE webhook_endpoint ADD CONSTRAINT webhook_endpoint_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE webhook_event ADD CONSTRAINT webhook_event_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`);
-    await queryRunner.query(`ALTER TABLE webhook_event ADD CONSTRAINT webhook_event_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`);
-    await queryRunner.query(`ALTER TABLE webhook_attempt ADD CONSTRAINT webhook_attempt_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id)`);
-    await queryRunner.query(`ALTER TABLE webhook_attempt ADD CONSTRAINT webhook_attempt_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)`);
-    await queryRunner.query(`ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id)`);
-    await queryRunner.query(`ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)`);
-    await queryRunner.query(`ALTER TABLE webhook_old_secret ADD CONSTRAINT webhook_old_secret_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)`);
+    await queryRunner.query(
+      `ALTER TABLE app_user ADD CONSTRAINT app_user_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE access_token ADD CONSTRAINT access_token_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE access_token ADD CONSTRAINT access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE api_key ADD CONSTRAINT api_key_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE checkout_request ADD CONSTRAINT checkout_request_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE idempotency_record ADD CONSTRAINT idempotency_record_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE inbound_conflict ADD CONSTRAINT inbound_conflict_inbound_event_id_fkey FOREIGN KEY (inbound_event_id) REFERENCES inbound_event(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE quote ADD CONSTRAINT quote_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE transaction ADD CONSTRAINT transaction_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE transaction ADD CONSTRAINT transaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE transaction ADD CONSTRAINT transaction_quote_id_partner_id_fkey FOREIGN KEY (quote_id, partner_id) REFERENCES quote(id,partner_id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE transaction ADD CONSTRAINT transaction_request_id_partner_id_fkey FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request(id,partner_id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE journal ADD CONSTRAINT journal_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE kyc_document ADD CONSTRAINT kyc_document_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE kyc_document ADD CONSTRAINT kyc_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE kyc_review ADD CONSTRAINT kyc_review_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE kyc_review ADD CONSTRAINT kyc_review_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE payout ADD CONSTRAINT payout_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE phone_code ADD CONSTRAINT phone_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE posting ADD CONSTRAINT posting_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE proposal ADD CONSTRAINT proposal_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE receipt ADD CONSTRAINT receipt_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE receipt ADD CONSTRAINT receipt_inbound_event_id_fkey FOREIGN KEY (inbound_event_id) REFERENCES inbound_event(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE transaction_history ADD CONSTRAINT transaction_history_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE webhook_endpoint ADD CONSTRAINT webhook_endpoint_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE webhook_event ADD CONSTRAINT webhook_event_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE webhook_event ADD CONSTRAINT webhook_event_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transaction(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE webhook_attempt ADD CONSTRAINT webhook_attempt_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE webhook_attempt ADD CONSTRAINT webhook_attempt_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_event(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE webhook_old_secret ADD CONSTRAINT webhook_old_secret_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id)`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

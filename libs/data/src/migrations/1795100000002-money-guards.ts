@@ -30,8 +30,12 @@ export class MoneyGuards1795100000002 implements MigrationInterface {
       CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON posting DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION journal_balances()`);
 
-    await queryRunner.query(`CREATE TABLE transaction_edge (type text, from_status text, to_status text, PRIMARY KEY (type, from_status, to_status))`);
-    await queryRunner.query(`INSERT INTO transaction_edge (type, from_status, to_status) VALUES ${EDGES.map(edgeRow).join(', ')}`);
+    await queryRunner.query(
+      `CREATE TABLE transaction_edge (type text, from_status text, to_status text, PRIMARY KEY (type, from_status, to_status))`,
+    );
+    await queryRunner.query(
+      `INSERT INTO transaction_edge (type, from_status, to_status) VALUES ${EDGES.map(edgeRow).join(', ')}`,
+    );
     await queryRunner.query(`
       CREATE FUNCTION status_moves_along_edges() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** A held sell can be given up by a person, and no more is ever on its way back than came in. */
 export class HeldSellsAndRefundSums1795310000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`INSERT INTO transaction_edge (type, from_status, to_status) VALUES ('sell', 'btc_in_mempool', 'payout_failed')`);
+    await queryRunner.query(
+      `INSERT INTO transaction_edge (type, from_status, to_status) VALUES ('sell', 'btc_in_mempool', 'payout_failed')`,
+    );
     await queryRunner.query(`
       CREATE FUNCTION refunds_within_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE back numeric; here numeric;
@@ -34,6 +36,8 @@ export class HeldSellsAndRefundSums1795310000000 implements MigrationInterface {
     await queryRunner.query(`DROP TRIGGER refunds_stay_within_receipts ON payout`);
     await queryRunner.query(`DROP TRIGGER refunds_within_receipts ON payout`);
     await queryRunner.query(`DROP FUNCTION refunds_within_receipts()`);
-    await queryRunner.query(`DELETE FROM transaction_edge WHERE (type, from_status, to_status) = ('sell', 'btc_in_mempool', 'payout_failed')`);
+    await queryRunner.query(
+      `DELETE FROM transaction_edge WHERE (type, from_status, to_status) = ('sell', 'btc_in_mempool', 'payout_failed')`,
+    );
   }
 }

@@ -4,7 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class PartnerMarkup1795424700000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE partner ADD markup_percent numeric(38,18) NOT NULL DEFAULT '0'`);
-    await queryRunner.query(`ALTER TABLE partner ADD CONSTRAINT partner_markup_percent_check CHECK (markup_percent BETWEEN 0 AND 10)`);
+    await queryRunner.query(
+      `ALTER TABLE partner ADD CONSTRAINT partner_markup_percent_check CHECK (markup_percent BETWEEN 0 AND 10)`,
+    );
     await queryRunner.query(`ALTER TABLE transaction ADD partner_markup numeric(38,18) NOT NULL DEFAULT '0'`);
     await queryRunner.query(`ALTER TABLE transaction ADD partner_markup_percent numeric(38,18) NOT NULL DEFAULT '0'`);
     await queryRunner.query(`

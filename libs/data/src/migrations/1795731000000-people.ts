@@ -9,7 +9,9 @@ export class People1795731000000 implements MigrationInterface {
         totp_step integer NOT NULL DEFAULT 0, recovery_digests bytea[] NOT NULL, failures integer NOT NULL DEFAULT 0,
         locked_until timestamptz, seeded boolean NOT NULL DEFAULT false, created_at timestamptz NOT NULL,
         CONSTRAINT login_realm_name_key UNIQUE (realm, name))`);
-    await queryRunner.query(`CREATE TABLE session (sid text PRIMARY KEY, sess json NOT NULL, expire timestamptz NOT NULL)`);
+    await queryRunner.query(
+      `CREATE TABLE session (sid text PRIMARY KEY, sess json NOT NULL, expire timestamptz NOT NULL)`,
+    );
     await queryRunner.query(`CREATE INDEX session_expire_idx ON session (expire)`);
     await queryRunner.query(`
       CREATE TABLE member (
@@ -21,7 +23,9 @@ export class People1795731000000 implements MigrationInterface {
         id uuid PRIMARY KEY, partner_id uuid NOT NULL CONSTRAINT invitation_partner_id_fkey REFERENCES partner, email text NOT NULL, role text NOT NULL,
         digest bytea NOT NULL CONSTRAINT invitation_digest_key UNIQUE, invited_by text NOT NULL, created_at timestamptz NOT NULL, expires_at timestamptz NOT NULL)`);
     await queryRunner.query(`CREATE INDEX invitation_partner_id_idx ON invitation (partner_id)`);
-    await queryRunner.query(`ALTER TABLE audit_entry ADD COLUMN partner_id uuid CONSTRAINT audit_entry_partner_id_fkey REFERENCES partner`);
+    await queryRunner.query(
+      `ALTER TABLE audit_entry ADD COLUMN partner_id uuid CONSTRAINT audit_entry_partner_id_fkey REFERENCES partner`,
+    );
     await queryRunner.query(`CREATE INDEX audit_entry_partner_id_id_idx ON audit_entry (partner_id, id)`);
   }
 

@@ -11,8 +11,12 @@ export class OperatorLogins1795810000000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE operator DROP CONSTRAINT operator_id_fkey, ADD COLUMN password_hash text, ADD COLUMN seeded boolean NOT NULL DEFAULT false`);
-    await queryRunner.query(`UPDATE operator o SET password_hash = l.password_hash, seeded = l.seeded FROM login l WHERE l.id = o.id`);
+    await queryRunner.query(
+      `ALTER TABLE operator DROP CONSTRAINT operator_id_fkey, ADD COLUMN password_hash text, ADD COLUMN seeded boolean NOT NULL DEFAULT false`,
+    );
+    await queryRunner.query(
+      `UPDATE operator o SET password_hash = l.password_hash, seeded = l.seeded FROM login l WHERE l.id = o.id`,
+    );
     await queryRunner.query(`ALTER TABLE operator ALTER COLUMN password_hash SET NOT NULL`);
     await queryRunner.query(`DELETE FROM login WHERE realm = 'operators'`);
   }

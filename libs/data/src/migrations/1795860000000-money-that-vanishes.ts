@@ -25,6 +25,8 @@ export class MoneyThatVanishes1795860000000 implements MigrationInterface {
     await queryRunner.query(`ALTER TABLE payout DROP COLUMN order_version`);
     await queryRunner.query(`ALTER TABLE app_user DROP COLUMN blocked_reason`);
     await queryRunner.query(`ALTER TABLE app_user DROP COLUMN blocked_at`);
-    await queryRunner.query(`DELETE FROM transaction_edge WHERE (type, from_status, to_status) IN (${EDGES.join(', ')})`);
+    await queryRunner.query(
+      `DELETE FROM transaction_edge WHERE (type, from_status, to_status) IN (${EDGES.join(', ')})`,
+    );
   }
 }

@@ -34,7 +34,9 @@ export class UserGrants1795870000000 implements MigrationInterface {
     )`);
     await queryRunner.query(`ALTER TABLE access_token
       ADD authorization_code_id uuid CONSTRAINT access_token_authorization_code_id_fkey REFERENCES authorization_code (id)`);
-    await queryRunner.query(`CREATE INDEX access_token_authorization_code_id_idx ON access_token (authorization_code_id)`);
+    await queryRunner.query(
+      `CREATE INDEX access_token_authorization_code_id_idx ON access_token (authorization_code_id)`,
+    );
     await queryRunner.query(`CREATE INDEX app_user_partner_id_phone_idx ON app_user (partner_id, phone)`);
   }
 

@@ -8,7 +8,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class WebhookLine1795871126000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX webhook_delivery_state_next_attempt_at_partial_idx`);
-    await queryRunner.query(`CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE state = 'pending' AND NOT parked`);
+    await queryRunner.query(
+      `CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE state = 'pending' AND NOT parked`,
+    );
     await queryRunner.query(WRITTEN);
     await queryRunner.query(`
       CREATE TRIGGER webhooks_written AFTER INSERT ON webhook_delivery REFERENCING NEW TABLE AS written
@@ -21,7 +23,9 @@ export class WebhookLine1795871126000 implements MigrationInterface {
     await queryRunner.query(`DROP TRIGGER webhooks_written ON webhook_delivery`);
     await queryRunner.query(`DROP FUNCTION webhooks_written()`);
     await queryRunner.query(`DROP INDEX webhook_delivery_next_attempt_at_partial_idx`);
-    await queryRunner.query(`CREATE INDEX webhook_delivery_state_next_attempt_at_partial_idx ON webhook_delivery (state, next_attempt_at) WHERE state = 'pending'`);
+    await queryRunner.query(
+      `CREATE INDEX webhook_delivery_state_next_attempt_at_partial_idx ON webhook_delivery (state, next_attempt_at) WHERE state = 'pending'`,
+    );
   }
 }
 

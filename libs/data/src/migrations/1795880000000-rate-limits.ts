@@ -28,7 +28,9 @@ export class RateLimits1795880000000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP FUNCTION take_permits(text, double precision, integer, double precision, double precision)`);
+    await queryRunner.query(
+      `DROP FUNCTION take_permits(text, double precision, integer, double precision, double precision)`,
+    );
     await queryRunner.query(`DROP TABLE rate_bucket`);
   }
 }

@@ -7,7 +7,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class OwnAddresses1795882000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE transaction ADD least numeric(38,18)`);
-    await queryRunner.query(`CREATE TABLE deposit_address (address text PRIMARY KEY, transaction_id uuid NOT NULL REFERENCES transaction (id))`);
+    await queryRunner.query(
+      `CREATE TABLE deposit_address (address text PRIMARY KEY, transaction_id uuid NOT NULL REFERENCES transaction (id))`,
+    );
     await queryRunner.query(`
       INSERT INTO deposit_address SELECT lower(value), t.id FROM transaction t, jsonb_each_text(t.deposit_wallets) WHERE t.deposit_wallets IS NOT NULL
       ON CONFLICT DO NOTHING`);

@@ -18,7 +18,9 @@ export class ApiCalls1795893417000 implements MigrationInterface {
       at timestamptz NOT NULL,
       CONSTRAINT api_call_pkey PRIMARY KEY (partner_id, id)
     )`);
-    await queryRunner.query(`CREATE INDEX api_call_partner_id_status_class_id_idx ON api_call (partner_id, status_class, id)`);
+    await queryRunner.query(
+      `CREATE INDEX api_call_partner_id_status_class_id_idx ON api_call (partner_id, status_class, id)`,
+    );
     await queryRunner.query(`CREATE INDEX api_call_at_idx ON api_call (at)`);
   }
 

@@ -38,7 +38,9 @@ export class AuditChain1795905000000 implements MigrationInterface {
       END $$`);
     await queryRunner.query(`
       CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting()`);
-    await queryRunner.query(`CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting()`);
+    await queryRunner.query(
+      `CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting()`,
+    );
     await queryRunner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_link FROM PUBLIC, CURRENT_USER`);
     await queryRunner.query(`REVOKE DELETE, TRUNCATE ON audit_head FROM PUBLIC, CURRENT_USER`);
   }

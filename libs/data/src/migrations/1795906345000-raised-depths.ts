@@ -14,7 +14,9 @@ export class RaisedDepths1795906345000 implements MigrationInterface {
         cause text NOT NULL
       )`);
     await queryRunner.query(`ALTER TABLE receipt ADD needed integer`);
-    await queryRunner.query(`UPDATE receipt SET needed = ('${JSON.stringify(NEEDED)}'::jsonb ->> chain)::int WHERE kind = 'crypto'`);
+    await queryRunner.query(
+      `UPDATE receipt SET needed = ('${JSON.stringify(NEEDED)}'::jsonb ->> chain)::int WHERE kind = 'crypto'`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -16,6 +16,7 @@ export class LeaseHolders1795907000000 implements MigrationInterface {
   }
 }
 
-export const CLAIM = CLAIM_WITHOUT_HOLDER
-  .replace('slow_seconds float8)', 'slow_seconds float8, holder integer)')
-  .replace('lease_token = gen_random_uuid(),', 'lease_token = gen_random_uuid(), lease_holder = holder,');
+export const CLAIM = CLAIM_WITHOUT_HOLDER.replace(
+  'slow_seconds float8)',
+  'slow_seconds float8, holder integer)',
+).replace('lease_token = gen_random_uuid(),', 'lease_token = gen_random_uuid(), lease_holder = holder,');

@@ -11,7 +11,10 @@ export class Ends1795908000000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const [table, column] of [['webhook_attempt', 'at'], ...['invitation', 'phone_code', 'authorization_code', 'access_token'].map((name) => [name, 'expires_at'])]) {
+    for (const [table, column] of [
+      ['webhook_attempt', 'at'],
+      ...['invitation', 'phone_code', 'authorization_code', 'access_token'].map((name) => [name, 'expires_at']),
+    ]) {
       await queryRunner.query(`DROP INDEX ${table}_${column}_idx`);
     }
   }

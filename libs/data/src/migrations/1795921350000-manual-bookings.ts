@@ -18,7 +18,9 @@ export class ManualBookings1795921350000 implements MigrationInterface {
         decided_by text,
         decided_at timestamptz
       )`);
-    await queryRunner.query(`CREATE UNIQUE INDEX manual_booking_subject_reference_partial_idx ON manual_booking (subject, reference) WHERE state <> 'rejected'`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX manual_booking_subject_reference_partial_idx ON manual_booking (subject, reference) WHERE state <> 'rejected'`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -5,8 +5,12 @@ export class MadeWithoutJob1795930000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE outbox ADD publish_at timestamptz`);
     await queryRunner.query(`DROP INDEX outbox_id_partial_idx`);
-    await queryRunner.query(`CREATE INDEX outbox_id_partial_idx ON outbox (id) WHERE published_at IS NULL AND publish_at IS NULL`);
-    await queryRunner.query(`CREATE INDEX outbox_publish_at_partial_idx ON outbox (publish_at) WHERE published_at IS NULL AND publish_at IS NOT NULL`);
+    await queryRunner.query(
+      `CREATE INDEX outbox_id_partial_idx ON outbox (id) WHERE published_at IS NULL AND publish_at IS NULL`,
+    );
+    await queryRunner.query(
+      `CREATE INDEX outbox_publish_at_partial_idx ON outbox (publish_at) WHERE published_at IS NULL AND publish_at IS NOT NULL`,
+    );
     await queryRunner.query(`ALTER TABLE webhook_delivery ADD job_id uuid`);
     await queryRunner.query(`DROP TRIGGER outbox_written ON outbox`);
     await queryRunner.query(`

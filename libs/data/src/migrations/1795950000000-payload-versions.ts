@@ -19,6 +19,7 @@ export class PayloadVersions1795950000000 implements MigrationInterface {
 
 const DROP_CLAIM = `DROP FUNCTION claim_webhooks(uuid[], integer, integer, integer, float8, float8, integer)`;
 
-const CLAIM = CLAIM_WITHOUT_VERSION
-  .replace('is_probe boolean)', 'is_probe boolean, type text, payload_version smallint)')
-  .replace(/d\.is_probe\n(?= *FROM claimed d)/, 'd.is_probe, e.type, p.payload_version\n');
+const CLAIM = CLAIM_WITHOUT_VERSION.replace(
+  'is_probe boolean)',
+  'is_probe boolean, type text, payload_version smallint)',
+).replace(/d\.is_probe\n(?= *FROM claimed d)/, 'd.is_probe, e.type, p.payload_version\n');

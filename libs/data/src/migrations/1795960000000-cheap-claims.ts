@@ -8,11 +8,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class CheapClaims1795960000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(clock('FROM clock_offset WHERE id = 1'));
-    await queryRunner.query(`ALTER FUNCTION ${CLAIM} SET jit = off RESET enable_sort SET seq_page_cost = 0.1 SET random_page_cost = 0.1`);
+    await queryRunner.query(
+      `ALTER FUNCTION ${CLAIM} SET jit = off RESET enable_sort SET seq_page_cost = 0.1 SET random_page_cost = 0.1`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER FUNCTION ${CLAIM} RESET jit SET enable_sort = off RESET seq_page_cost RESET random_page_cost`);
+    await queryRunner.query(
+      `ALTER FUNCTION ${CLAIM} RESET jit SET enable_sort = off RESET seq_page_cost RESET random_page_cost`,
+    );
     await queryRunner.query(clock('FROM clock_offset'));
   }
 }

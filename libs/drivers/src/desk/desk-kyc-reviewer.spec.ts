@@ -6,5 +6,8 @@ const application = { userId: 'u1', firstName: 'Mei', lastName: 'Decline', submi
 describeKycReviewer('desk', () => ({ reviewer: new DeskKycReviewer(), applications: [application] }));
 
 it('never decides, for any application of any age', async () => {
-  expect(await new DeskKycReviewer().reviewApplication()).toEqual({ decision: 'undecided', reviewAgainInSeconds: 3_600 });
+  expect(await new DeskKycReviewer().reviewApplication()).toEqual({
+    decision: 'undecided',
+    reviewAgainInSeconds: 3_600,
+  });
 });

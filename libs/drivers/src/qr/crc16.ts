@@ -8,6 +8,7 @@ export const crc16 = (text: string): string => {
 
 const feed = (register: number, byte: number): number => {
   let next = register ^ (byte << 8);
-  for (let bit = 0; bit < 8; bit += 1) next = next & 0x8000 ? ((next << 1) ^ POLYNOMIAL) & 0xffff : (next << 1) & 0xffff;
+  for (let bit = 0; bit < 8; bit += 1)
+    next = next & 0x8000 ? ((next << 1) ^ POLYNOMIAL) & 0xffff : (next << 1) & 0xffff;
   return next;
 };

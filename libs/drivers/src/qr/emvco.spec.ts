@@ -12,9 +12,12 @@ const fields = fc.array(
   }),
   { maxLength: 12 },
 );
-const ascii = fc.array(fc.record({ tag: fc.constantFrom('00', '26', '54', '62'), value: fc.string({ minLength: 1, maxLength: 60 }) }), {
-  maxLength: 6,
-});
+const ascii = fc.array(
+  fc.record({ tag: fc.constantFrom('00', '26', '54', '62'), value: fc.string({ minLength: 1, maxLength: 60 }) }),
+  {
+    maxLength: 6,
+  },
+);
 
 describe('crc16', () => {
   it('is CRC-16/CCITT-FALSE: its check value is 29B1', () => {
@@ -53,13 +56,18 @@ describe('EMVCo payload', () => {
         const character = String.fromCharCode(code);
         fc.pre(payload[at] !== character);
 
-        expect(() => decodePayload(`${payload.slice(0, at)}${character}${payload.slice(at + 1)}`)).toThrow('not a payment QR payload');
+        expect(() => decodePayload(`${payload.slice(0, at)}${character}${payload.slice(at + 1)}`)).toThrow(
+          'not a payment QR payload',
+        );
       }),
     );
   });
 
   it('nests fields in a field', () => {
-    expect(template('26', [field('00', 'SG.PAYNOW'), field('01', '2')])).toEqual({ tag: '26', value: '0009SG.PAYNOW01012' });
+    expect(template('26', [field('00', 'SG.PAYNOW'), field('01', '2')])).toEqual({
+      tag: '26',
+      value: '0009SG.PAYNOW01012',
+    });
   });
 
   it.each(['', '6304FFFF1', '0002016304ABCD', 'upi://pay?pa=a', VIET_QR.slice(0, -1)])('refuses %j', (text) => {

@@ -26,7 +26,7 @@ export const encodeFields = (fields: readonly EmvField[]): string => fields.map(
 export function decodeFields(text: string): EmvField[] {
   const characters = [...text];
   const fields: EmvField[] = [];
-  for (let at = 0; at < characters.length; ) {
+  for (let at = 0; at < characters.length;) {
     const next = decodeField(characters, at);
     fields.push(next);
     at += 4 + [...next.value].length;

@@ -13,7 +13,10 @@ export function registeredPayload(registered: string, order: QrOrder): string {
   return encodePayload([
     field('00', '01'),
     field(POINT_OF_INITIATION, DYNAMIC),
-    ...withAmount(fields.filter(({ tag }) => tag > POINT_OF_INITIATION && tag !== AMOUNT), qrAmount(order.amount)),
+    ...withAmount(
+      fields.filter(({ tag }) => tag > POINT_OF_INITIATION && tag !== AMOUNT),
+      qrAmount(order.amount),
+    ),
   ]);
 }
 

@@ -7,17 +7,32 @@ import { fpsQr, paynowQr, promptPayQr, qrPh, vietQr } from './schemes.js';
 import { upiUri } from './upi-uri.js';
 
 const merchant = { name: 'RAMPART', city: 'SINGAPORE' };
-const STATIC = encodePayload([field('00', '01'), field('01', '11'), field('53', '360'), field('58', 'ID'), field('59', 'RAMPART')]);
+const STATIC = encodePayload([
+  field('00', '01'),
+  field('01', '11'),
+  field('53', '360'),
+  field('58', 'ID'),
+  field('59', 'RAMPART'),
+]);
 
-const valueOf = (fields: readonly EmvField[], tag: string): string | undefined => fields.find((each) => each.tag === tag)?.value;
-const order = (amount: string, currency: FiatCode): QrOrder => ({ amount: Amount.of(amount, currency), reference: 'R0123456789' });
+const valueOf = (fields: readonly EmvField[], tag: string): string | undefined =>
+  fields.find((each) => each.tag === tag)?.value;
+const order = (amount: string, currency: FiatCode): QrOrder => ({
+  amount: Amount.of(amount, currency),
+  reference: 'R0123456789',
+});
 
 const SCHEMES = [
   ['paynow', 'SGD', '702', (asked: QrOrder) => paynowQr({ ...merchant, uen: '201912345K' }, asked)],
   ['fps', 'HKD', '344', (asked: QrOrder) => fpsQr({ ...merchant, fpsId: '1234567' }, asked)],
   ['prompt-pay', 'THB', '764', (asked: QrOrder) => promptPayQr({ taxId: '0105555555555' }, asked)],
   ['viettel-pay', 'VND', '704', (asked: QrOrder) => vietQr({ bankBin: '970415', account: '113366668888' }, asked)],
-  ['instapay', 'PHP', '608', (asked: QrOrder) => qrPh({ ...merchant, bic: 'BNORPHMMXXX', account: '006540283953' }, asked)],
+  [
+    'instapay',
+    'PHP',
+    '608',
+    (asked: QrOrder) => qrPh({ ...merchant, bic: 'BNORPHMMXXX', account: '006540283953' }, asked),
+  ],
   ['gojek-id', 'IDR', '360', (asked: QrOrder) => registeredPayload(STATIC, asked)],
 ] as const;
 
@@ -53,7 +68,10 @@ describe('payment QR schemes', () => {
   it('prompt-pay: to the tax id', () => {
     const fields = decodePayload(promptPayQr({ taxId: '0105555555555' }, order('6000', 'THB')));
 
-    expect(decodeFields(valueOf(fields, '29')!)).toEqual([field('00', 'A000000677010111'), field('02', '0105555555555')]);
+    expect(decodeFields(valueOf(fields, '29')!)).toEqual([
+      field('00', 'A000000677010111'),
+      field('02', '0105555555555'),
+    ]);
   });
 
   it('viettel-pay: writes what other VietQR writers write', () => {
@@ -90,7 +108,9 @@ describe('payment QR schemes', () => {
     const dynamic = registeredPayload(STATIC, order('1', 'IDR'));
 
     expect(() => registeredPayload(dynamic, order('1', 'IDR'))).toThrow('dynamic already');
-    expect(() => registeredPayload(STATIC.replace('RAMPART', 'RAMPANT'), order('1', 'IDR'))).toThrow('the checksum is wrong');
+    expect(() => registeredPayload(STATIC.replace('RAMPART', 'RAMPANT'), order('1', 'IDR'))).toThrow(
+      'the checksum is wrong',
+    );
   });
 
   it.each([

@@ -50,7 +50,12 @@ export const vietQr = (payee: { readonly bankBin: string; readonly account: stri
 /** QR Ph person to person (Philippines, InstaPay): to an account at the bank with this BIC. */
 export const qrPh = (payee: Merchant & { readonly bic: string; readonly account: string }, order: QrOrder): string =>
   dynamicPayload(order, {
-    account: template('27', [field('00', 'com.p2pqrpay'), field('01', payee.bic), field('02', '99964403'), field('04', payee.account)]),
+    account: template('27', [
+      field('00', 'com.p2pqrpay'),
+      field('01', payee.bic),
+      field('02', '99964403'),
+      field('04', payee.account),
+    ]),
     category: '6016',
     country: 'PH',
     name: payee.name,

@@ -10,7 +10,8 @@ import { base32, bech32, createBase58check } from '@scure/base';
  * network is the test network where the format has one. No private keys exist, so funds sent there cannot be spent.
  */
 export function depositWallets(secret: Buffer, transactionId: string, chains: readonly ChainId[]): DepositWallets {
-  const hashFor: HashFor = (family) => createHmac('sha256', secret).update(`${family}/${transactionId}`).digest().subarray(0, 20);
+  const hashFor: HashFor = (family) =>
+    createHmac('sha256', secret).update(`${family}/${transactionId}`).digest().subarray(0, 20);
   return Object.assign({}, ...chains.map((chain) => WALLETS[chain](hashFor, chains))) as DepositWallets;
 }
 
@@ -23,7 +24,8 @@ const WALLETS: Readonly<Record<ChainId, (hashFor: HashFor, chains: readonly Chai
   }),
   ethereum: (hashFor) => ({ ethereum: evmAddress(hashFor('evm')) }),
   /** Both chains share one 0x address, so it is listed once, under ethereum. */
-  binance_smart_chain: (hashFor, chains) => (chains.includes('ethereum') ? {} : { binance_smart_chain: evmAddress(hashFor('evm')) }),
+  binance_smart_chain: (hashFor, chains) =>
+    chains.includes('ethereum') ? {} : { binance_smart_chain: evmAddress(hashFor('evm')) },
   tron: (hashFor) => ({ tron: tronAddress(hashFor('tron')) }),
   zilliqa: (hashFor) => ({ zilliqa: zilliqaAddress(hashFor('zilliqa')) }),
   nem: (hashFor) => ({ nem: nemTestAddress(hashFor('nem')) }),

@@ -38,7 +38,15 @@ export class SandboxControls {
   /** Simulates a payment. The same id again is the same payment; with other content the bank contradicts itself and reports both. */
   async pay(payment: SandboxPayment): Promise<Seen> {
     const id = payment.id ?? secretHex(12);
-    const values = [payment.transactionId, id, payment.amount, payment.currency, payment.receivedAt ?? null, this.clock.now(), payment.payerName ?? null];
+    const values = [
+      payment.transactionId,
+      id,
+      payment.amount,
+      payment.currency,
+      payment.receivedAt ?? null,
+      this.clock.now(),
+      payment.payerName ?? null,
+    ];
     for (;;) {
       const [row] = await this.database.query<{ telling: number; same: boolean }>(PAY, values);
       if (row?.same) return { id, conflict: row.telling > 1 };
@@ -46,7 +54,15 @@ export class SandboxControls {
   }
 
   /** Reverses or reinstates the payment with this id, else the last one. Returns whether there is such a payment. */
-  async reverse({ transactionId, id, reversed }: { transactionId: string; id?: string | undefined; reversed: boolean }): Promise<boolean> {
+  async reverse({
+    transactionId,
+    id,
+    reversed,
+  }: {
+    transactionId: string;
+    id?: string | undefined;
+    reversed: boolean;
+  }): Promise<boolean> {
     const changed = await this.database.query<{ payment_id: string }>(
       `UPDATE sandbox.fiat_payment SET reversed = $3 WHERE transaction_id = $1 AND payment_id = coalesce($2,
          (SELECT payment_id FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY seq DESC LIMIT 1)) RETURNING payment_id`,
@@ -79,9 +95,10 @@ export class SandboxControls {
 
   /** The keys of all payouts of a transaction, whatever their result, oldest first. */
   async payoutsOf(transactionId: string): Promise<readonly string[]> {
-    const rows = await this.database.query<{ key: string }>('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq', [
-      transactionId,
-    ]);
+    const rows = await this.database.query<{ key: string }>(
+      'SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq',
+      [transactionId],
+    );
     return rows.map(({ key }) => key);
   }
 }

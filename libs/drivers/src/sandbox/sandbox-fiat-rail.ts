@@ -29,7 +29,11 @@ export class SandboxFiatRail extends FiatRail {
     super();
   }
 
-  async instructionsFor(order: { transactionId: string; method: MethodId; amount: Amount<FiatCode> }): Promise<PaymentInstructions> {
+  async instructionsFor(order: {
+    transactionId: string;
+    method: MethodId;
+    amount: Amount<FiatCode>;
+  }): Promise<PaymentInstructions> {
     const reference = paymentReferenceOf(order.transactionId);
     const { account, qrCode } = SANDBOX_PAYEES[order.method];
     return {

@@ -21,6 +21,7 @@ export class SandboxKycReviewer extends KycReviewer {
   }
 }
 
-export const SANDBOX_DECLINE_REASON = 'The documents could not be matched to the name (sandbox: the last name is Decline).';
+export const SANDBOX_DECLINE_REASON =
+  'The documents could not be matched to the name (sandbox: the last name is Decline).';
 
 const isDeclined = ({ lastName }: KycApplication): boolean => lastName.trim().toLowerCase() === 'decline';

@@ -29,7 +29,12 @@ const REGISTERED_DUIT_NOW = encodePayload([
 const REGISTERED_QRIS = encodePayload([
   field('00', '01'),
   field('01', '11'),
-  template('26', [field('00', 'COM.GO-JEK.WWW'), field('01', '936009990000000001'), field('02', 'G000000001'), field('03', 'UMI')]),
+  template('26', [
+    field('00', 'COM.GO-JEK.WWW'),
+    field('01', '936009990000000001'),
+    field('02', 'G000000001'),
+    field('03', 'UMI'),
+  ]),
   template('51', [field('00', 'ID.CO.QRIS.WWW'), field('02', 'ID1099999999999'), field('03', 'UMI')]),
   field('52', '6012'),
   field('53', '360'),
@@ -40,21 +45,33 @@ const REGISTERED_QRIS = encodePayload([
 ]);
 
 export const SANDBOX_PAYEES: Readonly<Record<MethodId, SandboxPayee>> = {
-  paynow: {
+  'paynow': {
     account: 'PayNow UEN 209999999ZSBX',
     qrCode: (order) => paynowQr({ uen: '209999999ZSBX', name: NAME, city: 'SINGAPORE' }, order),
   },
-  fps: { account: 'FPS ID 999000001', qrCode: (order) => fpsQr({ fpsId: '999000001', name: NAME, city: 'HK' }, order) },
-  payme: { account: 'PayMe +852 9999 0001' },
-  'prompt-pay': { account: 'PromptPay 0999999999994', qrCode: (order) => promptPayQr({ taxId: '0999999999994' }, order) },
-  upi: { account: 'UPI rampart@sandbox', qrCode: (order) => upiUri({ address: 'rampart@sandbox', name: NAME }, order) },
+  'fps': {
+    account: 'FPS ID 999000001',
+    qrCode: (order) => fpsQr({ fpsId: '999000001', name: NAME, city: 'HK' }, order),
+  },
+  'payme': { account: 'PayMe +852 9999 0001' },
+  'prompt-pay': {
+    account: 'PromptPay 0999999999994',
+    qrCode: (order) => promptPayQr({ taxId: '0999999999994' }, order),
+  },
+  'upi': {
+    account: 'UPI rampart@sandbox',
+    qrCode: (order) => upiUri({ address: 'rampart@sandbox', name: NAME }, order),
+  },
   'duit-now': { account: 'DuitNow ID 999000001', qrCode: (order) => registeredPayload(REGISTERED_DUIT_NOW, order) },
-  instapay: {
+  'instapay': {
     account: 'Sandbox Bank 999000000001',
     qrCode: (order) => qrPh({ bic: 'SBOXPHM1XXX', account: '999000000001', name: NAME, city: 'MANILA' }, order),
   },
   'gojek-id': { account: 'GoPay +62 899 9999 0001', qrCode: (order) => registeredPayload(REGISTERED_QRIS, order) },
-  'viettel-pay': { account: 'Sandbox Bank 9990000001', qrCode: (order) => vietQr({ bankBin: '970499', account: '9990000001' }, order) },
+  'viettel-pay': {
+    account: 'Sandbox Bank 9990000001',
+    qrCode: (order) => vietQr({ bankBin: '970499', account: '9990000001' }, order),
+  },
   'nz-bank-transfer': { account: '99-9999-0000001-00 (Rampart Sandbox)' },
   'pay-id': { account: 'PayID pay@rampart.example' },
 };

@@ -48,18 +48,22 @@ export class SandboxPayouts {
     if (sent.directive === 'feeTooHigh') return { outcome: 'deferred', reason: 'fee_too_high' };
     if (sent.directive === 'timeout') throw new Error(NO_ANSWER);
     assertCertain(sent);
-    return sent.outcome === 'fail' ? { outcome: 'rejected', reason: REASON } : { outcome: 'submitted', reference: sent.reference };
+    return sent.outcome === 'fail'
+      ? { outcome: 'rejected', reason: REASON }
+      : { outcome: 'submitted', reference: sent.reference };
   }
 
   /** Throws while the outcome is hidden. */
   async find(rail: SandboxPayout['rail'], key: string): Promise<SentState> {
-    const [sent] = await this.database.query<Sent>('SELECT outcome, reference FROM sandbox.sent_payout WHERE rail = $1 AND key = $2', [
-      rail,
-      key,
-    ]);
+    const [sent] = await this.database.query<Sent>(
+      'SELECT outcome, reference FROM sandbox.sent_payout WHERE rail = $1 AND key = $2',
+      [rail, key],
+    );
     if (!sent) return { state: 'unknown' };
     assertCertain(sent);
-    return sent.outcome === 'fail' ? { state: 'failed', reason: REASON } : { state: 'confirmed', reference: sent.reference };
+    return sent.outcome === 'fail'
+      ? { state: 'failed', reason: REASON }
+      : { state: 'confirmed', reference: sent.reference };
   }
 }
 

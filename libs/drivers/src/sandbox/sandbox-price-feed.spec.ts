@@ -15,22 +15,28 @@ describe('sandbox price feed', () => {
       const { usd, fx, source } = await feedAt(seconds, 0).readPrices();
 
       expect(source).toBe('sandbox');
-      expect(CRYPTO_CODES.map((code) => usd[code].toFixed())).toEqual(CRYPTO_CODES.map((code) => SANDBOX_USD[code].usd));
+      expect(CRYPTO_CODES.map((code) => usd[code].toFixed())).toEqual(
+        CRYPTO_CODES.map((code) => SANDBOX_USD[code].usd),
+      );
       expect(FIAT_CODES.map((code) => fx[code].toFixed())).toEqual(FIAT_CODES.map((code) => SANDBOX_FX[code]));
     }
   });
 
   it('never wanders further than the drift, and keeps eight significant digits', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 2_000_000_000 }), fc.integer({ min: 1, max: 10 }), async (seconds, drift) => {
-        const { usd } = await feedAt(seconds, drift).readPrices();
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 2_000_000_000 }),
+        fc.integer({ min: 1, max: 10 }),
+        async (seconds, drift) => {
+          const { usd } = await feedAt(seconds, drift).readPrices();
 
-        for (const code of CRYPTO_CODES) {
-          const share = usd[code].div(SANDBOX_USD[code].usd).minus(1).abs().times(100);
-          expect(share.toNumber()).toBeLessThanOrEqual(drift + 1e-5);
-          expect(usd[code].precision()).toBeLessThanOrEqual(8);
-        }
-      }),
+          for (const code of CRYPTO_CODES) {
+            const share = usd[code].div(SANDBOX_USD[code].usd).minus(1).abs().times(100);
+            expect(share.toNumber()).toBeLessThanOrEqual(drift + 1e-5);
+            expect(usd[code].precision()).toBeLessThanOrEqual(8);
+          }
+        },
+      ),
     );
   });
 

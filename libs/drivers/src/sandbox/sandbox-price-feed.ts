@@ -17,8 +17,14 @@ export class SandboxPriceFeed extends PriceFeed {
   }
 
   async readPrices(): Promise<PriceReading> {
-    const usd = Object.fromEntries(CRYPTO_CODES.map((code) => [code, this.priceOf(code)])) as Record<CryptoCode, Decimal>;
-    const fx = Object.fromEntries(FIAT_CODES.map((code) => [code, new Decimal(SANDBOX_FX[code])])) as Record<FiatCode, Decimal>;
+    const usd = Object.fromEntries(CRYPTO_CODES.map((code) => [code, this.priceOf(code)])) as Record<
+      CryptoCode,
+      Decimal
+    >;
+    const fx = Object.fromEntries(FIAT_CODES.map((code) => [code, new Decimal(SANDBOX_FX[code])])) as Record<
+      FiatCode,
+      Decimal
+    >;
     return { usd, fx, source: 'sandbox' };
   }
 

@@ -14,10 +14,12 @@ export const bankReferenceOf = (key: string): string => `FT${digest('bank', key)
 export const fiatEventId = (transactionId: string, paymentId: string): string => `${transactionId}:${paymentId}`;
 
 /** Reference that the payer of a buy writes; short enough for every rail. */
-export const paymentReferenceOf = (transactionId: string): string => `R${digest('payment', transactionId).slice(0, 10).toUpperCase()}`;
+export const paymentReferenceOf = (transactionId: string): string =>
+  `R${digest('payment', transactionId).slice(0, 10).toUpperCase()}`;
 
 /** Position of a deposit in its chain transaction: two sells may be paid by one, each with an output of its own. */
-export const outputIndexOf = (transactionId: string): number => Number.parseInt(digest('output', transactionId).slice(0, 7), 16);
+export const outputIndexOf = (transactionId: string): number =>
+  Number.parseInt(digest('output', transactionId).slice(0, 7), 16);
 
 const TX_ID_PREFIX: Readonly<Record<ChainId, '' | '0x'>> = {
   bitcoin: '',
@@ -28,4 +30,5 @@ const TX_ID_PREFIX: Readonly<Record<ChainId, '' | '0x'>> = {
   nem: '',
 };
 
-const digest = (purpose: string, text: string): string => createHash('sha256').update(`rampart/sandbox/${purpose}/${text}`).digest('hex');
+const digest = (purpose: string, text: string): string =>
+  createHash('sha256').update(`rampart/sandbox/${purpose}/${text}`).digest('hex');

@@ -30,6 +30,8 @@ describe('sandbox sanctions list', () => {
   it('knows a NEM wallet in its grouped form', async () => {
     const grouped = SANDBOX_LISTED_WALLETS.nem[1]!.replace(/(.{6})/g, '$1-');
 
-    expect(await new SandboxScreening().screenWallet({ chain: 'nem', address: grouped })).toMatchObject({ clear: false });
+    expect(await new SandboxScreening().screenWallet({ chain: 'nem', address: grouped })).toMatchObject({
+      clear: false,
+    });
   });
 });

@@ -3,12 +3,18 @@ import type { SandboxDatabase } from './sandbox-database.js';
 import { fiatEventId } from './sandbox-references.js';
 
 /** Statement of the sandbox's bank. Throws `RangeError` for an invalid cursor. */
-export async function statementOf(database: SandboxDatabase, { from, to, cursor = 'in:0' }: StatementSpan): Promise<StatementPage> {
+export async function statementOf(
+  database: SandboxDatabase,
+  { from, to, cursor = 'in:0' }: StatementSpan,
+): Promise<StatementPage> {
   const [, direction, seq] = /^(in|out):(\d{1,18})$/.exec(cursor) ?? [];
   if (seq === undefined) throw new RangeError(`"${cursor}" is not a cursor of the sandbox`);
   const rows = await database.query<LineRow>(LINES, [from, to, direction, seq]);
   const last = rows.at(-1);
-  return { lines: rows.map(lineOf), ...(last && rows.length === PAGE ? { next: `${last.direction}:${last.seq}` } : {}) };
+  return {
+    lines: rows.map(lineOf),
+    ...(last && rows.length === PAGE ? { next: `${last.direction}:${last.seq}` } : {}),
+  };
 }
 
 interface LineRow {

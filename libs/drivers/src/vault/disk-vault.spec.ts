@@ -12,7 +12,12 @@ const RAMPART_SECRET = 'a secret for tests that is long enough';
 const makeVault = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rampart-vault-'));
   const folder = path.join(dataDir, 'vault');
-  return { dataDir, folder, vault: new DiskVault({ DATA_DIR: dataDir, RAMPART_SECRET }), close: () => rm(dataDir, { recursive: true }) };
+  return {
+    dataDir,
+    folder,
+    vault: new DiskVault({ DATA_DIR: dataDir, RAMPART_SECRET }),
+    close: () => rm(dataDir, { recursive: true }),
+  };
 };
 
 const flipBit = async (file: string, at: number): Promise<void> => {
@@ -72,7 +77,10 @@ describe('disk vault', () => {
 
   it('does not take one document for another', async () => {
     const { vault, folder, close } = await makeVault();
-    const [one, two] = [await vault.storeDocument(Readable.from([randomBytes(10)])), await vault.storeDocument(Readable.from([randomBytes(10)]))];
+    const [one, two] = [
+      await vault.storeDocument(Readable.from([randomBytes(10)])),
+      await vault.storeDocument(Readable.from([randomBytes(10)])),
+    ];
 
     const other = await open(path.join(folder, two.key), 'w');
     await other.writeFile(await readFile(path.join(folder, one.key)));
@@ -148,4 +156,5 @@ describe('disk vault', () => {
   });
 });
 
-const bytesIn = (folder: string): number => readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
+const bytesIn = (folder: string): number =>
+  readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);

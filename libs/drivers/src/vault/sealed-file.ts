@@ -18,7 +18,11 @@ export class SealBroken extends Error {
 }
 
 /** Encrypts `content` chunk by chunk into the file; returns its size in bytes and its SHA-256. Rejects when `content` fails. */
-export async function writeSealed(file: FileHandle, seal: Seal, content: Readable): Promise<{ size: number; sha256: string }> {
+export async function writeSealed(
+  file: FileHandle,
+  seal: Seal,
+  content: Readable,
+): Promise<{ size: number; sha256: string }> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, seal.secret, iv).setAAD(Buffer.from(seal.name));
   const hash = createHash('sha256');
@@ -38,7 +42,9 @@ export async function writeSealed(file: FileHandle, seal: Seal, content: Readabl
 export async function* readSealed(file: FileHandle, seal: Seal): AsyncGenerator<Buffer> {
   const end = (await file.stat()).size - TAG_BYTES;
   if (end < IV_BYTES) throw new SealBroken();
-  const decipher = createDecipheriv(ALGORITHM, seal.secret, await whole(file, 0, IV_BYTES)).setAAD(Buffer.from(seal.name));
+  const decipher = createDecipheriv(ALGORITHM, seal.secret, await whole(file, 0, IV_BYTES)).setAAD(
+    Buffer.from(seal.name),
+  );
   decipher.setAuthTag(await whole(file, end, end + TAG_BYTES));
   for await (const chunk of range(file, IV_BYTES, end)) yield decipher.update(chunk);
   try {
@@ -54,8 +60,13 @@ const TAG_BYTES = 16;
 const CHUNK_BYTES = 65_536;
 
 async function* range(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
-  for (let at = start; at < end; ) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - at)), 0, undefined, at);
+  for (let at = start; at < end;) {
+    const { bytesRead, buffer } = await file.read(
+      Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - at)),
+      0,
+      undefined,
+      at,
+    );
     if (bytesRead === 0) throw new SealBroken();
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;

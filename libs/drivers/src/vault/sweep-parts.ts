@@ -11,6 +11,7 @@ export async function sweepParts(folder: string): Promise<void> {
   for (const name of names.filter((each) => each.endsWith('.part'))) {
     const file = path.join(folder, name);
     const written = await stat(file).catch(() => undefined);
-    if (written && performance.timeOrigin + performance.now() - written.mtimeMs > MAX_AGE_MS) await rm(file, { force: true });
+    if (written && performance.timeOrigin + performance.now() - written.mtimeMs > MAX_AGE_MS)
+      await rm(file, { force: true });
   }
 }

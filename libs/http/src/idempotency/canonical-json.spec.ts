@@ -33,7 +33,9 @@ describe('canonical JSON', () => {
   it('is the same for the same data, in whatever order it was written', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(fc.string(), fc.jsonValue()), { selector: ([name]) => name }), (members) => {
-        expect(canonicalJson(Object.fromEntries(members))).toBe(canonicalJson(Object.fromEntries(members.toReversed())));
+        expect(canonicalJson(Object.fromEntries(members))).toBe(
+          canonicalJson(Object.fromEntries(members.toReversed())),
+        );
       }),
     );
   });

@@ -66,8 +66,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** A call that ran at the same moment may have done what this one was refused for. */
   private async explained(call: KeyedCall, error: unknown): Promise<unknown> {
-    if (error instanceof Replay || !(isRefusal(error) || brokenConstraint(error) === 'idempotency_record_pkey')) return error;
-    return this.lookUp(call).then(() => error, (verdict: unknown) => verdict);
+    if (error instanceof Replay || !(isRefusal(error) || brokenConstraint(error) === 'idempotency_record_pkey'))
+      return error;
+    return this.lookUp(call).then(
+      () => error,
+      (verdict: unknown) => verdict,
+    );
   }
 }
 

@@ -34,7 +34,11 @@ export class StoredAnswers {
     return row && { ...row, body: () => unseal(this.answerKey, Buffer.from(row.body, 'base64'), bound) };
   }
 
-  async store(through: Executor, { partnerId, scope, key, content }: KeyedCall, answer: { status: number; body: string }): Promise<void> {
+  async store(
+    through: Executor,
+    { partnerId, scope, key, content }: KeyedCall,
+    answer: { status: number; body: string },
+  ): Promise<void> {
     const sealed = seal(this.answerKey, answer.body, boundTo(partnerId, scope, key)).toString('base64');
     await rows(
       through,

@@ -7,7 +7,9 @@ export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record
     'Content-Security-Policy': policy(name, nonce, dress),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': embeddable ? 'camera=(self), microphone=(self), clipboard-write=(self), geolocation=()' : 'camera=(), microphone=(), geolocation=()',
+    'Permissions-Policy': embeddable
+      ? 'camera=(self), microphone=(self), clipboard-write=(self), geolocation=()'
+      : 'camera=(), microphone=(), geolocation=()',
     'Cross-Origin-Opener-Policy': embeddable ? 'same-origin-allow-popups' : 'same-origin',
     'X-Frame-Options': embeddable ? undefined : 'DENY', // it knows no list of origins; frame-ancestors does
   };

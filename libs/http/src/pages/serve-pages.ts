@@ -33,13 +33,16 @@ function isForPage(request: Request): boolean {
   return request.accepts(['json', 'html']) === 'html' || (request.path === '/' && !isWithoutSlash(request));
 }
 
-const isWithoutSlash = (request: Request): boolean => request.path === '/' && !request.originalUrl.split('?', 1)[0]?.endsWith('/');
+const isWithoutSlash = (request: Request): boolean =>
+  request.path === '/' && !request.originalUrl.split('?', 1)[0]?.endsWith('/');
 
-const withSlash = (page: Page, { originalUrl }: Request): string => `${base(page)}${originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''}`;
+const withSlash = (page: Page, { originalUrl }: Request): string =>
+  `${base(page)}${originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''}`;
 
 async function answer(page: Page, request: Request, response: Response): Promise<void> {
   const html = await template(page);
-  if (html === undefined) return void response.status(503).type('text/plain').send('This page is not built. Run: npm run build\n');
+  if (html === undefined)
+    return void response.status(503).type('text/plain').send('This page is not built. Run: npm run build\n');
   const nonce = randomBytes(16).toString('base64');
   const dress = (await page.dress?.(request)) ?? UNDRESSED;
   for (const [name, value] of Object.entries(pageHeaders(page.name, nonce, dress))) {
@@ -47,8 +50,15 @@ async function answer(page: Page, request: Request, response: Response): Promise
     else response.setHeader(name, value);
   }
   const style = dress.style === '' ? '' : `<style nonce="${nonce}">:root{${dress.style}}</style>`;
-  const filled = { __CSP_NONCE__: nonce, __BASE__: base(page), __TITLE__: escaped(page.title), '</head>': `${style}</head>` };
-  response.type('html').send(html.replace(/__CSP_NONCE__|__BASE__|__TITLE__|<\/head>/g, (place) => filled[place as keyof typeof filled]));
+  const filled = {
+    '__CSP_NONCE__': nonce,
+    '__BASE__': base(page),
+    '__TITLE__': escaped(page.title),
+    '</head>': `${style}</head>`,
+  };
+  response
+    .type('html')
+    .send(html.replace(/__CSP_NONCE__|__BASE__|__TITLE__|<\/head>/g, (place) => filled[place as keyof typeof filled]));
 }
 
 /** Read each time: a build while we serve is seen at once. Undefined before the first build. */

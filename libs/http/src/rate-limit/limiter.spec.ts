@@ -24,7 +24,9 @@ function limiters(count: number) {
   return { clock, state, all: Array.from({ length: count }, () => new Limiter(take, () => clock.now)) };
 }
 
-const admitted = async (verdicts: readonly (Verdict | Promise<Verdict>)[]): Promise<number> => (await Promise.all(verdicts.map((verdict) => Promise.resolve(verdict)))).filter(({ isAdmitted }) => isAdmitted).length;
+const admitted = async (verdicts: readonly (Verdict | Promise<Verdict>)[]): Promise<number> =>
+  (await Promise.all(verdicts.map((verdict) => Promise.resolve(verdict)))).filter(({ isAdmitted }) => isAdmitted)
+    .length;
 
 describe('a limiter', () => {
   it('answers at once, without asking, while plenty is left', () => {
@@ -78,7 +80,10 @@ describe('a limiter', () => {
   });
 
   it('is exact within 5 % over four processes, whatever their shares and pauses', async () => {
-    const turns = fc.array(fc.record({ who: fc.nat(3), calls: fc.integer({ min: 1, max: 40 }), pause: fc.nat(30) }), { minLength: 20, maxLength: 80 });
+    const turns = fc.array(fc.record({ who: fc.nat(3), calls: fc.integer({ min: 1, max: 40 }), pause: fc.nat(30) }), {
+      minLength: 20,
+      maxLength: 80,
+    });
 
     await fc.assert(
       fc.asyncProperty(turns, async (plan) => {

@@ -15,7 +15,12 @@ export interface Verdict {
 }
 
 /** Takes from the bucket that all processes share: what was let in already, and as many of `asked` as there are. */
-export type TakePermits = (bucket: string, owed: number, asked: number, rate: Rate) => Promise<{ readonly granted: number; readonly leftOver: number }>;
+export type TakePermits = (
+  bucket: string,
+  owed: number,
+  asked: number,
+  rate: Rate,
+) => Promise<{ readonly granted: number; readonly leftOver: number }>;
 
 /** This part of what is left may be let in before it is taken from the shared bucket: several processes together stay below it. */
 const SHARE_ON_TRUST = 1 / 20;
@@ -116,13 +121,21 @@ export class Limiter {
     const known = this.buckets.get(name);
     if (known) return known;
     if (this.buckets.size >= MOST_BUCKETS) this.forgetIdle();
-    const bucket: Bucket = { level: perSecond, at: this.now(), owed: 0, waiting: [], isSettling: false, timer: undefined };
+    const bucket: Bucket = {
+      level: perSecond,
+      at: this.now(),
+      owed: 0,
+      waiting: [],
+      isSettling: false,
+      timer: undefined,
+    };
     this.buckets.set(name, bucket);
     return bucket;
   }
 
   private forgetIdle(): void {
-    for (const [name, { owed, waiting, isSettling }] of this.buckets) if (owed === 0 && waiting.length === 0 && !isSettling) this.buckets.delete(name);
+    for (const [name, { owed, waiting, isSettling }] of this.buckets)
+      if (owed === 0 && waiting.length === 0 && !isSettling) this.buckets.delete(name);
   }
 }
 

@@ -23,4 +23,5 @@ const ASF = new Set(['video/x-ms-asf', 'audio/x-ms-asf', 'application/vnd.ms-asf
 const ASF_VIDEO_STREAM = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex');
 
 /** The sniffer stops at the first stream, which in a wmv is often the sound; the header is undecided when it is longer than the head. */
-const hasAsfVideo = (mediaType: string, head: Buffer): boolean => mediaType !== 'audio/x-ms-asf' || head.includes(ASF_VIDEO_STREAM);
+const hasAsfVideo = (mediaType: string, head: Buffer): boolean =>
+  mediaType !== 'audio/x-ms-asf' || head.includes(ASF_VIDEO_STREAM);

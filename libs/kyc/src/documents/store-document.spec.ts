@@ -43,20 +43,22 @@ const STREAM_PROPERTIES = '9107dcb7b7a9cf118ee600c00c205365';
 const SOUND = Buffer.concat([Buffer.from('409e69f84d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);
 const PICTURE = Buffer.concat([Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);
 const ASF_HEADER = Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(14)]);
-const asf = (...streams: Buffer[]): Buffer => Buffer.concat([ASF_HEADER, ...streams.map((stream) => asfObject(STREAM_PROPERTIES, stream))]);
+const asf = (...streams: Buffer[]): Buffer =>
+  Buffer.concat([ASF_HEADER, ...streams.map((stream) => asfObject(STREAM_PROPERTIES, stream))]);
 
-const ACCEPTED_CONTENT: readonly [name: string, content: Buffer, mediaType: string, extension: string, kind: string][] = [
-  ['pdf', bytes('%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3], '\n1 0 obj'), 'application/pdf', 'pdf', 'document'],
-  ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', [0, 1, 1]), 'image/jpeg', 'jpg', 'document'],
-  ['png', png, 'image/png', 'png', 'document'],
-  ['mov', ftyp('qt  '), 'video/quicktime', 'mov', 'video'],
-  ['mov that begins with its index', bytes([0, 0, 1, 0], 'moov', zeros(64)), 'video/quicktime', 'mov', 'video'],
-  ['mp4', ftyp('mp42'), 'video/mp4', 'mp4', 'video'],
-  ['mp4 of another brand', ftyp('isom'), 'video/mp4', 'mp4', 'video'],
-  ['avi', bytes('RIFF', [0, 0, 1, 0], 'AVI LIST', zeros(64)), 'video/vnd.avi', 'avi', 'video'],
-  ['wmv', asf(PICTURE), 'video/x-ms-asf', 'wmv', 'video'],
-  ['wmv whose sound comes first', asf(SOUND, PICTURE), 'video/x-ms-asf', 'wmv', 'video'],
-];
+const ACCEPTED_CONTENT: readonly [name: string, content: Buffer, mediaType: string, extension: string, kind: string][] =
+  [
+    ['pdf', bytes('%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3], '\n1 0 obj'), 'application/pdf', 'pdf', 'document'],
+    ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', [0, 1, 1]), 'image/jpeg', 'jpg', 'document'],
+    ['png', png, 'image/png', 'png', 'document'],
+    ['mov', ftyp('qt  '), 'video/quicktime', 'mov', 'video'],
+    ['mov that begins with its index', bytes([0, 0, 1, 0], 'moov', zeros(64)), 'video/quicktime', 'mov', 'video'],
+    ['mp4', ftyp('mp42'), 'video/mp4', 'mp4', 'video'],
+    ['mp4 of another brand', ftyp('isom'), 'video/mp4', 'mp4', 'video'],
+    ['avi', bytes('RIFF', [0, 0, 1, 0], 'AVI LIST', zeros(64)), 'video/vnd.avi', 'avi', 'video'],
+    ['wmv', asf(PICTURE), 'video/x-ms-asf', 'wmv', 'video'],
+    ['wmv whose sound comes first', asf(SOUND, PICTURE), 'video/x-ms-asf', 'wmv', 'video'],
+  ];
 
 const REFUSED_CONTENT: readonly [name: string, content: Buffer][] = [
   ['GIF', bytes('GIF89a', zeros(32))],
@@ -76,7 +78,10 @@ const REFUSED_CONTENT: readonly [name: string, content: Buffer][] = [
 ];
 
 const outcome = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(() => 'stored', (error: unknown) => (error instanceof Fault ? error.code : error));
+  promise.then(
+    () => 'stored',
+    (error: unknown) => (error instanceof Fault ? error.code : error),
+  );
 
 /** Content of `size` bytes that begins with `head`, made as it is read. */
 const ofSize = (head: Buffer, size: number, onRead: (bytes: number) => void = () => {}): Readable => {
@@ -136,7 +141,9 @@ describe('storing a document', () => {
 
   it('stops reading when the limit is passed', async () => {
     let read = 0;
-    const content = ofSize(png, 10 * SIZE_LIMITS.document.bytes, (bytes) => { read += bytes; });
+    const content = ofSize(png, 10 * SIZE_LIMITS.document.bytes, (bytes) => {
+      read += bytes;
+    });
 
     expect(await outcome(storeDocument(new MemoryVault(), content))).toBe('DOCUMENT_TOO_LARGE');
 
@@ -147,7 +154,13 @@ describe('storing a document', () => {
   it('passes an error of the content on and keeps nothing', async () => {
     const vault = new MemoryVault();
     const broken = new Error('connection lost');
-    const content = Readable.from((async function* () { yield Buffer.alloc(100_000, png); throw broken; })(), { objectMode: false });
+    const content = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100_000, png);
+        throw broken;
+      })(),
+      { objectMode: false },
+    );
 
     expect(await outcome(storeDocument(vault, content))).toBe(broken);
 
@@ -167,19 +180,27 @@ describe('storing a document', () => {
 
 describe('the type of a document', () => {
   it('takes documents as front, back and addressProof, and a video as kycVideo', () => {
-    const taken = DOCUMENT_TYPES.map((type) => checkDocumentType(type, { kind: type === 'kycVideo' ? 'video' : 'document' }));
+    const taken = DOCUMENT_TYPES.map((type) =>
+      checkDocumentType(type, { kind: type === 'kycVideo' ? 'video' : 'document' }),
+    );
 
     expect(taken).toEqual(['front', 'back', 'addressProof', 'kycVideo']);
   });
 
-  it.each([['front', 'video'], ['back', 'video'], ['addressProof', 'video'], ['kycVideo', 'document']] as const)(
-    'refuses as %s a %s',
-    (type, kind) => {
-      expect(() => checkDocumentType(type, { kind })).toThrow(expect.objectContaining({ code: 'DOCUMENT_FORMAT_UNSUPPORTED' }));
-    },
-  );
+  it.each([
+    ['front', 'video'],
+    ['back', 'video'],
+    ['addressProof', 'video'],
+    ['kycVideo', 'document'],
+  ] as const)('refuses as %s a %s', (type, kind) => {
+    expect(() => checkDocumentType(type, { kind })).toThrow(
+      expect.objectContaining({ code: 'DOCUMENT_FORMAT_UNSUPPORTED' }),
+    );
+  });
 
   it.each([undefined, '', 'FRONT', 'selfie', '__proto__', 'constructor', ['front']])('knows no type %p', (word) => {
-    expect(() => checkDocumentType(word, { kind: 'document' })).toThrow(expect.objectContaining({ code: 'DOCUMENT_TYPE_INVALID' }));
+    expect(() => checkDocumentType(word, { kind: 'document' })).toThrow(
+      expect.objectContaining({ code: 'DOCUMENT_TYPE_INVALID' }),
+    );
   });
 });

@@ -42,7 +42,7 @@ export function checkDocumentType(word: unknown, incoming: Pick<IncomingDocument
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const read: Buffer[] = [];
-  for (let length = 0; length < HEAD_BYTES; ) {
+  for (let length = 0; length < HEAD_BYTES;) {
     const next = await chunks.next();
     if (next.done) break;
     read.push(next.value);
@@ -54,7 +54,11 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
 async function acceptedFormat(head: Buffer): Promise<Format> {
   if (head.length === 0) throw fault('DOCUMENT_EMPTY');
   const format = await sniffFormat(head);
-  if (!format) throw fault('DOCUMENT_FORMAT_UNSUPPORTED', { type: 'an upload', accepted: `${ACCEPTED.document}, ${ACCEPTED.video}` });
+  if (!format)
+    throw fault('DOCUMENT_FORMAT_UNSUPPORTED', {
+      type: 'an upload',
+      accepted: `${ACCEPTED.document}, ${ACCEPTED.video}`,
+    });
   return format;
 }
 

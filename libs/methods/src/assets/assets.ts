@@ -37,7 +37,8 @@ export const TRADED: Readonly<Record<TransactionType, readonly CryptoCode[]>> = 
 };
 
 /** The chains of an asset, the default one first; none for a sell of what cannot be sold. */
-export const chainsOf = (asset: Asset, type: TransactionType): readonly ChainId[] => (asset[type] ?? []).map(({ chain }) => chain);
+export const chainsOf = (asset: Asset, type: TransactionType): readonly ChainId[] =>
+  (asset[type] ?? []).map(({ chain }) => chain);
 
 function on(chain: ChainId, min: string): AssetChain {
   return { chain, min };

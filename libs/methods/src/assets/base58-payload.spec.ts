@@ -7,9 +7,11 @@ const { encode } = createBase58check(sha256);
 
 describe('the payload of a base58check text', () => {
   it('is what was encoded', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-      expect(base58Payload(encode(bytes))).toEqual(bytes);
-    }));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        expect(base58Payload(encode(bytes))).toEqual(bytes);
+      }),
+    );
   });
 
   it('is not looked for in a text longer than any address, whose decoding would take quadratic time', () => {

@@ -17,7 +17,8 @@ export const bitcoin: Chain = {
 
 type BitcoinReading = { readonly network: Network; readonly dust: string } | { readonly problem: string };
 
-const read = (address: string): BitcoinReading => (/^(bc|tb|bcrt)1/i.test(address) ? readSegwit(address) : readLegacy(address));
+const read = (address: string): BitcoinReading =>
+  /^(bc|tb|bcrt)1/i.test(address) ? readSegwit(address) : readLegacy(address);
 
 /** BIP-173 (version 0, bech32) and BIP-350 (version 1, bech32m). */
 function readSegwit(address: string): BitcoinReading {
@@ -31,9 +32,12 @@ function readSegwit(address: string): BitcoinReading {
   if (version === undefined || length === undefined) return { problem: 'its witness program is malformed' };
   const dustByLength = PROGRAMS.get(version);
   if (!dustByLength) return { problem: `its witness version ${version} is not supported` };
-  if ((version === 0) !== (old !== undefined)) return { problem: `its checksum is not that of witness version ${version}` };
+  if ((version === 0) !== (old !== undefined))
+    return { problem: `its checksum is not that of witness version ${version}` };
   const dust = dustByLength.get(length);
-  return dust !== undefined ? { network, dust } : { problem: `its witness program of ${length} bytes is not supported` };
+  return dust !== undefined
+    ? { network, dust }
+    : { problem: `its witness program of ${length} bytes is not supported` };
 }
 
 function readLegacy(address: string): BitcoinReading {
@@ -43,7 +47,11 @@ function readLegacy(address: string): BitcoinReading {
   return known && payload.length === 21 ? known : { problem: 'it is not a bitcoin address' };
 }
 
-const SEGWIT_PREFIXES = new Map<string, Network>([['bc', 'main'], ['tb', 'test'], ['bcrt', 'test']]);
+const SEGWIT_PREFIXES = new Map<string, Network>([
+  ['bc', 'main'],
+  ['tb', 'test'],
+  ['bcrt', 'test'],
+]);
 
 /** What nodes call dust at 3 satoshi per byte, the cost of spending it counted: by the kind of the output, in bitcoin. */
 const P2PKH_DUST = '0.00000546';
@@ -53,7 +61,13 @@ const P2WSH_AND_TAPROOT_DUST = '0.0000033';
 
 /** Dust by the bytes of the witness program, by witness version. The 2 bytes of pay-to-anchor (anyone can spend) are left out on purpose. */
 const PROGRAMS = new Map<number, ReadonlyMap<number, string>>([
-  [0, new Map([[20, P2WPKH_DUST], [32, P2WSH_AND_TAPROOT_DUST]])],
+  [
+    0,
+    new Map([
+      [20, P2WPKH_DUST],
+      [32, P2WSH_AND_TAPROOT_DUST],
+    ]),
+  ],
   [1, new Map([[32, P2WSH_AND_TAPROOT_DUST]])],
 ]);
 

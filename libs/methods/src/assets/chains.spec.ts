@@ -25,12 +25,18 @@ describe.each(CHAIN_IDS)('the chain %s', (id) => {
 
   it('has a short phrase for any string that is no address, and never throws', () => {
     const prefix = fc.constantFrom('', '0x', '1', '3', 'bc1', 'tb1', 'T', 'zil1', 'N');
-    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 100 }), fc.string({ minLength: 20, maxLength: 60 }), fc.base64String());
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 100 }),
+      fc.string({ minLength: 20, maxLength: 60 }),
+      fc.base64String(),
+    );
 
-    fc.assert(fc.property(prefix, text, (start, rest) => {
-      const problem = CHAINS[id].addressProblem(start + rest, NETWORKS);
-      expect(problem).toMatch(/^it[s]? .{5,80}$/);
-    }));
+    fc.assert(
+      fc.property(prefix, text, (start, rest) => {
+        const problem = CHAINS[id].addressProblem(start + rest, NETWORKS);
+        expect(problem).toMatch(/^it[s]? .{5,80}$/);
+      }),
+    );
   });
 });
 

@@ -6,7 +6,9 @@ export function evmAddressProblem(address: string): string | undefined {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(address)?.[1];
   if (digits === undefined) return 'it must be 0x and 40 hexadecimal digits';
   if (/^0+$/.test(digits)) return 'it is the zero address';
-  return isSingleCase(digits) || digits === withChecksum(digits) ? undefined : 'it is mistyped, its mixed-case checksum (EIP-55) is wrong';
+  return isSingleCase(digits) || digits === withChecksum(digits)
+    ? undefined
+    : 'it is mistyped, its mixed-case checksum (EIP-55) is wrong';
 }
 
 /** An address in one case carries no checksum to check. */

@@ -12,12 +12,17 @@ export const nem: Chain = {
 
 /** Version byte, 20 bytes of key hash, the first 4 bytes of keccak-256 over both: 40 characters of base32, or groups of six. */
 function readNem(address: string): AddressReading {
-  if (!/^([A-Z2-7]{40}|([A-Z2-7]{6}-){6}[A-Z2-7]{4})$/.test(address)) return { problem: 'it must be 40 characters of A-Z and 2-7' };
+  if (!/^([A-Z2-7]{40}|([A-Z2-7]{6}-){6}[A-Z2-7]{4})$/.test(address))
+    return { problem: 'it must be 40 characters of A-Z and 2-7' };
   const bytes = base32nopad.decode(address.replaceAll('-', ''));
   const checksum = keccak_256(bytes.subarray(0, 21)).subarray(0, 4);
-  if (!checksum.every((byte, at) => byte === bytes[21 + at])) return { problem: 'it is mistyped, its checksum is wrong' };
+  if (!checksum.every((byte, at) => byte === bytes[21 + at]))
+    return { problem: 'it is mistyped, its checksum is wrong' };
   const network = VERSIONS.get(bytes[0]);
   return network ? { network } : { problem: 'it belongs to an unknown network' };
 }
 
-const VERSIONS = new Map<number | undefined, Network>([[0x68, 'main'], [0x98, 'test']]);
+const VERSIONS = new Map<number | undefined, Network>([
+  [0x68, 'main'],
+  [0x98, 'test'],
+]);

@@ -59,14 +59,18 @@ describe('the catalogue', () => {
     const files = readdirSync(icons);
 
     expect(files.sort()).toEqual(METHOD_IDS.map((id) => `${id}.svg`).sort());
-    expect(new Set(files.map((file) => readFileSync(join(icons, file), 'utf8').replace(/<title>.*<\/title>/, ''))).size).toBe(files.length);
+    expect(
+      new Set(files.map((file) => readFileSync(join(icons, file), 'utf8').replace(/<title>.*<\/title>/, ''))).size,
+    ).toBe(files.length);
   });
 
   it('requires the attributes of the contract', () => {
     const required = (id: keyof typeof METHODS) => METHODS[id].attributes;
 
-    for (const id of ['paynow', 'prompt-pay', 'viettel-pay', 'gojek-id', 'payme'] as const) expect(required(id)).toEqual(['phone', 'code']);
-    for (const id of ['nz-bank-transfer', 'instapay'] as const) expect(required(id)).toEqual(['bank', 'account', 'accountName']);
+    for (const id of ['paynow', 'prompt-pay', 'viettel-pay', 'gojek-id', 'payme'] as const)
+      expect(required(id)).toEqual(['phone', 'code']);
+    for (const id of ['nz-bank-transfer', 'instapay'] as const)
+      expect(required(id)).toEqual(['bank', 'account', 'accountName']);
     for (const id of ['upi', 'fps'] as const) expect(required(id)).toEqual(['accountName']);
   });
 });

@@ -17,7 +17,8 @@ export class CallLog {
   async page(partnerId: string, { statusClass, ...stretch }: CallFilter): Promise<Page<KnownCall>> {
     const reading = readingOf(stretch);
     const isOlder = reading.direction === 'older';
-    const from: Sql = reading.id === undefined ? sql`` : isOlder ? sql`AND c.id < ${reading.id}` : sql`AND c.id > ${reading.id}`;
+    const from: Sql =
+      reading.id === undefined ? sql`` : isOlder ? sql`AND c.id < ${reading.id}` : sql`AND c.id > ${reading.id}`;
     const read = await rows<KnownCall>(
       this.database,
       sql`SELECT c.id, c.at, c.as_user AS "asUser", c.method, c.path, c.status, c.fault, c.duration_ms AS "durationMs", c.request_id AS "requestId",

@@ -2,7 +2,15 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type CallNote, NoteCalls } from './note-calls.js';
 
-const CALL: CallNote = { partnerId: 'a', asUser: false, method: 'GET', path: '/api/users', status: 200, durationMs: 3, requestId: 'request-1' };
+const CALL: CallNote = {
+  partnerId: 'a',
+  asUser: false,
+  method: 'GET',
+  path: '/api/users',
+  status: 200,
+  durationMs: 3,
+  requestId: 'request-1',
+};
 
 /** A database that counts the rows of each statement; `away` makes it fail. */
 function noting() {
@@ -12,8 +20,13 @@ function noting() {
     state.written.push(partners.length);
     return Promise.resolve([]);
   };
-  const notes = new NoteCalls({ query } as unknown as DataSource, { now: () => new Date(0), trueTime: () => new Date(0), machineTime: () => new Date(0) });
-  const note = (count: number, partnerId = 'a'): void => Array.from({ length: count }).forEach(() => notes.note({ ...CALL, partnerId }));
+  const notes = new NoteCalls({ query } as unknown as DataSource, {
+    now: () => new Date(0),
+    trueTime: () => new Date(0),
+    machineTime: () => new Date(0),
+  });
+  const note = (count: number, partnerId = 'a'): void =>
+    Array.from({ length: count }).forEach(() => notes.note({ ...CALL, partnerId }));
   return { state, notes, note };
 }
 

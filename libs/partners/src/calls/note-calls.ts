@@ -57,7 +57,11 @@ export class NoteCalls implements OnApplicationShutdown {
     const held = this.held;
     this.held = [];
     this.counts.clear();
-    if (held.length > 0) await this.insert(held).then(() => (this.failures = 0), (error: Error) => this.keep(held, error));
+    if (held.length > 0)
+      await this.insert(held).then(
+        () => (this.failures = 0),
+        (error: Error) => this.keep(held, error),
+      );
     this.timer = this.held.length > 0 ? this.later() : undefined;
   }
 

@@ -30,11 +30,17 @@ export const addressWithCode = (request: AuthorizeRequest, code: string): string
   addressWith(request, { ...(request.dialect === 'standard' ? { code } : {}), authorizationCode: code });
 
 /** Where the browser goes without one. */
-export const addressWithError = (request: Pick<AuthorizeRequest, 'redirectUrl' | 'state' | 'dialect'>, error: AuthorizeError): string =>
+export const addressWithError = (
+  request: Pick<AuthorizeRequest, 'redirectUrl' | 'state' | 'dialect'>,
+  error: AuthorizeError,
+): string =>
   addressWith(request, { error: error === 'rejected' && request.dialect === 'standard' ? 'access_denied' : error });
 
 /** The registered address stays as it is, its own query included. */
-function addressWith({ redirectUrl, state }: Pick<AuthorizeRequest, 'redirectUrl' | 'state'>, answer: Record<string, string>): string {
+function addressWith(
+  { redirectUrl, state }: Pick<AuthorizeRequest, 'redirectUrl' | 'state'>,
+  answer: Record<string, string>,
+): string {
   const query = new URLSearchParams({ ...answer, ...(state === undefined ? {} : { state }) });
   return `${redirectUrl}${redirectUrl.includes('?') ? '&' : '?'}${query.toString()}`;
 }

@@ -10,7 +10,9 @@ import { isChallenge } from './pkce.js';
 const LONGEST_STATE = 2_000;
 
 /** Either a request that a user may be asked, or what the partner is told instead, at its own address. */
-export type Opened = { readonly request: AuthorizeRequest } | { readonly refused: AuthorizeError; readonly back: Pick<AuthorizeRequest, 'redirectUrl' | 'state' | 'dialect'> };
+export type Opened =
+  | { readonly request: AuthorizeRequest }
+  | { readonly refused: AuthorizeError; readonly back: Pick<AuthorizeRequest, 'redirectUrl' | 'state' | 'dialect'> };
 
 /** Who asks a user for access, and whether they may. */
 @Injectable()
@@ -25,13 +27,24 @@ export class Authorize {
    * Nobody is sent anywhere before the address is known to be the partner's: until then what is wrong is thrown, as AUTHORIZE_CLIENT_UNKNOWN or
    * AUTHORIZE_REDIRECT_UNREGISTERED.
    */
-  async open({ clientId, redirectUrl, state, ...asked }: AuthorizeQuery): Promise<Opened & { readonly partner: PartnerFace }> {
+  async open({
+    clientId,
+    redirectUrl,
+    state,
+    ...asked
+  }: AuthorizeQuery): Promise<Opened & { readonly partner: PartnerFace }> {
     const partner = await this.partnerOf(clientId);
-    if (redirectUrl === undefined || !partner.redirectUrls.includes(redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
+    if (redirectUrl === undefined || !partner.redirectUrls.includes(redirectUrl))
+      throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
     const dialect = asked.responseType === undefined ? 'original' : 'standard';
     const back = { redirectUrl, dialect, ...(state === undefined ? {} : { state }) } as const;
     const refused = problemOf(asked, state) ?? challengeProblem(redirectUrl, asked);
-    if (refused !== undefined) return { partner, refused, back: state !== undefined && state.length > LONGEST_STATE ? { redirectUrl, dialect } : back };
+    if (refused !== undefined)
+      return {
+        partner,
+        refused,
+        back: state !== undefined && state.length > LONGEST_STATE ? { redirectUrl, dialect } : back,
+      };
     const challenge = asked.challenge === undefined ? {} : { challenge: asked.challenge };
     return { partner, request: { id: ids.next(), partnerId: partner.partnerId, ...back, ...challenge } };
   }
@@ -51,7 +64,10 @@ export class Authorize {
 }
 
 /** RFC 6749, section 4.1.2.1. A challenge without its method would mean `plain`, which protects nothing. */
-function problemOf({ responseType, challenge, challengeMethod }: AuthorizeQuery, state = ''): AuthorizeError | undefined {
+function problemOf(
+  { responseType, challenge, challengeMethod }: AuthorizeQuery,
+  state = '',
+): AuthorizeError | undefined {
   if (responseType !== undefined && responseType !== 'code') return 'unsupported_response_type';
   if (state.length > LONGEST_STATE) return 'invalid_request';
   if (challenge === undefined) return challengeMethod === undefined ? undefined : 'invalid_request';

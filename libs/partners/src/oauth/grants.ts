@@ -64,7 +64,8 @@ export class Grants {
     const issued = await inTransaction(this.database, async (manager) => {
       const spent = await this.spend(manager, maker.partnerId, code);
       if (!spent) return this.endReplayed(manager, maker.partnerId, code);
-      const isRight = spent.expiresAt > this.clock.now() && (redirectUrl === undefined || redirectUrl === spent.redirectUrl);
+      const isRight =
+        spent.expiresAt > this.clock.now() && (redirectUrl === undefined || redirectUrl === spent.redirectUrl);
       return isRight && isAnswered(spent.challenge, verifier) ? this.tokens.ofGrant(manager, maker, spent) : undefined;
     });
     if (issued) return issued;
@@ -93,4 +94,5 @@ export class Grants {
   }
 }
 
-const grantOf = (partnerId: string, code: string): Sql => sql`(SELECT id FROM authorization_code WHERE digest = ${tokenDigest(code)} AND partner_id = ${partnerId})`;
+const grantOf = (partnerId: string, code: string): Sql =>
+  sql`(SELECT id FROM authorization_code WHERE digest = ${tokenDigest(code)} AND partner_id = ${partnerId})`;

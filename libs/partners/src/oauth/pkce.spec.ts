@@ -7,7 +7,9 @@ const verifiers = fc.string({ unit: fc.constantFrom(...'abcXYZ019-._~'), minLeng
 
 describe('PKCE', () => {
   it('knows the example of RFC 7636, appendix B', () => {
-    expect(isAnswered('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(true);
+    expect(
+      isAnswered('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'),
+    ).toBe(true);
   });
 
   it('is answered by the verifier that the challenge was made of, and by no other', () => {
@@ -35,7 +37,14 @@ describe('PKCE', () => {
     expect(isAnswered(null, undefined)).toBe(true);
   });
 
-  it.each(['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)}+`, randomBytes(32).toString('hex')])('takes no challenge like %j', (text) => {
+  it.each([
+    '',
+    'a'.repeat(42),
+    'a'.repeat(44),
+    `${'a'.repeat(42)}=`,
+    `${'a'.repeat(42)}+`,
+    randomBytes(32).toString('hex'),
+  ])('takes no challenge like %j', (text) => {
     expect(isChallenge(text)).toBe(false);
   });
 });

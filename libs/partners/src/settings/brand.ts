@@ -26,7 +26,9 @@ export function brandTokens(color: string): BrandTokens {
     textLight: moved(brand, BLACK, [WHITE, PAPER, softLight]),
     textDark: moved(brand, WHITE, [NIGHT, MIDNIGHT, softDark]),
   };
-  return Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, hexOf(value)])) as unknown as BrandTokens;
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, value]) => [name, hexOf(value)]),
+  ) as unknown as BrandTokens;
 }
 
 /** How many times brighter the brighter of two colours is, from 1 to 21 (WCAG 2.2). */
@@ -35,8 +37,17 @@ export const contrast = (one: string, other: string): number => ratio(rgbOf(one)
 /** As declarations for `:root` (apps/web/shared/tokens.css). */
 export function brandStyle(color: string): string {
   const { brand, onBrand, softLight, softDark, textLight, textDark } = brandTokens(color);
-  const variables = { brand, 'on-brand': onBrand, 'brand-soft-light': softLight, 'brand-soft-dark': softDark, 'brand-text-light': textLight, 'brand-text-dark': textDark };
-  return Object.entries(variables).map(([name, value]) => `--${name}:${value}`).join(';');
+  const variables = {
+    brand,
+    'on-brand': onBrand,
+    'brand-soft-light': softLight,
+    'brand-soft-dark': softDark,
+    'brand-text-light': textLight,
+    'brand-text-dark': textDark,
+  };
+  return Object.entries(variables)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
 }
 
 const ENOUGH = 4.5;
@@ -51,7 +62,10 @@ const MIDNIGHT: Rgb = [13, 16, 21];
 
 /** One of these always reaches: no colour is far from both white and black. */
 function readableOn(color: Rgb): Rgb {
-  return [WHITE, INK].find((text) => ratio(color, text) >= ENOUGH) ?? (ratio(color, WHITE) >= ratio(color, BLACK) ? WHITE : BLACK);
+  return (
+    [WHITE, INK].find((text) => ratio(color, text) >= ENOUGH) ??
+    (ratio(color, WHITE) >= ratio(color, BLACK) ? WHITE : BLACK)
+  );
 }
 
 /** The nearest shade toward `end` that can be read on all of `grounds`. */
@@ -71,7 +85,9 @@ function ratio(one: Rgb, other: Rgb): number {
 }
 
 function luminance(color: Rgb): number {
-  const [red, green, blue] = each((i) => (color[i] / 255 <= 0.04045 ? color[i] / 255 / 12.92 : ((color[i] / 255 + 0.055) / 1.055) ** 2.4));
+  const [red, green, blue] = each((i) =>
+    color[i] / 255 <= 0.04045 ? color[i] / 255 / 12.92 : ((color[i] / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

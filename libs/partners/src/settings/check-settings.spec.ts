@@ -3,7 +3,12 @@ import { checkedSettings } from './check-settings.js';
 describe('the settings of a partner', () => {
   it('leave what is not given, and take back what is null', () => {
     expect(checkedSettings({}, 'live')).toEqual({});
-    expect(checkedSettings({ displayName: null, brandColor: null, logoUrl: null, allowedOrigins: null, returnAfterSeconds: null }, 'live')).toEqual({
+    expect(
+      checkedSettings(
+        { displayName: null, brandColor: null, logoUrl: null, allowedOrigins: null, returnAfterSeconds: null },
+        'live',
+      ),
+    ).toEqual({
       displayName: null,
       brandColor: null,
       logoUrl: null,
@@ -29,7 +34,10 @@ describe('the settings of a partner', () => {
   });
 
   it.each([20, 300])('let visitors return by themselves after %d seconds', (returnAfterSeconds) => {
-    expect(checkedSettings({ returnAfterSeconds, redirectUrls: ['myapp://back'] }, 'live')).toEqual({ returnAfterSeconds, redirectUrls: ['myapp://back'] });
+    expect(checkedSettings({ returnAfterSeconds, redirectUrls: ['myapp://back'] }, 'live')).toEqual({
+      returnAfterSeconds,
+      redirectUrls: ['myapp://back'],
+    });
   });
 
   it.each([

@@ -41,7 +41,9 @@ export function checkedSettings(change: SettingsChange, mode: RampartMode): Chec
     ...(logoUrl === undefined ? {} : { logoUrl: logoUrl && logoOf(logoUrl) }),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins: originsOf(allowedOrigins ?? []) }),
     ...(redirectUrls === undefined ? {} : { redirectUrls: redirectsOf(redirectUrls ?? [], mode) }),
-    ...(returnAfterSeconds === undefined ? {} : { returnAfterSeconds: returnAfterSeconds === null ? null : secondsOf(returnAfterSeconds) }),
+    ...(returnAfterSeconds === undefined
+      ? {}
+      : { returnAfterSeconds: returnAfterSeconds === null ? null : secondsOf(returnAfterSeconds) }),
   };
 }
 
@@ -49,7 +51,8 @@ export function checkedSettings(change: SettingsChange, mode: RampartMode): Chec
 export function originOf(text: string): string {
   const url = parsed(text.trim());
   const isSafe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && HERE.test(url.hostname)));
-  if (!isSafe || url.username !== '' || !hasPlainHost(url)) throw refused('allowedOrigins', 'must be https origins such as https://shop.example.com');
+  if (!isSafe || url.username !== '' || !hasPlainHost(url))
+    throw refused('allowedOrigins', 'must be https origins such as https://shop.example.com');
   return url.origin;
 }
 
@@ -58,7 +61,8 @@ const HERE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 function nameOf(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > LONGEST_NAME || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(trimmed)) throw refused('displayName', `must be 1 to ${LONGEST_NAME} visible characters`);
+  if (trimmed === '' || trimmed.length > LONGEST_NAME || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(trimmed))
+    throw refused('displayName', `must be 1 to ${LONGEST_NAME} visible characters`);
   return trimmed;
 }
 
@@ -69,7 +73,8 @@ function colorOf(color: string): string {
 
 function logoOf(text: string): string {
   const url = text.length <= LONGEST_URL ? parsed(text) : null;
-  if (url?.protocol !== 'https:' || url.username !== '' || !hasPlainHost(url)) throw refused('logoUrl', `must be an https address of at most ${LONGEST_URL} characters`);
+  if (url?.protocol !== 'https:' || url.username !== '' || !hasPlainHost(url))
+    throw refused('logoUrl', `must be an https address of at most ${LONGEST_URL} characters`);
   return url.href;
 }
 
@@ -89,7 +94,8 @@ function redirectsOf(urls: readonly string[], mode: RampartMode): string[] {
 
 function secondsOf(seconds: number): number {
   const { min, max } = RETURN_SECONDS;
-  if (!Number.isInteger(seconds) || seconds < min || seconds > max) throw refused('returnAfterSeconds', `must be a whole number from ${min} to ${max}`);
+  if (!Number.isInteger(seconds) || seconds < min || seconds > max)
+    throw refused('returnAfterSeconds', `must be a whole number from ${min} to ${max}`);
   return seconds;
 }
 
@@ -101,4 +107,5 @@ function parsed(text: string): URL | null {
   }
 }
 
-const refused = (field: string, problem: string) => fault('VALIDATION_FAILED', { problem: `${field} ${problem}.` }, [{ field, problem }]);
+const refused = (field: string, problem: string) =>
+  fault('VALIDATION_FAILED', { problem: `${field} ${problem}.` }, [{ field, problem }]);

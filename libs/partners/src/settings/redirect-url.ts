@@ -7,14 +7,18 @@ const HERE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Why users cannot be sent back to `text`; undefined when they can. */
 export function redirectUrlProblem(text: string, mode: RampartMode): string | undefined {
-  if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\') || text.length > LONGEST) return `must be addresses of at most ${LONGEST} printable ASCII characters`;
+  if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\') || text.length > LONGEST)
+    return `must be addresses of at most ${LONGEST} printable ASCII characters`;
   if (text.includes('#')) return 'must not have a fragment';
   if (isAppLink(text)) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !hasPlainHost(url)) return 'must be addresses such as https://shop.example.com/back or myapp://back';
   if (url.username !== '' || url.password !== '') return 'must not have a user name';
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && HERE.test(url.hostname) && mode === 'sandbox');
-  return isSafe ? undefined : 'must be https, or a link into an app of yours such as myapp://back; in sandbox also http on localhost';
+  const isSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && HERE.test(url.hostname) && mode === 'sandbox');
+  return isSafe
+    ? undefined
+    : 'must be https, or a link into an app of yours such as myapp://back; in sandbox also http on localhost';
 }
 
 /** Whether the host is a name or an address and nothing else: others could not be told to a browser in a header. */

@@ -52,14 +52,29 @@ export class Settings {
       const before = await manager.findOneBy(PartnerSettings, { partnerId });
       const after = { ...DEFAULTS, ...before, ...checked, partnerId, updatedAt: this.clock.now() };
       await manager.save(PartnerSettings, after);
-      const audit = { actor, partnerId, action: 'changeSettings', subject: `partner:${partnerId}`, reason: '', before: told(before), after: told(after) };
+      const audit = {
+        actor,
+        partnerId,
+        action: 'changeSettings',
+        subject: `partner:${partnerId}`,
+        reason: '',
+        before: told(before),
+        after: told(after),
+      };
       await rows(manager, insertAudit(audit));
       return faceOf(partner, after);
     });
   }
 }
 
-const DEFAULTS = { displayName: null, brandColor: null, logoUrl: null, allowedOrigins: [], redirectUrls: [], returnAfterSeconds: null };
+const DEFAULTS = {
+  displayName: null,
+  brandColor: null,
+  logoUrl: null,
+  allowedOrigins: [],
+  redirectUrls: [],
+  returnAfterSeconds: null,
+};
 
 const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): PartnerFace => ({
   partnerId: id,

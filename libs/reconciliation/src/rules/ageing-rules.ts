@@ -9,7 +9,11 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
     name: 'pendingOverdue',
     reads: 'whatIsOpen',
-    broken: () => stillIn(sql`t.status = 'pending' AND t.expires_at < (SELECT rampart_now()) - interval '60 seconds'`, sql`t.expires_at`),
+    broken: () =>
+      stillIn(
+        sql`t.status = 'pending' AND t.expires_at < (SELECT rampart_now()) - interval '60 seconds'`,
+        sql`t.expires_at`,
+      ),
   },
   {
     name: 'paidWithoutPayout',
@@ -24,7 +28,11 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
     name: 'mempoolTooLong',
     reads: 'whatIsOpen',
-    broken: () => stillIn(sql`t.status = 'btc_in_mempool' AND t.updated_at < (SELECT rampart_now()) - interval '6 hours'`, sql`t.updated_at`),
+    broken: () =>
+      stillIn(
+        sql`t.status = 'btc_in_mempool' AND t.updated_at < (SELECT rampart_now()) - interval '6 hours'`,
+        sql`t.updated_at`,
+      ),
   },
   { name: 'payoutUncertain', reads: 'whatIsOpen', broken: () => payoutStillIn('uncertain', '15 minutes') },
   { name: 'payoutClaimed', reads: 'whatIsOpen', broken: () => payoutStillIn('claimed', '5 minutes') },

@@ -9,7 +9,8 @@ import { RETURN_WRITTEN_OFF } from '@rampart/transactions';
 export const overdrawn = (booked: Sql): Sql => sql`
   SELECT subject, currency, trim_scale(sum(amount))::text AS amount FROM (${booked}) booked GROUP BY subject, currency HAVING sum(amount) > 0`;
 
-export const ofTransactions = (transactionIds: Sql): Sql => suspense(sql`'transaction:' || j.transaction_id`, sql`j.transaction_id IN (${transactionIds})`);
+export const ofTransactions = (transactionIds: Sql): Sql =>
+  suspense(sql`'transaction:' || j.transaction_id`, sql`j.transaction_id IN (${transactionIds})`);
 
 const suspense = (subject: Sql, journals: Sql): Sql => sql`
   SELECT ${subject} AS subject, p.currency, p.amount FROM journal j JOIN posting p ON p.journal_id = j.id
@@ -23,4 +24,7 @@ const eventOf = sql`CASE
   WHEN j.cause = ${RETURN_WRITTEN_OFF.reversalCause} THEN (SELECT split_part(m.subject, ':', 2) FROM journal w JOIN manual_booking m ON m.id = w.reference::uuid WHERE w.id = j.reference::uuid)
   ELSE (SELECT split_part(t.reference, ':', 1) FROM journal t WHERE t.id = j.reference::uuid) END`;
 
-export const OF_UNMATCHED_MONEY = suspense(sql`coalesce('inboundEvent:' || (${eventOf}), 'journal:' || j.id)`, sql`j.transaction_id IS NULL`);
+export const OF_UNMATCHED_MONEY = suspense(
+  sql`coalesce('inboundEvent:' || (${eventOf}), 'journal:' || j.id)`,
+  sql`j.transaction_id IS NULL`,
+);

@@ -6,7 +6,12 @@ import { PAYOUT_RULES } from './payout-rules.js';
 import type { ReconciliationRule } from './rule.js';
 
 /** The rules that the database can answer. */
-export const SQL_RULES: readonly ReconciliationRule[] = [...LEDGER_RULES, ...PAYOUT_RULES, ...AGEING_RULES, ...AUDIT_RULES];
+export const SQL_RULES: readonly ReconciliationRule[] = [
+  ...LEDGER_RULES,
+  ...PAYOUT_RULES,
+  ...AGEING_RULES,
+  ...AUDIT_RULES,
+];
 
 /** A payout that failed by our books and was sent by the provider's. */
 export const PROVIDER_DISAGREES = 'providerDisagrees';
@@ -17,4 +22,10 @@ export const WALLET_SHORT = 'walletShort';
 /** A wallet that holds another amount than the books say. */
 export const WALLET_DIFFERS = 'walletDiffers';
 
-export const RECONCILIATION_RULES: readonly string[] = [...SQL_RULES.map(({ name }) => name), PROVIDER_DISAGREES, WALLET_SHORT, WALLET_DIFFERS, ...STATEMENT_RULES];
+export const RECONCILIATION_RULES: readonly string[] = [
+  ...SQL_RULES.map(({ name }) => name),
+  PROVIDER_DISAGREES,
+  WALLET_SHORT,
+  WALLET_DIFFERS,
+  ...STATEMENT_RULES,
+];

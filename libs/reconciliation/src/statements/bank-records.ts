@@ -27,13 +27,25 @@ export class BankRecords {
   async of(lines: readonly StatementLine[]): Promise<ReadonlyMap<StatementLine, BankRecord>> {
     const paymentIds = lines.filter(({ direction }) => direction === 'in').map(({ id }) => id);
     const sentLines = lines.filter(({ direction }) => direction === 'out');
-    const payments = await this.byName(sql`SELECT p.*, p.id AS name FROM (${PAYMENTS}) p WHERE id = ANY(${paymentIds})`);
-    const sent = await this.byName(sql`SELECT p.*, p.id AS name FROM (${SENT}) p WHERE key = ANY(${sentLines.map(({ id }) => id).filter(isId)}::uuid[])`);
+    const payments = await this.byName(
+      sql`SELECT p.*, p.id AS name FROM (${PAYMENTS}) p WHERE id = ANY(${paymentIds})`,
+    );
+    const sent = await this.byName(
+      sql`SELECT p.*, p.id AS name FROM (${SENT}) p WHERE key = ANY(${sentLines.map(({ id }) => id).filter(isId)}::uuid[])`,
+    );
     const unnamed = sentLines.filter(({ id }) => !sent.has(id)).flatMap(({ reference }) => reference ?? []);
-    const byHand = unnamed.length === 0 ? sent : await this.byName(sql`SELECT p.*, p.reference AS name FROM (${SENT}) p WHERE "isByHand" AND reference = ANY(${unnamed})`);
-    const own = await this.byName(sql`SELECT p.*, direction || ':' || id AS name FROM (${OWN_MONEY}) p WHERE id = ANY(${lines.map(({ id }) => id)})`);
+    const byHand =
+      unnamed.length === 0
+        ? sent
+        : await this.byName(
+            sql`SELECT p.*, p.reference AS name FROM (${SENT}) p WHERE "isByHand" AND reference = ANY(${unnamed})`,
+          );
+    const own = await this.byName(
+      sql`SELECT p.*, direction || ':' || id AS name FROM (${OWN_MONEY}) p WHERE id = ANY(${lines.map(({ id }) => id)})`,
+    );
     const recordOf = ({ direction, id, reference = '' }: StatementLine): BankRecord | undefined =>
-      (direction === 'in' ? payments.get(id) : (sent.get(id) ?? byHand.get(reference))) ?? own.get(`${direction}:${id}`);
+      (direction === 'in' ? payments.get(id) : (sent.get(id) ?? byHand.get(reference))) ??
+      own.get(`${direction}:${id}`);
     return new Map(lines.flatMap((line) => pair(line, recordOf(line))));
   }
 
@@ -53,7 +65,8 @@ export class BankRecords {
   }
 }
 
-const pair = (line: StatementLine, record: BankRecord | undefined): [StatementLine, BankRecord][] => (record ? [[line, record]] : []);
+const pair = (line: StatementLine, record: BankRecord | undefined): [StatementLine, BankRecord][] =>
+  record ? [[line, record]] : [];
 
 const PAYMENTS = sql`
   SELECT 'in' AS direction, event_id AS id, trim_scale(amount)::text AS amount, currency, dropped AS "isGone", false AS "isUnderWay",

@@ -6,7 +6,14 @@ import { DataSource, In, IsNull } from 'typeorm';
 import { beat, isDue } from '../heartbeat.js';
 import type { Found } from '../rules/rule.js';
 import { BankRecords } from './bank-records.js';
-import { bookedTwice, type Difference, differenceOf, missing, STATEMENT_RULES, type StatementRule } from './statement-rules.js';
+import {
+  bookedTwice,
+  type Difference,
+  differenceOf,
+  missing,
+  STATEMENT_RULES,
+  type StatementRule,
+} from './statement-rules.js';
 import { referencesUnderWay } from './under-way.js';
 
 /** By then the bank has booked what we sent, and we have heard of what it booked. */
@@ -106,13 +113,19 @@ export class StatementCheck {
 
   /** Looks again at what came in, once it is known what is still under way to us: nothing is a difference because we are just hearing of it. */
   private async withoutNews(differences: readonly Difference[]): Promise<{ found: Difference[]; untold: string[] }> {
-    const lines = differences.flatMap(({ rule, line }) => (rule !== 'bankTwice' && line?.direction === 'in' ? [line] : []));
+    const lines = differences.flatMap(({ rule, line }) =>
+      rule !== 'bankTwice' && line?.direction === 'in' ? [line] : [],
+    );
     const incoming = new Set(lines);
     const references = lines.flatMap(({ reference }) => reference ?? []);
-    const news = references.length > 0 ? await referencesUnderWay(this.database, this.rail, references) : new Set<string>();
+    const news =
+      references.length > 0 ? await referencesUnderWay(this.database, this.rail, references) : new Set<string>();
     const heard = await this.records.of(lines);
-    const still = differences.flatMap((each) => (each.line && incoming.has(each.line) ? (differenceOf(each.line, heard.get(each.line)) ?? []) : [each]));
-    const isUnderWay = ({ line }: Difference): boolean => line !== undefined && incoming.has(line) && news.has(line.reference ?? '');
+    const still = differences.flatMap((each) =>
+      each.line && incoming.has(each.line) ? (differenceOf(each.line, heard.get(each.line)) ?? []) : [each],
+    );
+    const isUnderWay = ({ line }: Difference): boolean =>
+      line !== undefined && incoming.has(line) && news.has(line.reference ?? '');
     const untold = this.waitingFor(still.filter(isUnderWay).map(({ subject }) => subject));
     return { found: still.filter(({ subject }) => !untold.includes(subject)), untold };
   }
@@ -129,7 +142,9 @@ const nameOf = ({ direction, id }: Pick<StatementLine, 'direction' | 'id'>): str
 
 /** What is beyond the limit is neither written down nor taken for mended. */
 function resultOf(rule: StatementRule, differences: readonly Difference[], untold: readonly string[]): Result {
-  const found = new Map(differences.filter((each) => each.rule === rule).map(({ subject, detail }) => [subject, { subject, detail }]));
+  const found = new Map(
+    differences.filter((each) => each.rule === rule).map(({ subject, detail }) => [subject, { subject, detail }]),
+  );
   const subjects = [...found.keys()];
   return { rule, found: [...found.values()].slice(0, MOST_FOUND), untold: [...untold, ...subjects.slice(MOST_FOUND)] };
 }

@@ -17,12 +17,21 @@ export interface Difference extends Found {
 export function differenceOf(line: StatementLine, record: BankRecord | undefined): Difference | undefined {
   const said = `the bank has ${worded(line)} since ${line.at.toISOString()}`;
   const wrong = (rule: StatementRule, detail: string): Difference => ({ rule, subject: subjectOf(line), detail, line });
-  if (!record) return wrong('bankUnbooked', `${said}, and we know nothing of it; what the account's owner moved is told with POST /ops/bank/${line.currency}/movements`);
+  if (!record)
+    return wrong(
+      'bankUnbooked',
+      `${said}, and we know nothing of it; what the account's owner moved is told with POST /ops/bank/${line.currency}/movements`,
+    );
   if (record.isUnderWay) return undefined;
   const isReversed = line.reversed ?? false;
-  if (line.direction === 'out' && record.isGone && !isReversed) return wrong('bankUnbooked', `${said}, and it was not sent by our books`);
+  if (line.direction === 'out' && record.isGone && !isReversed)
+    return wrong('bankUnbooked', `${said}, and it was not sent by our books`);
   if (!isSameMoney(line, record)) return wrong('bankDiffers', `${said}, and we ${record.amount} ${record.currency}`);
-  if (isReversed !== record.isGone) return wrong('bankReversed', isReversed ? `${said}, taken back, and we still have it` : `${said}, and we as taken back`);
+  if (isReversed !== record.isGone)
+    return wrong(
+      'bankReversed',
+      isReversed ? `${said}, taken back, and we still have it` : `${said}, and we as taken back`,
+    );
   return undefined;
 }
 
@@ -39,9 +48,11 @@ export const missing = (record: BankRecord): Difference => ({
   detail: `we have ${worded(record)}, and the bank does not`,
 });
 
-const subjectOf = ({ direction, id }: Pick<StatementLine, 'direction' | 'id'>): string => `${direction === 'in' ? 'payment' : 'payout'}:${id}`;
+const subjectOf = ({ direction, id }: Pick<StatementLine, 'direction' | 'id'>): string =>
+  `${direction === 'in' ? 'payment' : 'payout'}:${id}`;
 
-const worded = ({ direction, amount, currency }: Pick<StatementLine, 'direction' | 'amount' | 'currency'>): string => `${amount} ${currency} ${direction}`;
+const worded = ({ direction, amount, currency }: Pick<StatementLine, 'direction' | 'amount' | 'currency'>): string =>
+  `${amount} ${currency} ${direction}`;
 
 const isSameMoney = (line: StatementLine, record: BankRecord): boolean =>
   new Decimal(line.amount).eq(record.amount) && line.currency === record.currency;

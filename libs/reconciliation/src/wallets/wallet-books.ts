@@ -44,7 +44,9 @@ export class WalletBooks {
     for (const wallet of wallets) {
       const { chain, currency } = wallet;
       if (!isOneOf(CRYPTO_CODES, currency)) continue;
-      const balance = await this.chain.balanceOf({ chain, currency, confirmations: CHAINS[chain].confirmations }).catch(() => undefined);
+      const balance = await this.chain
+        .balanceOf({ chain, currency, confirmations: CHAINS[chain].confirmations })
+        .catch(() => undefined);
       if (balance !== undefined) told.set(subjectOf(wallet), new Decimal(balance.amount).plus(balance.feesPaid));
     }
     return told;
@@ -63,7 +65,12 @@ export class WalletBooks {
     }
     if (!(await this.openings.differs(wallet))) return [];
     const range = least.eq(most) ? least.toFixed() : `from ${least.toFixed()} to ${most.toFixed()}`;
-    return [{ subject: subjectOf(wallet), detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}; what its owner moved is told with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements` }];
+    return [
+      {
+        subject: subjectOf(wallet),
+        detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}; what its owner moved is told with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements`,
+      },
+    ];
   }
 }
 

@@ -30,7 +30,8 @@ export class WalletCheck {
       const { confirmations } = CHAINS[chain];
       const balance = await this.chain.balanceOf({ chain, currency, confirmations }).catch(() => undefined);
       if (balance === undefined) untold.push(subject);
-      else if (new Decimal(balance.amount).lt(amount)) found.push({ subject, detail: `holds ${balance.amount} ${currency} and has to pay ${amount}` });
+      else if (new Decimal(balance.amount).lt(amount))
+        found.push({ subject, detail: `holds ${balance.amount} ${currency} and has to pay ${amount}` });
     }
     return { found, untold };
   }

@@ -46,6 +46,9 @@ export class WalletOpenings {
   }
 
   async agrees({ chain, currency }: Wallet): Promise<void> {
-    await rows(this.database, sql`UPDATE wallet_opening SET differs_since = NULL WHERE chain = ${chain} AND currency = ${currency} AND differs_since IS NOT NULL`);
+    await rows(
+      this.database,
+      sql`UPDATE wallet_opening SET differs_since = NULL WHERE chain = ${chain} AND currency = ${currency} AND differs_since IS NOT NULL`,
+    );
   }
 }

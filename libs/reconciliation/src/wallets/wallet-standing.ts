@@ -25,10 +25,14 @@ export function walletStandings(database: DataSource): Promise<WalletStanding[]>
   });
 }
 
-export const subjectOf = ({ chain, currency }: Pick<WalletStanding, 'chain' | 'currency'>): string => `${hotWallet(chain)} ${currency}`;
+export const subjectOf = ({ chain, currency }: Pick<WalletStanding, 'chain' | 'currency'>): string =>
+  `${hotWallet(chain)} ${currency}`;
 
 /** What the chain may say, given what the wallet held before the books: the least and the most. */
-export function boundsOf({ booked, mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding, opening: Decimal): { least: Decimal; most: Decimal } {
+export function boundsOf(
+  { booked, mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding,
+  opening: Decimal,
+): { least: Decimal; most: Decimal } {
   const expected = opening.plus(booked);
   return { least: expected.minus(mayHaveLeft), most: expected.plus(mayBeHere).plus(mayHaveCome) };
 }
@@ -41,9 +45,16 @@ export const isQuiet = ({ mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding)
 const READ_TIMEOUT = '2min';
 
 const TRADED_FROM = CRYPTO_CODES.flatMap((currency) =>
-  [...new Set([...chainsOf(ASSETS[currency], 'buy'), ...chainsOf(ASSETS[currency], 'sell')])].map((chain) => ({ chain, currency })),
+  [...new Set([...chainsOf(ASSETS[currency], 'buy'), ...chainsOf(ASSETS[currency], 'sell')])].map((chain) => ({
+    chain,
+    currency,
+  })),
 );
-const ACCOUNTS_OF_CHAINS = CHAIN_IDS.map((chain) => ({ chain, account: hotWallet(chain), confirmations: CHAINS[chain].confirmations }));
+const ACCOUNTS_OF_CHAINS = CHAIN_IDS.map((chain) => ({
+  chain,
+  account: hotWallet(chain),
+  confirmations: CHAINS[chain].confirmations,
+}));
 
 const STANDINGS = sql`
   WITH chain AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(ACCOUNTS_OF_CHAINS)}::jsonb) AS c(chain text, account text, confirmations int)),

@@ -21,11 +21,19 @@ interface BookedChange {
 }
 
 /** Books a status change: the allocation of the received amount, or its reversal. Receipts and payouts have entries of their own. */
-export async function bookStatusChange(manager: EntityManager, { before, transaction, facts, signal }: BookedChange): Promise<void> {
+export async function bookStatusChange(
+  manager: EntityManager,
+  { before, transaction, facts, signal }: BookedChange,
+): Promise<void> {
   const { status, id } = transaction;
   if (status !== before.status && ALLOCATING.includes(status)) {
     await rows(manager, book(allocatedBooking(transaction, countedAmount(facts)), facts.now));
   }
-  const isReversed = signal === 'refundDecided' || (CARRIED_OUT.includes(before.status) && AWAITING_PAYMENT.includes(status));
-  if (isReversed) await rows(manager, reverseBookings({ transactionId: id, cause: 'allocated', reversalCause: 'allocationTakenBack' }, facts.now));
+  const isReversed =
+    signal === 'refundDecided' || (CARRIED_OUT.includes(before.status) && AWAITING_PAYMENT.includes(status));
+  if (isReversed)
+    await rows(
+      manager,
+      reverseBookings({ transactionId: id, cause: 'allocated', reversalCause: 'allocationTakenBack' }, facts.now),
+    );
 }

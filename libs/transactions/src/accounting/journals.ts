@@ -1,6 +1,14 @@
 import type { Payout, Receipt, Transaction } from '@rampart/data';
 import { type ChainId, Decimal } from '@rampart/kernel';
-import { ACCOUNTS, type Account, BOOK_DIGITS, type Booking, hotWallet, type Line, partnerFeePayable } from '@rampart/ledger';
+import {
+  ACCOUNTS,
+  type Account,
+  BOOK_DIGITS,
+  type Booking,
+  hotWallet,
+  type Line,
+  partnerFeePayable,
+} from '@rampart/ledger';
 
 /** Received amount as the books need it, with the id of its inbound event. */
 export interface ReceivedFunds extends Pick<Receipt, 'kind' | 'currency' | 'amount' | 'chain'> {
@@ -40,24 +48,41 @@ export function receivedByMatchBooking({ id, transactionId, kind, currency, amou
  */
 export function allocatedBooking(transaction: Transaction, received: Decimal): Booking {
   const lines = transaction.type === 'buy' ? buyLines(transaction, received) : sellLines(transaction, received);
-  return { transactionId: transaction.id, cause: 'allocated', reference: `${transaction.id}:${transaction.version}`, lines };
+  return {
+    transactionId: transaction.id,
+    cause: 'allocated',
+    reference: `${transaction.id}:${transaction.version}`,
+    lines,
+  };
 }
 
 /** The payout was sent, from the service's bank or wallet unless `paidFrom` names another account. */
 export function paidOutBooking(payout: Payout, { chain, internalAddress }: Transaction, paidFrom?: Account): Booking {
   const from = paidFrom ?? holdingOf(payout.kind, internalAddress === null ? chain : 'internal');
-  return payoutBooking(payout, 'paidOut', transferLines(payout.currency, payout.amount, { debit: ACCOUNTS.customerLiability, credit: from }));
+  return payoutBooking(
+    payout,
+    'paidOut',
+    transferLines(payout.currency, payout.amount, { debit: ACCOUNTS.customerLiability, credit: from }),
+  );
 }
 
 /** A refund or return was claimed: its amount moves out of suspense. */
 export function refundClaimedBooking(payout: Payout): Booking {
-  return payoutBooking(payout, 'refundClaimed', transferLines(payout.currency, payout.amount, { debit: suspenseOf(payout.kind), credit: ACCOUNTS.refundPayable }));
+  return payoutBooking(
+    payout,
+    'refundClaimed',
+    transferLines(payout.currency, payout.amount, { debit: suspenseOf(payout.kind), credit: ACCOUNTS.refundPayable }),
+  );
 }
 
 /** A refund or return was sent, from the service's bank or wallet unless `paidFrom` names another account. */
 export function refundSentBooking(payout: Payout, chain: ChainId | null, paidFrom?: Account): Booking {
   const from = paidFrom ?? holdingOf(payout.kind, chain);
-  return payoutBooking(payout, 'refundSent', transferLines(payout.currency, payout.amount, { debit: ACCOUNTS.refundPayable, credit: from }));
+  return payoutBooking(
+    payout,
+    'refundSent',
+    transferLines(payout.currency, payout.amount, { debit: ACCOUNTS.refundPayable, credit: from }),
+  );
 }
 
 /** A refund or return was rejected: its amount returns to suspense. */
@@ -67,15 +92,24 @@ export function refundFailedBooking(payout: Payout): Booking {
 }
 
 /** Claim against the user of a payment that was reversed after the payout. A negative amount reduces the claim. */
-export const receivableBooking = ({ id, type }: Transaction, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
+export const receivableBooking = (
+  { id, type }: Transaction,
+  { reference, currency, amount }: { reference: string; currency: string; amount: Decimal },
+): Booking => ({
   transactionId: id,
   cause: 'receivable',
   reference,
-  lines: transferLines(currency, amount, { debit: ACCOUNTS.receivable, credit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto') }),
+  lines: transferLines(currency, amount, {
+    debit: ACCOUNTS.receivable,
+    credit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto'),
+  }),
 });
 
 /** An operator wrote the claim off. */
-export const writtenOffBooking = (transactionId: string, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
+export const writtenOffBooking = (
+  transactionId: string,
+  { reference, currency, amount }: { reference: string; currency: string; amount: Decimal },
+): Booking => ({
   transactionId,
   cause: 'writtenOff',
   reference,
@@ -83,22 +117,31 @@ export const writtenOffBooking = (transactionId: string, { reference, currency, 
 });
 
 /** The money for a written-off claim arrived after all. */
-export const recoveredBooking = ({ id, type }: Transaction, { reference, currency, amount }: { reference: string; currency: string; amount: Decimal }): Booking => ({
+export const recoveredBooking = (
+  { id, type }: Transaction,
+  { reference, currency, amount }: { reference: string; currency: string; amount: Decimal },
+): Booking => ({
   transactionId: id,
   cause: 'recovered',
   reference,
-  lines: transferLines(currency, amount, { debit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto'), credit: ACCOUNTS.writtenOff }),
+  lines: transferLines(currency, amount, {
+    debit: suspenseOf(type === 'buy' ? 'fiat' : 'crypto'),
+    credit: ACCOUNTS.writtenOff,
+  }),
 });
 
-const holdingOf = (kind: Receipt['kind'], chain: ChainId | 'internal' | null): Account => (kind === 'fiat' ? ACCOUNTS.bank : hotWallet(chain ?? 'internal'));
+const holdingOf = (kind: Receipt['kind'], chain: ChainId | 'internal' | null): Account =>
+  kind === 'fiat' ? ACCOUNTS.bank : hotWallet(chain ?? 'internal');
 
-const suspenseOf = (kind: Receipt['kind']): Account => (kind === 'fiat' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto);
+const suspenseOf = (kind: Receipt['kind']): Account =>
+  kind === 'fiat' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto;
 
 const receiptLines = ({ kind, currency, amount, chain }: Omit<ReceivedFunds, 'id'>): Line[] =>
   transferLines(currency, amount, { debit: holdingOf(kind, chain), credit: suspenseOf(kind) });
 
 function buyLines(transaction: Transaction, received: Decimal): Line[] {
-  const { currency, cryptoCurrency, fiat, crypto, cryptoPrice, serviceCharge, payoutServiceCharge, total } = transaction;
+  const { currency, cryptoCurrency, fiat, crypto, cryptoPrice, serviceCharge, payoutServiceCharge, total } =
+    transaction;
   const paid = Decimal.min(received, fiat);
   const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), paid);
   return [
@@ -133,17 +176,27 @@ const chargeLines = ({ partnerId, cryptoCurrency, serviceCharge, partnerMarkup }
 ];
 
 /** Of `worth`, the user is promised `total`. The payout charge and the rounding difference are income. */
-const promiseLines = (currency: string, worth: Decimal, { total, charge }: { total: Decimal; charge: Decimal }): Line[] => [
+const promiseLines = (
+  currency: string,
+  worth: Decimal,
+  { total, charge }: { total: Decimal; charge: Decimal },
+): Line[] => [
   line(ACCOUNTS.customerLiability, currency, total.neg()),
   line(ACCOUNTS.payoutChargeIncome, currency, charge.neg()),
   line(ACCOUNTS.roundingIncome, currency, worth.minus(total).minus(charge).neg()),
 ];
 
-const payoutBooking = ({ id, transactionId }: Payout, cause: string, lines: readonly Line[]): Booking => ({ transactionId, cause, reference: id, lines });
+const payoutBooking = ({ id, transactionId }: Payout, cause: string, lines: readonly Line[]): Booking => ({
+  transactionId,
+  cause,
+  reference: id,
+  lines,
+});
 
-const transferLines = (currency: string, amount: Decimal, { debit, credit }: { debit: Account; credit: Account }): Line[] => [
-  line(debit, currency, amount),
-  line(credit, currency, amount.neg()),
-];
+const transferLines = (
+  currency: string,
+  amount: Decimal,
+  { debit, credit }: { debit: Account; credit: Account },
+): Line[] => [line(debit, currency, amount), line(credit, currency, amount.neg())];
 
 const line = (account: Account, currency: string, amount: Decimal): Line => ({ account, currency, amount });

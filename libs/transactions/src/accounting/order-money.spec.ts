@@ -1,5 +1,13 @@
 import type { Payout, Receipt, Transaction } from '@rampart/data';
-import { Amount, type CryptoCode, type CurrencyCode, Decimal, type MethodId, PRECISION, type TransactionType } from '@rampart/kernel';
+import {
+  Amount,
+  type CryptoCode,
+  type CurrencyCode,
+  Decimal,
+  type MethodId,
+  PRECISION,
+  type TransactionType,
+} from '@rampart/kernel';
 import { ACCOUNTS, type Booking, unbalanced } from '@rampart/ledger';
 import { ASSETS, METHODS } from '@rampart/methods';
 import { type Quote, quote } from '@rampart/pricing';
@@ -7,7 +15,14 @@ import fc from 'fast-check';
 import type { Facts } from '../lifecycle/facts.js';
 import { recomputeAmounts } from '../lifecycle/recompute.js';
 import { minimumAmount } from '../orders/minimum-amount.js';
-import { allocatedBooking, paidOutBooking, receivedBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from './journals.js';
+import {
+  allocatedBooking,
+  paidOutBooking,
+  receivedBooking,
+  refundClaimedBooking,
+  refundFailedBooking,
+  refundSentBooking,
+} from './journals.js';
 
 type Order = Transaction & { readonly given: Amount };
 const TYPES = ['buy', 'sell'] as const;
@@ -33,14 +48,39 @@ const orderOf = (type: TransactionType): fc.Arbitrary<Order> =>
     .map(({ method, cryptoCurrency, price, givesCrypto, amount, charge, ...percents }) => {
       const { currency } = METHODS[method];
       const chain = ASSETS[cryptoCurrency][type]![0]!.chain;
-      const cryptoPrice = price.times(METHODS[method][type]?.min ?? 1).div(ASSETS[cryptoCurrency][type]![0]!.min).toSignificantDigits(15);
+      const cryptoPrice = price
+        .times(METHODS[method][type]?.min ?? 1)
+        .div(ASSETS[cryptoCurrency][type]![0]!.min)
+        .toSignificantDigits(15);
       const minimum = givesCrypto ? step(cryptoCurrency).times(1_000) : new Decimal(METHODS[method][type]?.min ?? 1);
       const payoutCurrency = type === 'buy' ? cryptoCurrency : currency;
-      const payoutServiceCharge = step(payoutCurrency).times(100).times(charge).toDecimalPlaces(PRECISION[payoutCurrency]);
+      const payoutServiceCharge = step(payoutCurrency)
+        .times(100)
+        .times(charge)
+        .toDecimalPlaces(PRECISION[payoutCurrency]);
       const given = Amount.of(minimum.times(amount), givesCrypto ? cryptoCurrency : currency).truncate();
-      const input = { type, cryptoCurrency, currency, cryptoPrice, cryptoPriceUsd: cryptoPrice, payoutServiceCharge, pointsPerUsd: new Decimal(1), ...percents };
+      const input = {
+        type,
+        cryptoCurrency,
+        currency,
+        cryptoPrice,
+        cryptoPriceUsd: cryptoPrice,
+        payoutServiceCharge,
+        pointsPerUsd: new Decimal(1),
+        ...percents,
+      };
       const priced = amountsOf(quote({ ...input, given }));
-      return { id: 'order', partnerId: 'partner', version: 2, method, chain, internalAddress: null, given, ...input, ...priced } as unknown as Order;
+      return {
+        id: 'order',
+        partnerId: 'partner',
+        version: 2,
+        method,
+        chain,
+        internalAddress: null,
+        given,
+        ...input,
+        ...priced,
+      } as unknown as Order;
     })
     .filter(({ total, crypto }) => total.gt(0) && crypto.gt(0));
 const anyOrder = fc.constantFrom(...TYPES).chain(orderOf);
@@ -54,7 +94,8 @@ const amountsOf = ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPr
   cryptoPrice,
   earnedPoints,
 });
-const paysIn = ({ type, currency, cryptoCurrency }: Transaction): CurrencyCode => (type === 'buy' ? currency : cryptoCurrency);
+const paysIn = ({ type, currency, cryptoCurrency }: Transaction): CurrencyCode =>
+  type === 'buy' ? currency : cryptoCurrency;
 const ordered = ({ type, fiat, crypto }: Transaction): Decimal => (type === 'buy' ? fiat : crypto);
 
 const EXPIRES = new Date('2026-01-01T01:00:00Z');
@@ -78,11 +119,16 @@ describe('an order that is honoured late', () => {
       fc.property(anyOrder, decimalBetween(0.9, 1.1, 4), (order, drift) => {
         const now = order.cryptoPrice.times(drift);
         const price = order.type === 'buy' ? Decimal.max(now, order.cryptoPrice) : Decimal.min(now, order.cryptoPrice);
-        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = { ...order, ...recomputeAmounts(order, factsOf(order, ordered(order), now), 'lateButHonoured') };
+        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = {
+          ...order,
+          ...recomputeAmounts(order, factsOf(order, ordered(order), now), 'lateButHonoured'),
+        };
         const then = withoutPoints(quoted(order, ordered(order), price));
         const isRequoted = !price.eq(order.cryptoPrice) && then.crypto.lte(order.crypto);
 
-        expect({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }).toMatchObject(isRequoted ? then : withoutPoints(amountsIn(order)));
+        expect({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }).toMatchObject(
+          isRequoted ? then : withoutPoints(amountsIn(order)),
+        );
       }),
     );
   });
@@ -90,7 +136,9 @@ describe('an order that is honoured late', () => {
   it('keeps its amounts while the price has not moved', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        expect(recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice), 'lateButHonoured')).toEqual({});
+        expect(recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice), 'lateButHonoured')).toEqual(
+          {},
+        );
       }),
     );
   });
@@ -98,7 +146,11 @@ describe('an order that is honoured late', () => {
   it('never pays out more than was promised, and never earns more points', () => {
     fc.assert(
       fc.property(anyOrder, decimalBetween(0.9999, 1.01, 6), (order, drift) => {
-        const late = recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice.times(drift)), 'lateButHonoured');
+        const late = recomputeAmounts(
+          order,
+          factsOf(order, ordered(order), order.cryptoPrice.times(drift)),
+          'lateButHonoured',
+        );
 
         expect((late.total ?? order.total).lte(order.total)).toBe(true);
         expect((late.crypto ?? order.crypto).lte(order.crypto)).toBe(true);
@@ -115,9 +167,15 @@ describe('an order that is carried out for the received amount', () => {
       // what lacks less than this is tolerated, and not recomputed
       fc.property(anyOrder, decimalBetween(0.3, 0.98, 4), (order, share) => {
         const cameIn = Amount.of(ordered(order).times(share), paysIn(order)).truncate().value;
-        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = recomputeAmounts(order, factsOf(order, cameIn), 'underpaidHonoured');
+        const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = recomputeAmounts(
+          order,
+          factsOf(order, cameIn),
+          'underpaidHonoured',
+        );
 
-        expect({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }).toMatchObject(withoutPoints(quoted(order, cameIn)));
+        expect({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }).toMatchObject(
+          withoutPoints(quoted(order, cameIn)),
+        );
         expect(total?.lte(order.total)).toBe(true);
       }),
     );
@@ -125,9 +183,13 @@ describe('an order that is carried out for the received amount', () => {
 
   it('is not recomputed after other guards', () => {
     fc.assert(
-      fc.property(anyOrder, fc.constantFrom('-', 'amountCovers', 'overpaid', 'paidInTime', 'underpaidTolerated'), (order, guard) => {
-        expect(recomputeAmounts(order, factsOf(order, ordered(order)), guard as '-')).toEqual({});
-      }),
+      fc.property(
+        anyOrder,
+        fc.constantFrom('-', 'amountCovers', 'overpaid', 'paidInTime', 'underpaidTolerated'),
+        (order, guard) => {
+          expect(recomputeAmounts(order, factsOf(order, ordered(order)), guard as '-')).toEqual({});
+        },
+      ),
     );
   });
 
@@ -147,10 +209,22 @@ describe('an order that is carried out for the received amount', () => {
 describe('a booking', () => {
   const payout = (fields: Partial<Payout>): Payout => ({ id: 'payout', transactionId: 'order', ...fields }) as Payout;
   const received = (order: Order, amount: Decimal): Receipt =>
-    ({ id: 'receipt', transactionId: 'order', kind: order.type === 'buy' ? 'fiat' : 'crypto', currency: paysIn(order), amount, chain: order.chain }) as unknown as Receipt;
+    ({
+      id: 'receipt',
+      transactionId: 'order',
+      kind: order.type === 'buy' ? 'fiat' : 'crypto',
+      currency: paysIn(order),
+      amount,
+      chain: order.chain,
+    }) as unknown as Receipt;
   const owed = (order: Order): Payout =>
-    payout(order.type === 'buy' ? { kind: 'crypto', currency: order.cryptoCurrency, amount: order.total } : { kind: 'fiat', currency: order.currency, amount: order.total });
-  const refund = (order: Order, amount: Decimal): Payout => payout({ kind: order.type === 'buy' ? 'fiat' : 'crypto', currency: paysIn(order), amount, purpose: 'refund' });
+    payout(
+      order.type === 'buy'
+        ? { kind: 'crypto', currency: order.cryptoCurrency, amount: order.total }
+        : { kind: 'fiat', currency: order.currency, amount: order.total },
+    );
+  const refund = (order: Order, amount: Decimal): Payout =>
+    payout({ kind: order.type === 'buy' ? 'fiat' : 'crypto', currency: paysIn(order), amount, purpose: 'refund' });
   /** Per account and currency, zeros left out. */
   const sums = (bookings: readonly Booking[]): Record<string, string> => {
     const all = new Map<string, Decimal>();
@@ -187,7 +261,11 @@ describe('a booking', () => {
     fc.assert(
       fc.property(anyOrder, shortage, (order, share) => {
         const amount = ordered(order).times(share).toDecimalPlaces(18);
-        const left = sums([receivedBooking(received(order, amount)), allocatedBooking(order, amount), paidOutBooking(owed(order), order)]);
+        const left = sums([
+          receivedBooking(received(order, amount)),
+          allocatedBooking(order, amount),
+          paidOutBooking(owed(order), order),
+        ]);
         const open = Object.keys(left).filter((key) => /^(suspense|customer_liability|refund_payable)/.test(key));
 
         expect(open).toEqual([]);
@@ -210,7 +288,8 @@ describe('a booking', () => {
   it('promises the total, earns the charges and owes the partner its markup; rounding is never a loss and less than a minor unit of each currency', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        const { currency, cryptoCurrency, serviceCharge, partnerMarkup, payoutServiceCharge, total, cryptoPrice } = order;
+        const { currency, cryptoCurrency, serviceCharge, partnerMarkup, payoutServiceCharge, total, cryptoPrice } =
+          order;
         const ours = serviceCharge.minus(partnerMarkup);
         const left = sums([allocatedBooking(order, ordered(order))]);
         const paidOutIn = order.type === 'buy' ? cryptoCurrency : currency;
@@ -219,8 +298,12 @@ describe('a booking', () => {
 
         expect(left[`${ACCOUNTS.customerLiability} ${paidOutIn}`]).toBe(total.neg().toFixed());
         expect(left[`${ACCOUNTS.feeIncome} ${cryptoCurrency}`] ?? '0').toBe(ours.isZero() ? '0' : ours.neg().toFixed());
-        expect(left[`partner_fee_payable:partner ${cryptoCurrency}`] ?? '0').toBe(partnerMarkup.isZero() ? '0' : partnerMarkup.neg().toFixed());
-        expect(left[`${ACCOUNTS.payoutChargeIncome} ${paidOutIn}`] ?? '0').toBe(payoutServiceCharge.isZero() ? '0' : payoutServiceCharge.neg().toFixed());
+        expect(left[`partner_fee_payable:partner ${cryptoCurrency}`] ?? '0').toBe(
+          partnerMarkup.isZero() ? '0' : partnerMarkup.neg().toFixed(),
+        );
+        expect(left[`${ACCOUNTS.payoutChargeIncome} ${paidOutIn}`] ?? '0').toBe(
+          payoutServiceCharge.isZero() ? '0' : payoutServiceCharge.neg().toFixed(),
+        );
         for (const code of [currency, cryptoCurrency]) expect(rounding(code).gte(0)).toBe(true);
         expect(rounding(currency).lte(most)).toBe(true);
         expect(rounding(cryptoCurrency).lt(step(cryptoCurrency))).toBe(true);
@@ -243,11 +326,21 @@ describe('a booking', () => {
   it('of a refund moves the amount out of suspense; a rejected one returns it', () => {
     const order = fc.sample(orderOf('buy'), { numRuns: 1, seed: 1 })[0]!;
     const amount = new Decimal(50);
-    const [claimed, sent, failed] = [refundClaimedBooking(refund(order, amount)), refundSentBooking(refund(order, amount), order.chain), refundFailedBooking(refund(order, amount))];
+    const [claimed, sent, failed] = [
+      refundClaimedBooking(refund(order, amount)),
+      refundSentBooking(refund(order, amount), order.chain),
+      refundFailedBooking(refund(order, amount)),
+    ];
 
-    expect(sums([receivedBooking(received(order, amount)), claimed])).toEqual({ [`bank ${order.currency}`]: '50', [`refund_payable ${order.currency}`]: '-50' });
+    expect(sums([receivedBooking(received(order, amount)), claimed])).toEqual({
+      [`bank ${order.currency}`]: '50',
+      [`refund_payable ${order.currency}`]: '-50',
+    });
     expect(sums([receivedBooking(received(order, amount)), claimed, sent])).toEqual({});
-    expect(sums([receivedBooking(received(order, amount)), claimed, failed])).toEqual({ [`bank ${order.currency}`]: '50', [`suspense_fiat ${order.currency}`]: '-50' });
+    expect(sums([receivedBooking(received(order, amount)), claimed, failed])).toEqual({
+      [`bank ${order.currency}`]: '50',
+      [`suspense_fiat ${order.currency}`]: '-50',
+    });
   });
 
   it('has a reference of its own', () => {
@@ -255,12 +348,23 @@ describe('a booking', () => {
       fc.property(anyOrder, (order) => {
         expect(allocatedBooking(order, ordered(order)).reference).toBe('order:2');
         expect(allocatedBooking({ ...order, version: 4 }, ordered(order)).reference).toBe('order:4');
-        expect(refundClaimedBooking(refund(order, order.total))).toMatchObject({ cause: 'refundClaimed', reference: 'payout' });
+        expect(refundClaimedBooking(refund(order, order.total))).toMatchObject({
+          cause: 'refundClaimed',
+          reference: 'payout',
+        });
       }),
       { numRuns: 5 },
     );
   });
 });
 
-const amountsIn = ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice, earnedPoints }: Transaction) => ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice, earnedPoints });
+const amountsIn = ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice, earnedPoints }: Transaction) => ({
+  crypto,
+  fiat,
+  serviceCharge,
+  partnerMarkup,
+  total,
+  cryptoPrice,
+  earnedPoints,
+});
 const withoutPoints = ({ earnedPoints: _, ...amounts }: ReturnType<typeof amountsOf>) => amounts;

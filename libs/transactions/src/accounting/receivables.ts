@@ -16,11 +16,16 @@ export async function syncReceivable(manager: EntityManager, transaction: Transa
   const amountOf = (account: string, currency: string): Decimal =>
     new Decimal(balances.find((each) => each.account === account && each.currency === currency)?.amount ?? 0);
   for (const currency of new Set(balances.map((each) => each.currency))) {
-    const claim = { currency, open: amountOf(ACCOUNTS.receivable, currency), writtenOff: amountOf(ACCOUNTS.writtenOff, currency) };
+    const claim = {
+      currency,
+      open: amountOf(ACCOUNTS.receivable, currency),
+      writtenOff: amountOf(ACCOUNTS.writtenOff, currency),
+    };
     const booked = claim.open.plus(claim.writtenOff);
     const grown = Decimal.max(0, booked.plus(amountOf(suspense, currency))).minus(booked);
     for (const booking of bookingsOf(transaction, claim, grown)) await rows(manager, book(booking, at));
-    if (grown.gt(0) && transaction.type === 'buy') await blockUser(manager, transaction.userId, `chargeback of transaction ${transaction.id}`);
+    if (grown.gt(0) && transaction.type === 'buy')
+      await blockUser(manager, transaction.userId, `chargeback of transaction ${transaction.id}`);
   }
 }
 
@@ -36,6 +41,8 @@ function bookingsOf(transaction: Transaction, { currency, open }: Claim, grown: 
   const recovered = change.minus(grown);
   return [
     ...(change.isZero() ? [] : [receivableBooking(transaction, { reference: ids.next(), currency, amount: change })]),
-    ...(recovered.isZero() ? [] : [recoveredBooking(transaction, { reference: ids.next(), currency, amount: recovered })]),
+    ...(recovered.isZero()
+      ? []
+      : [recoveredBooking(transaction, { reference: ids.next(), currency, amount: recovered })]),
   ];
 }

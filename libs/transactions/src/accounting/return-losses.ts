@@ -18,7 +18,8 @@ export async function recoverReturn(manager: EntityManager, event: Pick<InboundE
     sql`SELECT id FROM manual_booking WHERE subject = ${lossSubject(event)} AND kind = 'writeOff' AND state = 'booked'`,
   );
   const { cause, reversalCause } = RETURN_WRITTEN_OFF;
-  for (const { id: reference } of writeOffs) await rows(manager, reverseBookings({ transactionId: null, cause, reference, reversalCause }, at));
+  for (const { id: reference } of writeOffs)
+    await rows(manager, reverseBookings({ transactionId: null, cause, reference, reversalCause }, at));
 }
 
 const SUBJECT_PREFIX = 'inboundEvent:';

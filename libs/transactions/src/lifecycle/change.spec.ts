@@ -12,7 +12,14 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const clock = new FixedClock(NOW);
 const user = { id: ids.next(), partnerId: ids.next(), country: 'SG' } as VerifiedUser;
 const order = parseOrder(
-  { type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 200, wallet: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', partnerData: { a: "it's" } },
+  {
+    type: 'buy',
+    method: 'paynow',
+    cryptoCurrency: 'BTC',
+    fiat: 200,
+    wallet: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    partnerData: { a: "it's" },
+  },
   ['main'],
 );
 const zero = new Decimal(0);
@@ -29,21 +36,57 @@ const priced = quote({
   payoutServiceCharge: zero,
   pointsPerUsd: zero,
 });
-const begun = new OpenTransaction({} as Estimate, {} as TransactionSignals, clock, {} as HeldQuotes, {} as PartnerMarkups).buildTransaction(user, order, { ...priced, source: 'test', serviceChargePercent: new Decimal(2), partnerMarkupPercent: new Decimal(1), referralDiscountPercent: zero });
+const begun = new OpenTransaction(
+  {} as Estimate,
+  {} as TransactionSignals,
+  clock,
+  {} as HeldQuotes,
+  {} as PartnerMarkups,
+).buildTransaction(user, order, {
+  ...priced,
+  source: 'test',
+  serviceChargePercent: new Decimal(2),
+  partnerMarkupPercent: new Decimal(1),
+  referralDiscountPercent: zero,
+});
 const paid: Transaction = { ...begun, status: 'fiat_received', version: 2, updatedAt: after(NOW, 60_000) };
 
 const compiled = (change: StatusChange): { text: string; values: unknown[] } => changeStatement(change).compile();
-const creation: StatusChange = { transaction: begun, from: null, signal: 'created', reason: null, jobs: ['expirePayment'] };
-const payment: StatusChange = { transaction: paid, from: 'pending', signal: 'fiatReceived', reason: null, jobs: ['sendPayout', 'refundReceived'] };
+const creation: StatusChange = {
+  transaction: begun,
+  from: null,
+  signal: 'created',
+  reason: null,
+  jobs: ['expirePayment'],
+};
+const payment: StatusChange = {
+  transaction: paid,
+  from: 'pending',
+  signal: 'fiatReceived',
+  reason: null,
+  jobs: ['sendPayout', 'refundReceived'],
+};
 
 describe('a new transaction', () => {
   it('begins in pending, with an hour to pay a buy (contract, Limits)', () => {
-    expect(begun).toMatchObject({ status: 'pending', version: 1, createdAt: NOW, expiresAt: after(NOW, HOUR), userCountry: 'SG', partnerData: { a: "it's" } });
+    expect(begun).toMatchObject({
+      status: 'pending',
+      version: 1,
+      createdAt: NOW,
+      expiresAt: after(NOW, HOUR),
+      userCountry: 'SG',
+      partnerData: { a: "it's" },
+    });
   });
 
   it('stores the price and its source', () => {
     expect(begun).toMatchObject({ priceSource: 'test', pricedAt: NOW });
-    expect([begun.fiat, begun.crypto, begun.serviceCharge, begun.total].map(String)).toEqual(['200', '0.020108', '0.000603', '0.019505']);
+    expect([begun.fiat, begun.crypto, begun.serviceCharge, begun.total].map(String)).toEqual([
+      '200',
+      '0.020108',
+      '0.000603',
+      '0.019505',
+    ]);
   });
 });
 
@@ -53,7 +96,8 @@ describe('a change of status', () => {
 
     expect(text.trimStart().startsWith('WITH changed AS (')).toBe(true);
     expect(text).not.toContain(';');
-    for (const table of ['transaction_history', 'webhook_event', 'webhook_delivery']) expect(text.match(new RegExp(`INSERT INTO ${table} `, 'g'))).toHaveLength(1);
+    for (const table of ['transaction_history', 'webhook_event', 'webhook_delivery'])
+      expect(text.match(new RegExp(`INSERT INTO ${table} `, 'g'))).toHaveLength(1);
     expect(text.match(/INSERT INTO outbox /g)).toHaveLength(2); // of the transaction's jobs and of the deliveries'
     expect(text.trimEnd().endsWith('SELECT id FROM changed')).toBe(true);
   });
@@ -61,8 +105,15 @@ describe('a change of status', () => {
   it.each(TRANSACTION_STATUSES)('notifies the partner, also of %s', (status) => {
     const { values } = compiled({ ...payment, transaction: { ...paid, status }, jobs: [] });
 
-    const body = values.find((value): value is string => typeof value === 'string' && value.includes('TRANSACTION_UPDATED') && value.startsWith('{'));
-    expect(JSON.parse(body ?? '')).toMatchObject({ message: 'TRANSACTION_UPDATED', timestamp: paid.updatedAt.getTime(), payload: { id: paid.id, status } });
+    const body = values.find(
+      (value): value is string =>
+        typeof value === 'string' && value.includes('TRANSACTION_UPDATED') && value.startsWith('{'),
+    );
+    expect(JSON.parse(body ?? '')).toMatchObject({
+      message: 'TRANSACTION_UPDATED',
+      timestamp: paid.updatedAt.getTime(),
+      payload: { id: paid.id, status },
+    });
   });
 
   it('puts no value into the text', () => {
@@ -85,7 +136,12 @@ describe('a change of status', () => {
 
     expect(text).toContain('INSERT INTO transaction SELECT');
     expect(text).not.toContain('UPDATE transaction');
-    expect(JSON.parse(values[0] as string)).toMatchObject({ id: begun.id, status: 'pending', version: 1, partner_data: { a: "it's" } });
+    expect(JSON.parse(values[0] as string)).toMatchObject({
+      id: begun.id,
+      status: 'pending',
+      version: 1,
+      partner_data: { a: "it's" },
+    });
   });
 
   it('writes the previous status, the signal and the reason', () => {
@@ -97,7 +153,14 @@ describe('a change of status', () => {
 
 describe('the jobs of a change', () => {
   it('are due at once, but the end of the window at its own time', () => {
-    expect(jobsOf(paid, ['sendPayout', 'expirePayment', 'refundReceived']).map(({ name, queue, runAt, payload }) => ({ name, queue, runAt, payload }))).toEqual([
+    expect(
+      jobsOf(paid, ['sendPayout', 'expirePayment', 'refundReceived']).map(({ name, queue, runAt, payload }) => ({
+        name,
+        queue,
+        runAt,
+        payload,
+      })),
+    ).toEqual([
       { name: 'sendPayout', queue: 'payouts', runAt: paid.updatedAt, payload: { transactionId: paid.id } },
       { name: 'expirePayment', queue: 'transactions', runAt: begun.expiresAt, payload: { transactionId: paid.id } },
       { name: 'refundReceived', queue: 'payouts', runAt: paid.updatedAt, payload: { transactionId: paid.id } },

@@ -43,14 +43,30 @@ export const jobsOf = (transaction: Transaction, names: readonly TransactionJobN
 
 /** JSON of a transaction for jsonb_populate_record: column names, and decimals as text so that they stay exact. */
 export const transactionRow = (transaction: Transaction): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(transaction).map(([name, value]) => [columnOf(name), Decimal.isDecimal(value) ? value.toFixed() : value])));
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(transaction).map(([name, value]) => [
+        columnOf(name),
+        Decimal.isDecimal(value) ? value.toFixed() : value,
+      ]),
+    ),
+  );
 
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 const insertRow = (transaction: Transaction): Sql => sql`
   INSERT INTO transaction SELECT * FROM jsonb_populate_record(NULL::transaction, ${transactionRow(transaction)}::jsonb) RETURNING id`;
 
-const updateRow = ({ id, status, version, updatedAt, blockchainTxId, internalTxId, refundDecidedAt, ...amounts }: Transaction): Sql => sql`
+const updateRow = ({
+  id,
+  status,
+  version,
+  updatedAt,
+  blockchainTxId,
+  internalTxId,
+  refundDecidedAt,
+  ...amounts
+}: Transaction): Sql => sql`
   UPDATE transaction
   SET status = ${status}, version = ${version}, updated_at = ${updatedAt}, blockchain_tx_id = ${blockchainTxId}, internal_tx_id = ${internalTxId},
     refund_decided_at = ${refundDecidedAt}, crypto = ${amounts.crypto.toFixed()}, fiat = ${amounts.fiat.toFixed()},

@@ -4,7 +4,12 @@ import { GUARDS } from './guards.js';
 
 const EXPIRES = new Date('2026-01-01T01:00:00Z');
 const at = (minutes: number): Date => new Date(EXPIRES.getTime() + minutes * 60_000);
-const paid = (amount: string, { currency = 'SGD', minutes = -30 } = {}): ReceivedMoney => ({ currency, amount: new Decimal(amount), occurredAt: at(minutes), final: true });
+const paid = (amount: string, { currency = 'SGD', minutes = -30 } = {}): ReceivedMoney => ({
+  currency,
+  amount: new Decimal(amount),
+  occurredAt: at(minutes),
+  final: true,
+});
 const back = (amount: string, currency = 'SGD', sent = true) => ({ currency, amount: new Decimal(amount), sent });
 
 /** A buy of 200 SGD. */
@@ -22,28 +27,64 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   allocated: new Decimal(0),
   lockedPrice: new Decimal(100),
   currentPrice: undefined,
-  policy: { lateGraceMs: 900_000, latePriceTolerancePercent: 1, underpaidTolerancePercent: 0.5, proRata: { buy: false, sell: true } },
+  policy: {
+    lateGraceMs: 900_000,
+    latePriceTolerancePercent: 1,
+    underpaidTolerancePercent: 0.5,
+    proRata: { buy: false, sell: true },
+  },
   now: at(-10),
   expiresAt: EXPIRES,
   ...more,
 });
-const owed = (facts: Facts, status: TransactionStatus): string[] => refundsDue(facts, status).map(({ amount, currency }) => `${amount.toFixed()} ${currency}`);
+const owed = (facts: Facts, status: TransactionStatus): string[] =>
+  refundsDue(facts, status).map(({ amount, currency }) => `${amount.toFixed()} ${currency}`);
 
 describe('refunds due of a buy', () => {
   it.each<[string, Facts, TransactionStatus, string[]]>([
     ['nothing of a payment in part while it waits for the rest', buy([paid('120')]), 'pending', []],
-    ['all of it once the window has closed', buy([paid('120'), paid('30.5')]), 'expired_fiat_not_received', ['150.5 SGD']],
+    [
+      'all of it once the window has closed',
+      buy([paid('120'), paid('30.5')]),
+      'expired_fiat_not_received',
+      ['150.5 SGD'],
+    ],
     ['nothing of an exact payment', buy([paid('200')]), 'fiat_received', []],
     ['the excess of an overpayment', buy([paid('200'), paid('50.01')]), 'fiat_received', ['50.01 SGD']],
     ['a payment that comes after completion', buy([paid('200'), paid('200')]), 'completed', ['200 SGD']],
     ['another currency at once, also while pending', buy([paid('900', { currency: 'HKD' })]), 'pending', ['900 HKD']],
-    ['each currency by itself', buy([paid('250'), paid('900', { currency: 'HKD' })]), 'fiat_received', ['50 SGD', '900 HKD']],
+    [
+      'each currency by itself',
+      buy([paid('250'), paid('900', { currency: 'HKD' })]),
+      'fiat_received',
+      ['50 SGD', '900 HKD'],
+    ],
     ['everything of a cancelled one', buy([paid('200')]), 'cancelled', ['200 SGD']],
-    ['only what has not gone back yet', buy([paid('200')], { returned: [back('150')] }), 'expired_fiat_not_received', ['50 SGD']],
-    ['nothing twice: a claimed refund counts as gone', buy([paid('200')], { returned: [back('200', 'SGD', false)] }), 'expired_fiat_not_received', []],
+    [
+      'only what has not gone back yet',
+      buy([paid('200')], { returned: [back('150')] }),
+      'expired_fiat_not_received',
+      ['50 SGD'],
+    ],
+    [
+      'nothing twice: a claimed refund counts as gone',
+      buy([paid('200')], { returned: [back('200', 'SGD', false)] }),
+      'expired_fiat_not_received',
+      [],
+    ],
     ['nothing while our payout is being moderated', buy([paid('200')]), 'payout_failed', []],
-    ['all of it once it is decided that the order is not carried out', buy([paid('200')], { refundDecided: true }), 'payout_failed', ['200 SGD']],
-    ['all that comes after a shortage was tolerated', buy([paid('199.5'), paid('1')], { allocated: new Decimal('199.5') }), 'completed', ['1 SGD']],
+    [
+      'all of it once it is decided that the order is not carried out',
+      buy([paid('200')], { refundDecided: true }),
+      'payout_failed',
+      ['200 SGD'],
+    ],
+    [
+      'all that comes after a shortage was tolerated',
+      buy([paid('199.5'), paid('1')], { allocated: new Decimal('199.5') }),
+      'completed',
+      ['1 SGD'],
+    ],
   ])('is %s', (_, facts, status, expected) => {
     expect(owed(facts, status)).toEqual(expected);
   });
@@ -89,7 +130,9 @@ describe('a guard', () => {
 
   it('amountCovers: up to the end of the grace period; later payments do not make up for a missing amount', () => {
     expect(GUARDS.amountCovers(buy([paid('1'), paid('199', { minutes: 15 })]))).toBe(true);
-    expect(GUARDS.amountCovers(buy([paid('1'), { ...paid('199'), occurredAt: new Date(at(15).getTime() + 1) }]))).toBe(false);
+    expect(GUARDS.amountCovers(buy([paid('1'), { ...paid('199'), occurredAt: new Date(at(15).getTime() + 1) }]))).toBe(
+      false,
+    );
   });
 
   it.each([
@@ -102,7 +145,9 @@ describe('a guard', () => {
     ['when the price is unknown', paid('200', { minutes: 1 }), undefined, false],
     ['when a cent is missing', paid('199.99', { minutes: 1 }), '100', false],
   ])('lateButHonoured %s', (_, payment, price, holds) => {
-    expect(GUARDS.lateButHonoured(buy([payment], { currentPrice: price === undefined ? undefined : new Decimal(price) }))).toBe(holds);
+    expect(
+      GUARDS.lateButHonoured(buy([payment], { currentPrice: price === undefined ? undefined : new Decimal(price) })),
+    ).toBe(holds);
   });
 
   it('underpaidTolerated: half a percent may be missing, not a cent more', () => {
@@ -126,7 +171,9 @@ describe('a guard', () => {
   });
 
   it('underpaidTolerated, underpaidHonoured: not while a deposit that may cover the rest waits for its confirmations', () => {
-    const waits = buy([paid('199.5'), { ...paid('0.5'), final: false }], { policy: { ...buy([]).policy, proRata: { buy: true, sell: true } } });
+    const waits = buy([paid('199.5'), { ...paid('0.5'), final: false }], {
+      policy: { ...buy([]).policy, proRata: { buy: true, sell: true } },
+    });
 
     expect([GUARDS.underpaidTolerated(waits), GUARDS.underpaidHonoured(waits)]).toEqual([false, false]);
   });
@@ -175,10 +222,17 @@ describe('a refund returns the whole order', () => {
   });
 
   it('not when it is the excess of an order that is carried out, however large', () => {
-    expect(refundsWholeOrder(buy([paid('600')], { status: 'completed' }), { currency: 'SGD', amount: new Decimal(400) })).toBe(false);
+    expect(
+      refundsWholeOrder(buy([paid('600')], { status: 'completed' }), { currency: 'SGD', amount: new Decimal(400) }),
+    ).toBe(false);
   });
 
   it('once', () => {
-    expect(refundsWholeOrder(buy([paid('400')], { status: 'refunded', hasEndingPayout: true }), { currency: 'SGD', amount: new Decimal(200) })).toBe(false);
+    expect(
+      refundsWholeOrder(buy([paid('400')], { status: 'refunded', hasEndingPayout: true }), {
+        currency: 'SGD',
+        amount: new Decimal(200),
+      }),
+    ).toBe(false);
   });
 });

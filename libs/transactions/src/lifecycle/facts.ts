@@ -70,12 +70,19 @@ const AWAITS_PAYMENT: readonly TransactionStatus[] = ['pending', 'btc_in_mempool
 export function refundsDue(facts: Facts, status: TransactionStatus): RefundDue[] {
   const final = facts.received.filter((each) => each.final);
   return [...new Set(final.map(({ currency }) => currency))]
-    .map((currency) => ({ currency, amount: sumOf(final, currency).minus(retainedAmount(facts, status, currency)).minus(sumOf(facts.returned, currency)) }))
+    .map((currency) => ({
+      currency,
+      amount: sumOf(final, currency)
+        .minus(retainedAmount(facts, status, currency))
+        .minus(sumOf(facts.returned, currency)),
+    }))
     .filter(({ amount }) => amount.gt(0));
 }
 
 export function sumOf(money: readonly { currency: string; amount: Decimal }[], currency: string): Decimal {
-  return money.filter((each) => each.currency === currency).reduce((total, each) => total.plus(each.amount), new Decimal(0));
+  return money
+    .filter((each) => each.currency === currency)
+    .reduce((total, each) => total.plus(each.amount), new Decimal(0));
 }
 
 /** Receipts in the ordered currency, less refunds. */
@@ -83,11 +90,21 @@ export const netReceived = ({ ordered, returned }: Facts, received: Facts['recei
   sumOf(received, ordered.currency).minus(sumOf(returned, ordered.currency));
 
 /** Whether final receipts cover less than the allocated amount, because a bank reversed or a chain dropped some. */
-export const isUncovered = (facts: Facts): boolean => netReceived(facts, facts.received.filter(({ final }) => final)).lt(facts.allocated);
+export const isUncovered = (facts: Facts): boolean =>
+  netReceived(
+    facts,
+    facts.received.filter(({ final }) => final),
+  ).lt(facts.allocated);
 
 /** Net receipts up to `moment`. Refunds are attributed to later receipts first. */
 export const netReceivedUntil = (facts: Facts, moment: Date, received = facts.received): Decimal =>
-  Decimal.min(sumOf(received.filter(({ occurredAt }) => occurredAt <= moment), facts.ordered.currency), netReceived(facts, received));
+  Decimal.min(
+    sumOf(
+      received.filter(({ occurredAt }) => occurredAt <= moment),
+      facts.ordered.currency,
+    ),
+    netReceived(facts, received),
+  );
 
 /** End of the grace period: later receipts do not count towards the order. */
 export const graceEnd = ({ expiresAt, policy }: Facts): Date => after(expiresAt, policy.lateGraceMs);
@@ -96,13 +113,22 @@ export const graceEnd = ({ expiresAt, policy }: Facts): Date => after(expiresAt,
  * Amount that counts towards the order: final receipts within the grace period. Without that limit, a first small payment would hold
  * the price for as long as the user likes.
  */
-export const countedAmount = (facts: Facts): Decimal => netReceivedUntil(facts, graceEnd(facts), facts.received.filter(({ final }) => final));
+export const countedAmount = (facts: Facts): Decimal =>
+  netReceivedUntil(
+    facts,
+    graceEnd(facts),
+    facts.received.filter(({ final }) => final),
+  );
 
 /** Whether a refund returns the whole order. No payout may follow such a refund. */
 export const refundsWholeOrder = (facts: Facts, { currency, amount }: RefundDue): boolean =>
-  !facts.hasEndingPayout && currency === facts.ordered.currency && amount.gte(facts.ordered.amount) && !retainsOrdered(facts, facts.status);
+  !facts.hasEndingPayout &&
+  currency === facts.ordered.currency &&
+  amount.gte(facts.ordered.amount) &&
+  !retainsOrdered(facts, facts.status);
 
-const retainsOrdered = ({ refundDecided }: Facts, status: TransactionStatus): boolean => RETAINS_ORDERED.includes(status) && !refundDecided;
+const retainsOrdered = ({ refundDecided }: Facts, status: TransactionStatus): boolean =>
+  RETAINS_ORDERED.includes(status) && !refundDecided;
 
 function retainedAmount(facts: Facts, status: TransactionStatus, currency: string): Decimal {
   const { ordered, received, allocated } = facts;

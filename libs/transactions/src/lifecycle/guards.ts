@@ -7,17 +7,23 @@ export const GUARDS = {
   /** The final receipts cover the ordered amount. */
   amountCovers,
   /** The receipts cover the order and exceed it: the excess is refunded. */
-  overpaid: (facts) => amountCovers(facts) && refundsDue(facts, facts.type === 'buy' ? 'fiat_received' : 'btc_received').length > 0,
+  overpaid: (facts) =>
+    amountCovers(facts) && refundsDue(facts, facts.type === 'buy' ? 'fiat_received' : 'btc_received').length > 0,
   /** The receipts cover the order by the bank's value time, even if the report came later. */
   paidInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gte(facts.ordered.amount),
   /** A deposit was in the mempool before the payment window closed, even if the report came later. */
   seenInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gt(0),
   /** The receipts cover the order within the grace period, and the price is near the locked one. */
-  lateButHonoured: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, graceEnd(facts)).gte(facts.ordered.amount) && isPriceNearLocked(facts),
+  lateButHonoured: (facts) =>
+    !facts.hasEndingPayout &&
+    netReceivedUntil(facts, graceEnd(facts)).gte(facts.ordered.amount) &&
+    isPriceNearLocked(facts),
   /** The receipts are below the order by no more than the tolerance. */
-  underpaidTolerated: (facts) => hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.ordered.amount.minus(tolerance(facts))),
+  underpaidTolerated: (facts) =>
+    hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.ordered.amount.minus(tolerance(facts))),
   /** The order is carried out for the received amount. */
-  underpaidHonoured: (facts) => facts.policy.proRata[facts.type] && hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.minimumAmount),
+  underpaidHonoured: (facts) =>
+    facts.policy.proRata[facts.type] && hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.minimumAmount),
   nothingReceived: ({ received }) => received.length === 0,
   somethingReceived: ({ received }) => received.length > 0,
   /** The receipts exceed what the current status retains. */
@@ -26,7 +32,8 @@ export const GUARDS = {
     refundsDue(facts, 'refunded').length === 0 && facts.returned.length > 0 && facts.returned.every(({ sent }) => sent),
   payoutNeverLeft,
   /** No payout was sent, and a refund of the whole order would return something. */
-  returnable: (facts) => payoutNeverLeft(facts) && refundsDue({ ...facts, refundDecided: true }, 'payout_failed').length > 0,
+  returnable: (facts) =>
+    payoutNeverLeft(facts) && refundsDue({ ...facts, refundDecided: true }, 'payout_failed').length > 0,
   /** A reversal left the allocated amount uncovered, and no payout was sent. */
   coverLost: (facts) => payoutNeverLeft(facts) && isUncovered(facts),
   /** `coverLost` while the payment window is open. */
@@ -55,5 +62,8 @@ const tolerance = ({ ordered, minorUnit, policy }: Facts): Decimal =>
   Decimal.max(ordered.amount.times(policy.underpaidTolerancePercent).div(100), minorUnit);
 
 function isPriceNearLocked({ lockedPrice, currentPrice, policy }: Facts): boolean {
-  return currentPrice !== undefined && currentPrice.minus(lockedPrice).abs().times(100).lte(lockedPrice.times(policy.latePriceTolerancePercent));
+  return (
+    currentPrice !== undefined &&
+    currentPrice.minus(lockedPrice).abs().times(100).lte(lockedPrice.times(policy.latePriceTolerancePercent))
+  );
 }

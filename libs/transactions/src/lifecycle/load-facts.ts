@@ -13,7 +13,9 @@ export async function loadFacts(
   known: { policy: MoneyPolicy; currentPrice?: Decimal | undefined },
 ): Promise<Facts> {
   const receipts = await manager.findBy(Receipt, { transactionId: transaction.id, dropped: false });
-  const payouts = (await manager.findBy(Payout, { transactionId: transaction.id })).filter(({ state }) => state !== 'failed');
+  const payouts = (await manager.findBy(Payout, { transactionId: transaction.id })).filter(
+    ({ state }) => state !== 'failed',
+  );
   const ordered = orderedOf(transaction);
   return {
     type: transaction.type,
@@ -57,4 +59,5 @@ const receivedOf = (receipt: Receipt): ReceivedMoney => {
 };
 
 /** Whether a receipt is final: a payment once the bank reports it, a deposit once it has the required confirmations. */
-export const isFinal = ({ kind, needed, confirmations }: Receipt): boolean => kind === 'fiat' || (needed !== null && confirmations >= needed);
+export const isFinal = ({ kind, needed, confirmations }: Receipt): boolean =>
+  kind === 'fiat' || (needed !== null && confirmations >= needed);

@@ -3,7 +3,19 @@ import { PAYOUT_JOBS } from './jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from './payout-lifecycle.js';
 
 const { rows, kinds, statuses, finals } = PAYOUT_LIFECYCLE;
-const SIGNALS: readonly PayoutSignal[] = ['proposed', 'approved', 'refused', 'claimed', 'accepted', 'rejected', 'unclear', 'settled', 'bounced', 'foundSent', 'foundNotSent'];
+const SIGNALS: readonly PayoutSignal[] = [
+  'proposed',
+  'approved',
+  'refused',
+  'claimed',
+  'accepted',
+  'rejected',
+  'unclear',
+  'settled',
+  'bounced',
+  'foundSent',
+  'foundNotSent',
+];
 
 describe('the table of a payout', () => {
   it('has no row that can never fire and no status that is never reached', () => {
@@ -14,12 +26,18 @@ describe('the table of a payout', () => {
     expect(rows.filter(([, from]) => (finals as readonly string[]).includes(from))).toEqual([]);
   });
 
-  it('leaves `uncertain` only by an operator\'s finding: sent or not sent', () => {
-    expect(rows.filter(([, from]) => from === 'uncertain').map(([, , on, to]) => `${on} -> ${to}`)).toEqual(['foundSent -> confirmed', 'foundNotSent -> failed']);
-    expect(rows.filter(([, , on]) => on === 'foundSent' || on === 'foundNotSent').map(([, from]) => from)).toEqual(['uncertain', 'uncertain']);
+  it("leaves `uncertain` only by an operator's finding: sent or not sent", () => {
+    expect(rows.filter(([, from]) => from === 'uncertain').map(([, , on, to]) => `${on} -> ${to}`)).toEqual([
+      'foundSent -> confirmed',
+      'foundNotSent -> failed',
+    ]);
+    expect(rows.filter(([, , on]) => on === 'foundSent' || on === 'foundNotSent').map(([, from]) => from)).toEqual([
+      'uncertain',
+      'uncertain',
+    ]);
   });
 
-  it('has no job after an operator\'s finding: the service sends no further payout by itself', () => {
+  it("has no job after an operator's finding: the service sends no further payout by itself", () => {
     expect(rows.filter(([, from]) => from === 'uncertain').flatMap((row) => row[5])).toEqual([]);
   });
 
@@ -28,8 +46,14 @@ describe('the table of a payout', () => {
   });
 
   it('is claimed first; a return may wait for a second operator before that', () => {
-    expect(rows.filter(([, from]) => from === 'new').map(([kind, , , to]) => [kind, to])).toEqual([['return', 'proposed'], ['any', 'claimed']]);
-    expect(rows.filter(([, from]) => from === 'proposed').map(([kind, , , to]) => [kind, to])).toEqual([['return', 'claimed'], ['return', 'failed']]);
+    expect(rows.filter(([, from]) => from === 'new').map(([kind, , , to]) => [kind, to])).toEqual([
+      ['return', 'proposed'],
+      ['any', 'claimed'],
+    ]);
+    expect(rows.filter(([, from]) => from === 'proposed').map(([kind, , , to]) => [kind, to])).toEqual([
+      ['return', 'claimed'],
+      ['return', 'failed'],
+    ]);
   });
 
   it('reaches every state for returns, and all but `proposed` for payouts and refunds', () => {
@@ -40,9 +64,16 @@ describe('the table of a payout', () => {
   });
 
   it('fails only before the provider accepted it: a payout that bounces later is uncertain', () => {
-    expect(rows.filter(([, , on, to]) => to === 'failed' && on !== 'foundNotSent').map(([, from]) => from)).toEqual(['proposed', 'claimed']);
-    expect(findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to).toBe('uncertain');
-    expect(findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true)).toBeUndefined();
+    expect(rows.filter(([, , on, to]) => to === 'failed' && on !== 'foundNotSent').map(([, from]) => from)).toEqual([
+      'proposed',
+      'claimed',
+    ]);
+    expect(
+      findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to,
+    ).toBe('uncertain');
+    expect(
+      findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true),
+    ).toBeUndefined();
   });
 
   it('never returns to `claimed`, from which it would be sent again', () => {
@@ -54,14 +85,17 @@ describe('the table of a payout', () => {
       for (const from of ['new', ...statuses] as const) {
         for (const signal of SIGNALS) {
           const first = findTransition(PAYOUT_LIFECYCLE, { kind, from, signal }, () => true);
-          if (first) expect(findTransition(PAYOUT_LIFECYCLE, { kind, from: first.to, signal }, () => true)).toBeUndefined();
+          if (first)
+            expect(findTransition(PAYOUT_LIFECYCLE, { kind, from: first.to, signal }, () => true)).toBeUndefined();
         }
       }
     }
   });
 
   it('confirms every payout that a provider accepted', () => {
-    expect(rows.filter(([, , , to]) => to === 'submitted').every(([, , , , , jobs]) => jobs.includes('confirmPayout'))).toBe(true);
+    expect(
+      rows.filter(([, , , to]) => to === 'submitted').every(([, , , , , jobs]) => jobs.includes('confirmPayout')),
+    ).toBe(true);
     expect(new Set(rows.flatMap((row) => row[5]))).toEqual(new Set(Object.keys(PAYOUT_JOBS)));
   });
 });

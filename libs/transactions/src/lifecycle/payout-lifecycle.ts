@@ -1,7 +1,18 @@
 import type { PayoutPurpose, PayoutState } from '@rampart/data';
 import type { Lifecycle } from '@rampart/kernel';
 
-export type PayoutSignal = 'proposed' | 'approved' | 'refused' | 'claimed' | 'accepted' | 'rejected' | 'unclear' | 'settled' | 'bounced' | 'foundSent' | 'foundNotSent';
+export type PayoutSignal =
+  | 'proposed'
+  | 'approved'
+  | 'refused'
+  | 'claimed'
+  | 'accepted'
+  | 'rejected'
+  | 'unclear'
+  | 'settled'
+  | 'bounced'
+  | 'foundSent'
+  | 'foundNotSent';
 export type PayoutJobName = 'confirmPayout' | 'sendReturn';
 
 /** Lifecycle of payouts, refunds and returns. Only an operator's finding ends `uncertain`. */

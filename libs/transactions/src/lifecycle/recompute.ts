@@ -11,7 +11,11 @@ const POINT_DIGITS = 2;
  * Computes new amounts for an order that is carried out for another amount (`underpaidHonoured`) or late (`lateButHonoured`). A late
  * order gets the locked or the current price, whichever is worse for the customer. After other guards the amounts stay.
  */
-export function recomputeAmounts(transaction: Transaction, facts: Facts, guard: TransactionGuard | '-'): Partial<Transaction> {
+export function recomputeAmounts(
+  transaction: Transaction,
+  facts: Facts,
+  guard: TransactionGuard | '-',
+): Partial<Transaction> {
   if (guard === 'underpaidHonoured') return requote(transaction, { given: countedAmount(facts) });
   if (guard === 'lateButHonoured') return honouredLate(transaction, facts);
   return {};
@@ -32,8 +36,20 @@ function honouredLate(transaction: Transaction, facts: Facts): Partial<Transacti
 const worsePrice = ({ type, cryptoPrice }: Transaction, { currentPrice = cryptoPrice }: Facts): Decimal =>
   type === 'buy' ? Decimal.max(cryptoPrice, currentPrice) : Decimal.min(cryptoPrice, currentPrice);
 
-function requote(transaction: Transaction, { given, price = transaction.cryptoPrice }: { given: Decimal; price?: Decimal }) {
-  const { type, cryptoCurrency, currency, cryptoPrice, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent, payoutServiceCharge } = transaction;
+function requote(
+  transaction: Transaction,
+  { given, price = transaction.cryptoPrice }: { given: Decimal; price?: Decimal },
+) {
+  const {
+    type,
+    cryptoCurrency,
+    currency,
+    cryptoPrice,
+    serviceChargePercent,
+    partnerMarkupPercent,
+    referralDiscountPercent,
+    payoutServiceCharge,
+  } = transaction;
   const cryptoPriceUsd = transaction.cryptoPriceUsd.times(price).div(cryptoPrice).toSignificantDigits(PRICE_DIGITS);
   const next = quote({
     type,
@@ -48,7 +64,11 @@ function requote(transaction: Transaction, { given, price = transaction.cryptoPr
     payoutServiceCharge,
     pointsPerUsd: new Decimal(0),
   });
-  return { ...amountsOf(next), cryptoPriceUsd, earnedPoints: share(transaction.earnedPoints, next.crypto.value, transaction.crypto) };
+  return {
+    ...amountsOf(next),
+    cryptoPriceUsd,
+    earnedPoints: share(transaction.earnedPoints, next.crypto.value, transaction.crypto),
+  };
 }
 
 const amountsOf = ({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }: Quote) => ({

@@ -54,17 +54,29 @@ export class TransactionSignals {
    * a recent open order of the same user with the same content, if there is one.
    */
   async createTransaction(transaction: Transaction): Promise<string | undefined> {
-    const step = findTransition(TRANSACTION_LIFECYCLE, { kind: transaction.type, from: 'new', signal: 'created' }, () => true);
-    if (step?.to !== transaction.status) throw new Error(`a ${transaction.type} does not begin as ${transaction.status}`);
+    const step = findTransition(
+      TRANSACTION_LIFECYCLE,
+      { kind: transaction.type, from: 'new', signal: 'created' },
+      () => true,
+    );
+    if (step?.to !== transaction.status)
+      throw new Error(`a ${transaction.type} does not begin as ${transaction.status}`);
     const change = { transaction, from: null, signal: 'created', reason: null, jobs: step.jobs } as const;
-    const statement = changeStatement(change, sql`SELECT id, (${duplicateOrderQuery(transaction)}) AS duplicate FROM changed`);
+    const statement = changeStatement(
+      change,
+      sql`SELECT id, (${duplicateOrderQuery(transaction)}) AS duplicate FROM changed`,
+    );
     const [created] = await write<{ duplicate: string | null }>(this.database, statement);
     crashPoint('create.stored');
     return created?.duplicate ?? undefined;
   }
 
   /** Applies a signal in a database transaction of its own. Throws EntityNotFoundError. */
-  async sendSignal(transactionId: string, signal: TransactionSignal, details: SignalDetails = {}): Promise<SignalResult> {
+  async sendSignal(
+    transactionId: string,
+    signal: TransactionSignal,
+    details: SignalDetails = {},
+  ): Promise<SignalResult> {
     const result = await inTransaction(this.database, async (manager) =>
       this.applySignal(manager, await lockTransaction(manager, transactionId), { signal, ...details }),
     );
@@ -80,15 +92,27 @@ export class TransactionSignals {
     crashPoint('signal.recorded');
     const facts = await loadFacts(manager, transaction, { policy: this.policy, currentPrice: signal.currentPrice });
     const { type: kind, status: from } = transaction;
-    const step = findTransition(TRANSACTION_LIFECYCLE, { kind, from, signal: signal.signal }, (guard) => GUARDS[guard](facts));
-    const result = step ? await applyStep(manager, transaction, { step, signal, facts }) : ({ transaction, outcome: 'ignored' } as const);
+    const step = findTransition(TRANSACTION_LIFECYCLE, { kind, from, signal: signal.signal }, (guard) =>
+      GUARDS[guard](facts),
+    );
+    const result = step
+      ? await applyStep(manager, transaction, { step, signal, facts })
+      : ({ transaction, outcome: 'ignored' } as const);
     if (CHANGES_COVER.includes(signal.signal)) await syncReceivable(manager, result.transaction, facts.now);
     return result;
   }
 }
 
 /** Signals after which received and paid-out amounts may differ. */
-const CHANGES_COVER: readonly TransactionSignal[] = ['fiatReceived', 'fiatReversed', 'cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped', 'refundDecided'];
+const CHANGES_COVER: readonly TransactionSignal[] = [
+  'fiatReceived',
+  'fiatReversed',
+  'cryptoSeen',
+  'cryptoConfirmed',
+  'cryptoUnconfirmed',
+  'cryptoDropped',
+  'refundDecided',
+];
 
 interface AppliedStep {
   readonly step: TransactionStep;
@@ -101,8 +125,18 @@ async function applyStep(manager: EntityManager, before: Transaction, applied: A
   const { signal, marks, reason = null } = applied.signal;
   if (step.to === before.status) return stayInStatus(manager, { ...before, ...marks }, applied);
   const amounts = recomputeAmounts(before, facts, step.when);
-  const transaction = { ...before, ...amounts, ...marks, status: step.to, version: before.version + 1, updatedAt: facts.now };
-  const written = await rows(manager, changeStatement({ transaction, from: before.status, signal, reason, jobs: step.jobs }));
+  const transaction = {
+    ...before,
+    ...amounts,
+    ...marks,
+    status: step.to,
+    version: before.version + 1,
+    updatedAt: facts.now,
+  };
+  const written = await rows(
+    manager,
+    changeStatement({ transaction, from: before.status, signal, reason, jobs: step.jobs }),
+  );
   if (written.length !== 1) throw new Error(`transaction ${before.id} changed under its lock`);
   crashPoint('signal.changed');
   await bookStatusChange(manager, { before, transaction, facts, signal });
@@ -111,13 +145,19 @@ async function applyStep(manager: EntityManager, before: Transaction, applied: A
   return { transaction, outcome: 'changed' };
 }
 
-async function stayInStatus(manager: EntityManager, transaction: Transaction, { step, signal, facts }: AppliedStep): Promise<SignalResult> {
+async function stayInStatus(
+  manager: EntityManager,
+  transaction: Transaction,
+  { step, signal, facts }: AppliedStep,
+): Promise<SignalResult> {
   if (signal.marks) await manager.update(Transaction, { id: transaction.id }, signal.marks);
   await bookStatusChange(manager, { before: transaction, transaction, facts, signal: signal.signal });
-  if (step.jobs.length > 0) await rows(manager, insertJobs(jobsOf({ ...transaction, updatedAt: facts.now }, step.jobs)));
+  if (step.jobs.length > 0)
+    await rows(manager, insertJobs(jobsOf({ ...transaction, updatedAt: facts.now }, step.jobs)));
   return { transaction, outcome: 'stayed' };
 }
 
 async function creditPoints(manager: EntityManager, { userId, earnedPoints }: Transaction): Promise<void> {
-  if (earnedPoints.gt(0)) await rows(manager, sql`UPDATE app_user SET points = points + ${earnedPoints.toFixed()} WHERE id = ${userId}`);
+  if (earnedPoints.gt(0))
+    await rows(manager, sql`UPDATE app_user SET points = points + ${earnedPoints.toFixed()} WHERE id = ${userId}`);
 }

@@ -1,4 +1,13 @@
-import { Decimal, findTransition, lifecycleProblems, reachableStatuses, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import {
+  Decimal,
+  findTransition,
+  lifecycleProblems,
+  reachableStatuses,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@rampart/kernel';
 import fc from 'fast-check';
 import { type Facts, refundsDue, type ReceivedMoney, type ReturnedMoney, sumOf } from './facts.js';
 import { GUARDS } from './guards.js';
@@ -9,9 +18,17 @@ const { rows, finals } = TRANSACTION_LIFECYCLE;
 type Row = (typeof rows)[number];
 const named = ([kind, from, on, to, when]: Row): string => `${kind} ${from} ${on} -> ${to} (${when})`;
 const PAID: readonly TransactionStatus[] = ['fiat_received', 'btc_received'];
-const WAITING: readonly TransactionStatus[] = ['pending', 'btc_in_mempool', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
+const WAITING: readonly TransactionStatus[] = [
+  'pending',
+  'btc_in_mempool',
+  'expired_fiat_not_received',
+  'expired_btc_not_in_mempool',
+];
 const changesStatus = ([, from, , to]: Row): boolean => from !== to;
-const startsJob = (job: TransactionJobName) => (row: Row): boolean => row[5].includes(job);
+const startsJob =
+  (job: TransactionJobName) =>
+  (row: Row): boolean =>
+    row[5].includes(job);
 
 describe('the table of a transaction', () => {
   it('has no row that can never fire, no status that is never reached, and no way out of a final status', () => {
@@ -31,19 +48,33 @@ describe('the table of a transaction', () => {
 
   it('ends in completed, refunded and cancelled, and nowhere else', () => {
     expect([...finals].sort()).toEqual(['cancelled', 'completed', 'refunded']);
-    expect(rows.filter((row) => changesStatus(row) && (finals as readonly string[]).includes(row[1])).map(named)).toEqual([]);
+    expect(
+      rows.filter((row) => changesStatus(row) && (finals as readonly string[]).includes(row[1])).map(named),
+    ).toEqual([]);
   });
 
   it('begins in pending, with a job for the end of the payment window (contract, "A new buy or sell is created in pending")', () => {
     for (const kind of TRANSACTION_TYPES) {
-      expect(findTransition(TRANSACTION_LIFECYCLE, { kind, from: 'new', signal: 'created' }, () => false)).toEqual({ to: 'pending', when: '-', jobs: ['expirePayment'] });
+      expect(findTransition(TRANSACTION_LIFECYCLE, { kind, from: 'new', signal: 'created' }, () => false)).toEqual({
+        to: 'pending',
+        when: '-',
+        jobs: ['expirePayment'],
+      });
     }
   });
 
   it('has no row that the received money does not allow', () => {
     const allowed: Record<string, readonly TransactionStatus[]> = {
       new: ['pending'],
-      pending: ['fiat_received', 'expired_fiat_not_received', 'btc_in_mempool', 'btc_received', 'expired_btc_not_in_mempool', 'refunded', 'cancelled'],
+      pending: [
+        'fiat_received',
+        'expired_fiat_not_received',
+        'btc_in_mempool',
+        'btc_received',
+        'expired_btc_not_in_mempool',
+        'refunded',
+        'cancelled',
+      ],
       fiat_received: ['completed', 'payout_failed', 'refunded', 'pending', 'expired_fiat_not_received'],
       btc_in_mempool: ['btc_received', 'pending', 'expired_btc_not_in_mempool', 'payout_failed'],
       btc_received: ['completed', 'payout_failed', 'refunded', 'btc_in_mempool'],
@@ -64,31 +95,49 @@ describe('the table of a transaction', () => {
   it('sends one at no other time, unless an operator retries one that was never sent', () => {
     const others = rows.filter((row) => startsJob('sendPayout')(row) && !(changesStatus(row) && PAID.includes(row[3])));
 
-    expect(others.filter(([, , on, , when]) => on !== 'payoutRetried' || when !== 'payoutNeverLeft').map(named)).toEqual([]);
+    expect(
+      others.filter(([, , on, , when]) => on !== 'payoutRetried' || when !== 'payoutNeverLeft').map(named),
+    ).toEqual([]);
   });
 
   it('enters the statuses that owe a payout only from earlier ones, never from later ones', () => {
     const before = ['pending', 'expired_fiat_not_received', 'btc_in_mempool'];
 
-    expect(rows.filter((row) => changesStatus(row) && PAID.includes(row[3]) && !before.includes(row[1])).map(named)).toEqual([]);
+    expect(
+      rows.filter((row) => changesStatus(row) && PAID.includes(row[3]) && !before.includes(row[1])).map(named),
+    ).toEqual([]);
   });
 
   it('takes an order back while it is carried out, or refunds it, only when no payout was sent', () => {
     const carriedOut = [...PAID, 'payout_failed'];
-    const back = rows.filter(([, from, on, to]) => on === 'refundDecided' || (carriedOut.includes(from) && WAITING.includes(to)));
+    const back = rows.filter(
+      ([, from, on, to]) => on === 'refundDecided' || (carriedOut.includes(from) && WAITING.includes(to)),
+    );
 
     expect(back.length).toBeGreaterThan(3);
-    expect(back.filter(([, , , , when]) => !['payoutNeverLeft', 'returnable', 'coverLost', 'coverLostInTime'].includes(when)).map(named)).toEqual([]);
+    expect(
+      back
+        .filter(([, , , , when]) => !['payoutNeverLeft', 'returnable', 'coverLost', 'coverLostInTime'].includes(when))
+        .map(named),
+    ).toEqual([]);
   });
 
   it('has a payment window only while an order waits for money, and always where that begins', () => {
-    expect(rows.filter((row) => startsJob('expirePayment')(row) && !['pending', 'btc_in_mempool'].includes(row[3])).map(named)).toEqual([]);
-    expect(rows.filter((row) => changesStatus(row) && row[3] === 'pending' && !startsJob('expirePayment')(row)).map(named)).toEqual([]);
+    expect(
+      rows
+        .filter((row) => startsJob('expirePayment')(row) && !['pending', 'btc_in_mempool'].includes(row[3]))
+        .map(named),
+    ).toEqual([]);
+    expect(
+      rows.filter((row) => changesStatus(row) && row[3] === 'pending' && !startsJob('expirePayment')(row)).map(named),
+    ).toEqual([]);
     expect(rows.filter((row) => row[4] === 'windowOpen' && !startsJob('expirePayment')(row)).map(named)).toEqual([]);
   });
 
   it('cancels only what is pending and has received nothing', () => {
-    expect(rows.filter((row) => row[3] === 'cancelled' && changesStatus(row)).map(named)).toEqual(['any pending cancelled -> cancelled (nothingReceived)']);
+    expect(rows.filter((row) => row[3] === 'cancelled' && changesStatus(row)).map(named)).toEqual([
+      'any pending cancelled -> cancelled (nothingReceived)',
+    ]);
   });
 
   it('uses every guard and every job', () => {
@@ -116,10 +165,18 @@ const receivedMoney = (type: TransactionType) =>
     final: type === 'buy' ? fc.constant(true) : fc.constantFrom(true, true, false),
   });
 
-const FIXED = { minimumAmount: new Decimal(2), minorUnit: new Decimal('0.01'), lockedPrice: new Decimal(100), expiresAt: EXPIRES };
-const policy = fc
-  .record({ buy: fc.boolean(), sell: fc.boolean() })
-  .map((proRata) => ({ lateGraceMs: GRACE_MINUTES * 60_000, latePriceTolerancePercent: 1, underpaidTolerancePercent: 0.5, proRata }));
+const FIXED = {
+  minimumAmount: new Decimal(2),
+  minorUnit: new Decimal('0.01'),
+  lockedPrice: new Decimal(100),
+  expiresAt: EXPIRES,
+};
+const policy = fc.record({ buy: fc.boolean(), sell: fc.boolean() }).map((proRata) => ({
+  lateGraceMs: GRACE_MINUTES * 60_000,
+  latePriceTolerancePercent: 1,
+  underpaidTolerancePercent: 0.5,
+  proRata,
+}));
 
 /** Possible facts: refunds never exceed the final receipts. */
 const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
@@ -135,18 +192,28 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
       hasLivePayout: fc.boolean(),
       refundDecided: fc.boolean(),
       hasEndingPayout: fc.boolean(),
-      currentPrice: fc.constantFrom('99', '100', '101.5', undefined).map((text) => (text === undefined ? undefined : new Decimal(text))),
+      currentPrice: fc
+        .constantFrom('99', '100', '101.5', undefined)
+        .map((text) => (text === undefined ? undefined : new Decimal(text))),
       policy,
     })
     .map(({ status, amount, received, shareBack, sent, isAllocated, ...others }) => {
       const returned = received
-        .map((each, i): ReturnedMoney => ({ currency: each.currency, amount: each.final ? each.amount.times(shareBack[i] ?? 0) : new Decimal(0), sent }))
+        .map((each, i): ReturnedMoney => ({
+          currency: each.currency,
+          amount: each.final ? each.amount.times(shareBack[i] ?? 0) : new Decimal(0),
+          sent,
+        }))
         .filter((each) => each.amount.gt(0));
       const ordered = { currency: PAYS_IN[type], amount };
       const allocated = isAllocated ? Decimal.min(amount, finalSum(received, PAYS_IN[type])) : new Decimal(0);
       return { type, status, ordered, received, returned, allocated, ...FIXED, ...others };
     });
-const finalSum = (received: readonly ReceivedMoney[], currency: string): Decimal => sumOf(received.filter(({ final }) => final), currency);
+const finalSum = (received: readonly ReceivedMoney[], currency: string): Decimal =>
+  sumOf(
+    received.filter(({ final }) => final),
+    currency,
+  );
 const facts = fc.constantFrom<TransactionType[]>('buy', 'sell').chain(factsOf);
 const buyFacts = factsOf('buy');
 
@@ -154,20 +221,26 @@ const buyFacts = factsOf('buy');
 const applicable = fc
   .tuple(fc.constantFrom(...rows.filter(([, from]) => from !== 'new')), fc.constantFrom(...TRANSACTION_TYPES))
   .chain(([[kind, from, on], any]) =>
-    factsOf(kind === 'any' ? any : kind).map((known) => ({ on, known: { ...known, status: from as TransactionStatus } })),
+    factsOf(kind === 'any' ? any : kind).map((known) => ({
+      on,
+      known: { ...known, status: from as TransactionStatus },
+    })),
   );
 
 const RUNS = { numRuns: 4_000 };
 
 /** The table's answer to a signal under these facts. */
 const transitionOf = (known: Facts, on: TransactionSignal) =>
-  findTransition(TRANSACTION_LIFECYCLE, { kind: known.type, from: known.status, signal: on }, (guard) => GUARDS[guard](known));
+  findTransition(TRANSACTION_LIFECYCLE, { kind: known.type, from: known.status, signal: on }, (guard) =>
+    GUARDS[guard](known),
+  );
 
 const currenciesOf = ({ received }: Facts): string[] => [...new Set(received.map(({ currency }) => currency))];
 const owedIn = (known: Facts, status: TransactionStatus, currency: string): Decimal =>
   refundsDue(known, status).find((owed) => owed.currency === currency)?.amount ?? new Decimal(0);
 /** Final receipts in one currency, less refunds. */
-const hereOf = ({ received, returned }: Facts, currency: string): Decimal => finalSum(received, currency).minus(sumOf(returned, currency));
+const hereOf = ({ received, returned }: Facts, currency: string): Decimal =>
+  finalSum(received, currency).minus(sumOf(returned, currency));
 
 describe('under any receipts and refunds', () => {
   it('a repeated signal changes no status and sends no payout', () => {
@@ -201,14 +274,24 @@ describe('under any receipts and refunds', () => {
       }),
       { numRuns: 8_000 },
     );
-    expect([...seen].sort()).toEqual(['amountCovers', 'lateButHonoured', 'overpaid', 'paidInTime', 'underpaidHonoured', 'underpaidTolerated']);
+    expect([...seen].sort()).toEqual([
+      'amountCovers',
+      'lateButHonoured',
+      'overpaid',
+      'paidInTime',
+      'underpaidHonoured',
+      'underpaidTolerated',
+    ]);
   });
 
   it('a payment after the grace period carries no order out', () => {
     fc.assert(
       fc.property(applicable, ({ known, on }) => {
         fc.pre(on !== 'payoutRetried');
-        const late = { ...known, received: known.received.map((each) => ({ ...each, occurredAt: at(GRACE_MINUTES + 1) })) };
+        const late = {
+          ...known,
+          received: known.received.map((each) => ({ ...each, occurredAt: at(GRACE_MINUTES + 1) })),
+        };
 
         expect(transitionOf(late, on)?.jobs ?? []).not.toContain('sendPayout');
       }),
@@ -218,57 +301,70 @@ describe('under any receipts and refunds', () => {
 
   it('money is conserved: final receipts are retained, due for refund, or refunded', () => {
     fc.assert(
-      fc.property(facts.chain((known) => fc.tuple(fc.constant(known), fc.constantFrom(...statusesOf(known.type)))), ([known, status]) => {
-        for (const currency of currenciesOf(known)) {
-          const owed = owedIn(known, status, currency);
+      fc.property(
+        facts.chain((known) => fc.tuple(fc.constant(known), fc.constantFrom(...statusesOf(known.type)))),
+        ([known, status]) => {
+          for (const currency of currenciesOf(known)) {
+            const owed = owedIn(known, status, currency);
 
-          expect(owed.gte(0)).toBe(true);
-          expect(owed.lte(hereOf(known, currency))).toBe(true);
-        }
-      }),
+            expect(owed.gte(0)).toBe(true);
+            expect(owed.lte(hereOf(known, currency))).toBe(true);
+          }
+        },
+      ),
       RUNS,
     );
   });
 
   it('refunds are due only beyond the allocated amount, and in full where the order is over', () => {
     fc.assert(
-      fc.property(facts.chain((known) => fc.tuple(fc.constant(known), fc.constantFrom(...statusesOf(known.type)))), ([known, status]) => {
-        const { ordered, allocated, refundDecided } = known;
-        for (const currency of currenciesOf(known)) {
-          const here = hereOf(known, currency);
-          const owed = owedIn(known, status, currency).toFixed();
-          const isOrdered = currency === ordered.currency;
-          const isCarriedOut = ['fiat_received', 'btc_received', 'payout_failed', 'completed'].includes(status) && !refundDecided;
+      fc.property(
+        facts.chain((known) => fc.tuple(fc.constant(known), fc.constantFrom(...statusesOf(known.type)))),
+        ([known, status]) => {
+          const { ordered, allocated, refundDecided } = known;
+          for (const currency of currenciesOf(known)) {
+            const here = hereOf(known, currency);
+            const owed = owedIn(known, status, currency).toFixed();
+            const isOrdered = currency === ordered.currency;
+            const isCarriedOut =
+              ['fiat_received', 'btc_received', 'payout_failed', 'completed'].includes(status) && !refundDecided;
 
-          if (isOrdered && isCarriedOut) expect(owed).toBe(Decimal.max(0, here.minus(allocated.gt(0) ? allocated : ordered.amount)).toFixed());
-          else if (isOrdered && ['pending', 'btc_in_mempool'].includes(status)) expect(owed).toBe('0');
-          else expect(owed).toBe(here.toFixed());
-        }
-      }),
+            if (isOrdered && isCarriedOut)
+              expect(owed).toBe(Decimal.max(0, here.minus(allocated.gt(0) ? allocated : ordered.amount)).toFixed());
+            else if (isOrdered && ['pending', 'btc_in_mempool'].includes(status)) expect(owed).toBe('0');
+            else expect(owed).toBe(here.toFixed());
+          }
+        },
+      ),
       RUNS,
     );
   });
 
-  it.each<[TransactionType, TransactionSignal]>([['buy', 'fiatReceived'], ['buy', 'windowClosed'], ['sell', 'cryptoConfirmed'], ['sell', 'windowClosed']])(
-    'money of a %s that came in and is not kept is always on its way back: no status forgets it on %s',
-    (type, on) => {
-      let owing = 0;
-      const isPossible = ({ status }: Facts): boolean => type === 'buy' || status !== 'pending'; // a sell's deposit ends that
-      fc.assert(
-        fc.property(factsOf(type).filter(isPossible), (known) => {
-          const own = { ...known, received: known.received.filter(({ currency }) => type === 'buy' || currency === PAYS_IN[type]) };
-          const step = transitionOf(own, on);
-          const isNews = on !== 'windowClosed' || (step !== undefined && step.to !== own.status);
-          if (!isNews || refundsDue(own, step?.to ?? own.status).length === 0) return;
-          owing += 1;
+  it.each<[TransactionType, TransactionSignal]>([
+    ['buy', 'fiatReceived'],
+    ['buy', 'windowClosed'],
+    ['sell', 'cryptoConfirmed'],
+    ['sell', 'windowClosed'],
+  ])('money of a %s that came in and is not kept is always on its way back: no status forgets it on %s', (type, on) => {
+    let owing = 0;
+    const isPossible = ({ status }: Facts): boolean => type === 'buy' || status !== 'pending'; // a sell's deposit ends that
+    fc.assert(
+      fc.property(factsOf(type).filter(isPossible), (known) => {
+        const own = {
+          ...known,
+          received: known.received.filter(({ currency }) => type === 'buy' || currency === PAYS_IN[type]),
+        };
+        const step = transitionOf(own, on);
+        const isNews = on !== 'windowClosed' || (step !== undefined && step.to !== own.status);
+        if (!isNews || refundsDue(own, step?.to ?? own.status).length === 0) return;
+        owing += 1;
 
-          expect(step?.jobs).toContain('refundReceived');
-        }),
-        RUNS,
-      );
-      expect(owing).toBeGreaterThan(20);
-    },
-  );
+        expect(step?.jobs).toContain('refundReceived');
+      }),
+      RUNS,
+    );
+    expect(owing).toBeGreaterThan(20);
+  });
 
   it('a transaction is refunded only when everything was sent back', () => {
     let refunded = 0;
@@ -277,7 +373,8 @@ describe('under any receipts and refunds', () => {
         if (transitionOf(known, 'refundSent') === undefined) return;
         refunded += 1;
 
-        for (const currency of currenciesOf(known)) expect(sumOf(known.returned, currency).toFixed()).toBe(finalSum(known.received, currency).toFixed());
+        for (const currency of currenciesOf(known))
+          expect(sumOf(known.returned, currency).toFixed()).toBe(finalSum(known.received, currency).toFixed());
         expect(known.returned.every(({ sent }) => sent)).toBe(true);
       }),
       { numRuns: 10_000 },
@@ -285,7 +382,7 @@ describe('under any receipts and refunds', () => {
     expect(refunded).toBeGreaterThan(5);
   });
 
-  it('a buy that was paid in time by the bank\'s value time is honoured, however late the report comes', () => {
+  it("a buy that was paid in time by the bank's value time is honoured, however late the report comes", () => {
     let honoured = 0;
     fc.assert(
       fc.property(buyFacts, (known) => {
@@ -293,7 +390,9 @@ describe('under any receipts and refunds', () => {
         if (known.hasEndingPayout || known.returned.length > 0 || sumOf(inTime, 'SGD').lt(known.ordered.amount)) return;
         honoured += 1;
 
-        expect(transitionOf({ ...known, status: 'expired_fiat_not_received', now: at(600) }, 'fiatReceived')?.to).toBe('fiat_received');
+        expect(transitionOf({ ...known, status: 'expired_fiat_not_received', now: at(600) }, 'fiatReceived')?.to).toBe(
+          'fiat_received',
+        );
       }),
       RUNS,
     );
@@ -303,9 +402,15 @@ describe('under any receipts and refunds', () => {
   it('an order that a payout or a refund has ended is not carried out again', () => {
     fc.assert(
       fc.property(facts, (known) => {
-        const over = { ...known, hasEndingPayout: true, status: known.type === 'buy' ? ('expired_fiat_not_received' as const) : ('expired_btc_not_in_mempool' as const) };
+        const over = {
+          ...known,
+          hasEndingPayout: true,
+          status:
+            known.type === 'buy' ? ('expired_fiat_not_received' as const) : ('expired_btc_not_in_mempool' as const),
+        };
 
-        for (const on of ['fiatReceived', 'cryptoSeen', 'cryptoConfirmed'] as const) expect(transitionOf(over, on)?.to ?? over.status).toBe(over.status);
+        for (const on of ['fiatReceived', 'cryptoSeen', 'cryptoConfirmed'] as const)
+          expect(transitionOf(over, on)?.to ?? over.status).toBe(over.status);
       }),
       RUNS,
     );
@@ -324,7 +429,10 @@ describe('under any receipts and refunds', () => {
   it('no row is for fiat of a sell or crypto of a buy', () => {
     fc.assert(
       fc.property(facts, (known) => {
-        const foreign: TransactionSignal[] = known.type === 'buy' ? ['cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped'] : ['fiatReceived', 'fiatReversed'];
+        const foreign: TransactionSignal[] =
+          known.type === 'buy'
+            ? ['cryptoSeen', 'cryptoConfirmed', 'cryptoUnconfirmed', 'cryptoDropped']
+            : ['fiatReceived', 'fiatReversed'];
 
         for (const on of foreign) expect(transitionOf(known, on)).toBeUndefined();
       }),
@@ -333,7 +441,16 @@ describe('under any receipts and refunds', () => {
 });
 
 const NEED_MONEY = [
-  'amountCovers', 'overpaid', 'paidInTime', 'seenInTime', 'lateButHonoured', 'underpaidTolerated', 'underpaidHonoured', 'excessReceived', 'everythingReturned', 'returnable',
+  'amountCovers',
+  'overpaid',
+  'paidInTime',
+  'seenInTime',
+  'lateButHonoured',
+  'underpaidTolerated',
+  'underpaidHonoured',
+  'excessReceived',
+  'everythingReturned',
+  'returnable',
 ] as const;
 
 describe('the guards', () => {
@@ -356,12 +473,17 @@ describe('the guards', () => {
 
   it('still hold after further receipts', () => {
     fc.assert(
-      fc.property(facts, fc.constantFrom('amountCovers', 'paidInTime', 'seenInTime', 'somethingReceived', 'overpaid'), money, (known, guard, amount) => {
-        fc.pre(GUARDS[guard](known));
-        const more = { currency: known.ordered.currency, amount, occurredAt: at(-5), final: true };
+      fc.property(
+        facts,
+        fc.constantFrom('amountCovers', 'paidInTime', 'seenInTime', 'somethingReceived', 'overpaid'),
+        money,
+        (known, guard, amount) => {
+          fc.pre(GUARDS[guard](known));
+          const more = { currency: known.ordered.currency, amount, occurredAt: at(-5), final: true };
 
-        expect(GUARDS[guard]({ ...known, received: [...known.received, more] })).toBe(true);
-      }),
+          expect(GUARDS[guard]({ ...known, received: [...known.received, more] })).toBe(true);
+        },
+      ),
       RUNS,
     );
   });
@@ -369,9 +491,14 @@ describe('the guards', () => {
   it('do not depend on the order of recording', () => {
     fc.assert(
       fc.property(facts, (known) => {
-        const backwards = { ...known, received: [...known.received].reverse(), returned: [...known.returned].reverse() };
+        const backwards = {
+          ...known,
+          received: [...known.received].reverse(),
+          returned: [...known.returned].reverse(),
+        };
 
-        for (const [name, guard] of Object.entries(GUARDS)) expect({ name, holds: guard(backwards) }).toEqual({ name, holds: guard(known) });
+        for (const [name, guard] of Object.entries(GUARDS))
+          expect({ name, holds: guard(backwards) }).toEqual({ name, holds: guard(known) });
       }),
       { numRuns: 1_000 },
     );

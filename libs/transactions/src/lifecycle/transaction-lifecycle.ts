@@ -1,4 +1,10 @@
-import { type Lifecycle, TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import {
+  type Lifecycle,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@rampart/kernel';
 
 /** Events in the past tense: receipts, deadlines, results of payouts, decisions of operators. */
 export type TransactionSignal =
@@ -41,7 +47,13 @@ export type TransactionJobName = 'expirePayment' | 'sendPayout' | 'refundReceive
  * Lifecycle of a transaction. Every row that changes the status writes history, a webhook event and the books: `signals.ts` does so for
  * all rows, so none of them lists it.
  */
-export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus, TransactionSignal, TransactionGuard, TransactionJobName> = {
+export const TRANSACTION_LIFECYCLE: Lifecycle<
+  TransactionType,
+  TransactionStatus,
+  TransactionSignal,
+  TransactionGuard,
+  TransactionJobName
+> = {
   name: 'transaction',
   kinds: TRANSACTION_TYPES,
   statuses: TRANSACTION_STATUSES,
@@ -60,9 +72,30 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['buy', 'pending', 'windowClosed', 'fiat_received', 'underpaidHonoured', ['sendPayout', 'refundReceived']],
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', 'somethingReceived', ['refundReceived']],
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', '-', []],
-    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'paidInTime', ['sendPayout', 'refundReceived']],
-    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'fiat_received', 'lateButHonoured', ['sendPayout', 'refundReceived']],
-    ['buy', 'expired_fiat_not_received', 'fiatReceived', 'expired_fiat_not_received', 'excessReceived', ['refundReceived']],
+    [
+      'buy',
+      'expired_fiat_not_received',
+      'fiatReceived',
+      'fiat_received',
+      'paidInTime',
+      ['sendPayout', 'refundReceived'],
+    ],
+    [
+      'buy',
+      'expired_fiat_not_received',
+      'fiatReceived',
+      'fiat_received',
+      'lateButHonoured',
+      ['sendPayout', 'refundReceived'],
+    ],
+    [
+      'buy',
+      'expired_fiat_not_received',
+      'fiatReceived',
+      'expired_fiat_not_received',
+      'excessReceived',
+      ['refundReceived'],
+    ],
     ['buy', 'expired_fiat_not_received', 'refundSent', 'refunded', 'everythingReturned', []],
     ['buy', 'fiat_received', 'fiatReversed', 'pending', 'coverLostInTime', ['expirePayment']],
     ['buy', 'fiat_received', 'fiatReversed', 'expired_fiat_not_received', 'coverLost', ['refundReceived']],
@@ -81,7 +114,14 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<TransactionType, TransactionStatus
     ['sell', 'pending', 'windowClosed', 'expired_btc_not_in_mempool', '-', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'seenInTime', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'lateButHonoured', []],
-    ['sell', 'expired_btc_not_in_mempool', 'cryptoConfirmed', 'expired_btc_not_in_mempool', 'excessReceived', ['refundReceived']],
+    [
+      'sell',
+      'expired_btc_not_in_mempool',
+      'cryptoConfirmed',
+      'expired_btc_not_in_mempool',
+      'excessReceived',
+      ['refundReceived'],
+    ],
     ['sell', 'expired_btc_not_in_mempool', 'refundSent', 'refunded', 'everythingReturned', []],
     ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'overpaid', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'amountCovers', ['sendPayout']],

@@ -3,7 +3,8 @@ import { Decimal } from '@rampart/kernel';
 import fc from 'fast-check';
 import { transactionRow } from './change.js';
 
-const row = (fields: Partial<Transaction>): Record<string, unknown> => JSON.parse(transactionRow(fields as Transaction)) as Record<string, unknown>;
+const row = (fields: Partial<Transaction>): Record<string, unknown> =>
+  JSON.parse(transactionRow(fields as Transaction)) as Record<string, unknown>;
 
 describe('a transaction as a row', () => {
   it('has the names of the columns', () => {
@@ -16,7 +17,12 @@ describe('a transaction as a row', () => {
   });
 
   it('keeps every digit of a decimal, as text', () => {
-    expect(row({ crypto: new Decimal('0.000000000000000001'), cryptoPrice: new Decimal('12345678901234567890.123456789012345678') })).toEqual({
+    expect(
+      row({
+        crypto: new Decimal('0.000000000000000001'),
+        cryptoPrice: new Decimal('12345678901234567890.123456789012345678'),
+      }),
+    ).toEqual({
       crypto: '0.000000000000000001',
       crypto_price: '12345678901234567890.123456789012345678',
     });

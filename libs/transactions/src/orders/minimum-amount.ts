@@ -21,7 +21,14 @@ function limitsOf({ type, method, cryptoCurrency, chain }: Transaction): { fiat:
 }
 
 /** In the currency of the total, with a few minor units for rounding. */
-function minimumAfterCharges({ type, payoutServiceCharge, currency, cryptoCurrency, cryptoPrice, ...percents }: Transaction): Decimal {
+function minimumAfterCharges({
+  type,
+  payoutServiceCharge,
+  currency,
+  cryptoCurrency,
+  cryptoPrice,
+  ...percents
+}: Transaction): Decimal {
   const charged = percents.serviceChargePercent.plus(percents.partnerMarkupPercent).div(100);
   const step = new Decimal(10).pow(-PRECISION[type === 'buy' ? cryptoCurrency : currency]);
   const cryptoStep = new Decimal(10).pow(-PRECISION[cryptoCurrency]);

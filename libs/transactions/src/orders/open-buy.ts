@@ -42,7 +42,9 @@ export class OpenBuy {
   }
 }
 
-const destinationOf = (destination: PayoutDestination): Pick<Transaction, 'wallet' | 'destinationTag' | 'internalAddress'> =>
+const destinationOf = (
+  destination: PayoutDestination,
+): Pick<Transaction, 'wallet' | 'destinationTag' | 'internalAddress'> =>
   destination.kind === 'internal'
     ? { wallet: null, destinationTag: null, internalAddress: destination.account }
     : { wallet: destination.address, destinationTag: destination.tag ?? null, internalAddress: null };

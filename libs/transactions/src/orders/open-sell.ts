@@ -20,11 +20,17 @@ export class OpenSell {
   async openSell(user: VerifiedUser, order: SellOrder): Promise<OpenedTransaction> {
     const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
     const { refundDestination } = order;
-    if (refundDestination !== null) await this.screening.screenWallet({ kind: 'wallet', chain: transaction.chain, address: refundDestination });
+    if (refundDestination !== null)
+      await this.screening.screenWallet({ kind: 'wallet', chain: transaction.chain, address: refundDestination });
     const depositWallets = await this.chain
       .depositWalletsFor({ transactionId: transaction.id, chains: order.chains })
       .catch((error: Error) => this.throwUnavailable(error));
-    return this.opening.storeTransaction({ ...transaction, depositWallets, refundDestination, methodAttributes: order.methodAttributes });
+    return this.opening.storeTransaction({
+      ...transaction,
+      depositWallets,
+      refundDestination,
+      methodAttributes: order.methodAttributes,
+    });
   }
 
   private throwUnavailable(error: Error): never {

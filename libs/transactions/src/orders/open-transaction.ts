@@ -37,14 +37,24 @@ export class OpenTransaction {
   async priceOrder({ partnerId }: VerifiedUser, order: BuyOrder | SellOrder): Promise<PricedQuote | HeldQuote> {
     const { method, asset, type } = order;
     const chain = order.type === 'buy' ? order.chain : order.chains[0];
-    const quote = await this.quoteFor(partnerId, order, { type, cryptoCurrency: asset.code, currency: method.currency, chain, method: method.id });
+    const quote = await this.quoteFor(partnerId, order, {
+      type,
+      cryptoCurrency: asset.code,
+      currency: method.currency,
+      chain,
+      method: method.id,
+    });
     checkLimits(method, type, quote.fiat);
     checkMinimum(asset, type, chain, quote.crypto);
     return quote;
   }
 
   /** Builds a transaction with the fields that both types have. */
-  buildTransaction(user: VerifiedUser, order: BuyOrder | SellOrder, quote: PricedQuote & Partial<HeldQuote>): Transaction {
+  buildTransaction(
+    user: VerifiedUser,
+    order: BuyOrder | SellOrder,
+    quote: PricedQuote & Partial<HeldQuote>,
+  ): Transaction {
     const now = this.clock.now();
     const transaction: Transaction = {
       id: ids.next(),
@@ -93,7 +103,11 @@ export class OpenTransaction {
     }
   }
 
-  private async quoteFor(partnerId: string, { quoteId, given }: BuyOrder | SellOrder, terms: Taking): Promise<PricedQuote | HeldQuote> {
+  private async quoteFor(
+    partnerId: string,
+    { quoteId, given }: BuyOrder | SellOrder,
+    terms: Taking,
+  ): Promise<PricedQuote | HeldQuote> {
     if (quoteId !== null) return this.quotes.take(partnerId, quoteId, { ...terms, given });
     if (!given) throw fault('AMOUNT_REQUIRED');
     return this.estimate.of({ ...terms, given }, await this.markups.of(partnerId));

@@ -7,7 +7,13 @@ const TEST_WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const ETH_WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 const TRON_WALLET = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL';
 
-const BUY: CreateTransactionDto = { type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 200, wallet: BTC_WALLET };
+const BUY: CreateTransactionDto = {
+  type: 'buy',
+  method: 'paynow',
+  cryptoCurrency: 'BTC',
+  fiat: 200,
+  wallet: BTC_WALLET,
+};
 const SELL: CreateTransactionDto = {
   type: 'sell',
   method: 'paynow',
@@ -45,7 +51,9 @@ describe('the body of a buy', () => {
   });
 
   it('may call the wallet `destination`; beside a wallet that is its tag', () => {
-    expect(buy({ wallet: undefined, destination: BTC_WALLET })).toMatchObject({ destination: { kind: 'wallet', address: BTC_WALLET } });
+    expect(buy({ wallet: undefined, destination: BTC_WALLET })).toMatchObject({
+      destination: { kind: 'wallet', address: BTC_WALLET },
+    });
     expect(buy({ destination: '7' })).toMatchObject({ destination: { address: BTC_WALLET, tag: '7' } });
   });
 
@@ -69,18 +77,27 @@ describe('the body of a buy', () => {
   it('may come from a checkout request and carry data of the partner', () => {
     const requestId = ids.next();
 
-    expect(buy({ requestId, partnerData: { order: 7, tags: ['a'] } })).toMatchObject({ requestId, partnerData: { order: 7, tags: ['a'] } });
+    expect(buy({ requestId, partnerData: { order: 7, tags: ['a'] } })).toMatchObject({
+      requestId,
+      partnerData: { order: 7, tags: ['a'] },
+    });
     expect(buy({ partnerData: null }).partnerData).toBeNull();
   });
 });
 
 describe('the body of a sell', () => {
   it('becomes an order with where to deposit and where to pay', () => {
-    expect(sell()).toMatchObject({ type: 'sell', chains: ['bitcoin'], methodAttributes: { phone: '91234567', code: '+65' } });
+    expect(sell()).toMatchObject({
+      type: 'sell',
+      chains: ['bitcoin'],
+      methodAttributes: { phone: '91234567', code: '+65' },
+    });
   });
 
   it('welcomes deposits on every chain of the currency, the usual one first', () => {
-    expect(sell({ cryptoCurrency: 'USDT', crypto: 200 })).toMatchObject({ chains: ['ethereum', 'binance_smart_chain', 'tron'] });
+    expect(sell({ cryptoCurrency: 'USDT', crypto: 200 })).toMatchObject({
+      chains: ['ethereum', 'binance_smart_chain', 'tron'],
+    });
   });
 
   it('welcomes them only on the chain that it names', () => {
@@ -119,11 +136,19 @@ describe('a body is refused', () => {
     ['CHAIN_UNSUPPORTED', 'with a chain that does not carry the currency', () => buy({ chain: 'tron' })],
     ['CHAIN_UNSUPPORTED', 'with an unknown chain of a sell', () => sell({ chain: 'lightning' })],
     ['METHOD_ATTRIBUTES_INVALID', 'for a sell without a destination', () => sell({ methodAttributes: undefined })],
-    ['METHOD_ATTRIBUTES_INVALID', 'for a sell with half a destination', () => sell({ methodAttributes: { phone: '91234567' } })],
+    [
+      'METHOD_ATTRIBUTES_INVALID',
+      'for a sell with half a destination',
+      () => sell({ methodAttributes: { phone: '91234567' } }),
+    ],
     ['REQUEST_NOT_FOUND', 'from a request that cannot be', () => buy({ requestId: 'abc' })],
     ['VALIDATION_FAILED', 'with too much data of the partner', () => buy({ partnerData: 'x'.repeat(4_096) })],
     ['VALIDATION_FAILED', 'with NUL in the data of the partner', () => buy({ partnerData: { note: 'a\0b' } })],
-    ['VALIDATION_FAILED', 'with half a character in the data of the partner', () => buy({ partnerData: { note: '\ud83d' } })],
+    [
+      'VALIDATION_FAILED',
+      'with half a character in the data of the partner',
+      () => buy({ partnerData: { note: '\ud83d' } }),
+    ],
   ])('with %s: one %s', (code, _, parse) => {
     expect(parse).toThrow(expect.objectContaining({ name: 'Fault', code }));
   });
@@ -137,6 +162,9 @@ describe('a body is refused', () => {
   });
 
   it('not for a backslash in the data of the partner', () => {
-    expect(buy({ partnerData: { path: 'C:\\u0000', half: '\\ud83d' } }).partnerData).toEqual({ path: 'C:\\u0000', half: '\\ud83d' });
+    expect(buy({ partnerData: { path: 'C:\\u0000', half: '\\ud83d' } }).partnerData).toEqual({
+      path: 'C:\\u0000',
+      half: '\\ud83d',
+    });
   });
 });

@@ -1,6 +1,15 @@
 import type { CreateTransactionDto } from '@rampart/contract';
 import { type Amount, type ChainId, fault, isId, type Network, type TransactionType } from '@rampart/kernel';
-import { type Asset, assetFor, chainFor, checkMethodAttributes, checkWallet, type MethodAttributes, methodFor, type PaymentMethod } from '@rampart/methods';
+import {
+  type Asset,
+  assetFor,
+  chainFor,
+  checkMethodAttributes,
+  checkWallet,
+  type MethodAttributes,
+  methodFor,
+  type PaymentMethod,
+} from '@rampart/methods';
 import type { PayoutDestination } from '@rampart/ports';
 import { defaultChain, parseCurrency, parseGiven, parseType } from '@rampart/pricing';
 
@@ -41,18 +50,34 @@ export function parseOrder(dto: CreateTransactionDto, networks: readonly Network
   const method = methodFor(type, dto.method);
   const asset = assetFor(type, dto.cryptoCurrency);
   const amount = parseAmount(dto, method, asset);
-  const base = { method, asset, ...amount, requestId: parseRequestId(dto.requestId), partnerData: parsePartnerData(dto.partnerData) };
-  return type === 'buy' ? { type, ...base, ...parseDestination(dto, asset, networks) } : { type, ...base, ...parseSell(dto, { method, asset, networks }) };
+  const base = {
+    method,
+    asset,
+    ...amount,
+    requestId: parseRequestId(dto.requestId),
+    partnerData: parsePartnerData(dto.partnerData),
+  };
+  return type === 'buy'
+    ? { type, ...base, ...parseDestination(dto, asset, networks) }
+    : { type, ...base, ...parseSell(dto, { method, asset, networks }) };
 }
 
-function parseAmount(dto: CreateTransactionDto, method: PaymentMethod, asset: Asset): Pick<OrderBase, 'given' | 'quoteId'> {
+function parseAmount(
+  dto: CreateTransactionDto,
+  method: PaymentMethod,
+  asset: Asset,
+): Pick<OrderBase, 'given' | 'quoteId'> {
   const currency = parseCurrency(method, dto.currency);
   const { quoteId = null, fiat, crypto } = dto;
   if (quoteId !== null && fiat === undefined && crypto === undefined) return { quoteId };
   return { quoteId, given: parseGiven(dto, asset.code, currency) };
 }
 
-function parseDestination(dto: CreateTransactionDto, asset: Asset, networks: readonly Network[]): Pick<BuyOrder, 'chain' | 'destination'> {
+function parseDestination(
+  dto: CreateTransactionDto,
+  asset: Asset,
+  networks: readonly Network[],
+): Pick<BuyOrder, 'chain' | 'destination'> {
   if (dto.internalAddress !== undefined && dto.wallet === undefined) {
     return { chain: chainOf(dto, asset, 'buy'), destination: { kind: 'internal', account: dto.internalAddress } };
   }
@@ -63,12 +88,21 @@ function parseDestination(dto: CreateTransactionDto, asset: Asset, networks: rea
   return { chain, destination: { kind: 'wallet', chain, address, ...(tag === undefined ? {} : { tag }) } };
 }
 
-function parseSell(dto: CreateTransactionDto, { method, asset, networks }: SellContext): Omit<SellOrder, 'type' | keyof OrderBase> {
+function parseSell(
+  dto: CreateTransactionDto,
+  { method, asset, networks }: SellContext,
+): Omit<SellOrder, 'type' | keyof OrderBase> {
   const first = chainOf(dto, asset, 'sell');
-  const others = dto.chain === undefined ? (asset.sell ?? []).map(({ chain }) => chain).filter((chain) => chain !== first) : [];
+  const others =
+    dto.chain === undefined ? (asset.sell ?? []).map(({ chain }) => chain).filter((chain) => chain !== first) : [];
   const refundDestination = dto.refundDestination ?? null;
-  if (refundDestination !== null) checkWallet({ asset, type: 'sell', chain: first, wallet: refundDestination, networks });
-  return { chains: [first, ...others], methodAttributes: checkMethodAttributes(method, dto.methodAttributes), refundDestination };
+  if (refundDestination !== null)
+    checkWallet({ asset, type: 'sell', chain: first, wallet: refundDestination, networks });
+  return {
+    chains: [first, ...others],
+    methodAttributes: checkMethodAttributes(method, dto.methodAttributes),
+    refundDestination,
+  };
 }
 
 interface SellContext {

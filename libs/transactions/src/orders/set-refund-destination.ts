@@ -24,7 +24,10 @@ export class SetRefundDestination {
   ) {}
 
   /** Sends refunds that wait for the address. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED. */
-  async setRefundDestination(caller: Required<Principal>, { id, address, networks }: { id: string; address: string; networks: readonly Network[] }): Promise<Transaction> {
+  async setRefundDestination(
+    caller: Required<Principal>,
+    { id, address, networks }: { id: string; address: string; networks: readonly Network[] },
+  ): Promise<Transaction> {
     const known = await this.find.findTransaction(caller, id);
     if (known.type !== 'sell') throw fault('REFUND_DESTINATION_NOT_APPLICABLE', { type: known.type });
     checkRefundDestination(known, address, networks);
@@ -32,11 +35,18 @@ export class SetRefundDestination {
     await this.screening.screenWallet({ kind: 'wallet', chain: known.chain, address });
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, known.id);
-      const isClaimed = await manager.existsBy(Payout, { transactionId: known.id, purpose: 'refund', state: Not('failed') });
+      const isClaimed = await manager.existsBy(Payout, {
+        transactionId: known.id,
+        purpose: 'refund',
+        state: Not('failed'),
+      });
       if (isClaimed) throw fault('REFUND_DESTINATION_LOCKED');
       await manager.update(Transaction, { id: known.id }, { refundDestination: address });
       await this.refunds.claimRefunds(manager, { ...transaction, refundDestination: address });
-      await rows(manager, insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]));
+      await rows(
+        manager,
+        insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]),
+      );
       return { ...transaction, refundDestination: address };
     });
   }
@@ -50,5 +60,6 @@ export function checkRefundDestination(
 ): void {
   checkWallet({ asset: ASSETS[cryptoCurrency], type: 'sell', chain, wallet: address, networks });
   const isOurs = Object.values(depositWallets ?? {}).some((wallet) => wallet.toLowerCase() === address.toLowerCase());
-  if (isOurs) throw fault('WALLET_INVALID', { cryptoCurrency, chain, problem: 'it is a deposit address of this transaction' });
+  if (isOurs)
+    throw fault('WALLET_INVALID', { cryptoCurrency, chain, problem: 'it is a deposit address of this transaction' });
 }

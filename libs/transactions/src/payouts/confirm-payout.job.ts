@@ -28,7 +28,10 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
     crashPoint('payout.confirmed');
     if (known.state === 'submitted' || known.state === 'unknown') return this.scheduleCheck(payoutId);
     const { transactionId } = payout;
-    const transaction = transactionId === null ? null : await this.database.getRepository(Transaction).findOneByOrFail({ id: transactionId });
+    const transaction =
+      transactionId === null
+        ? null
+        : await this.database.getRepository(Transaction).findOneByOrFail({ id: transactionId });
     await inTransaction(this.database, (manager) =>
       known.state === 'failed'
         ? this.payouts.movePayout(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })

@@ -8,8 +8,22 @@ import { ScreenWallet } from './screen-wallet.js';
 import { SendCommands } from './send-commands.js';
 
 const WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
-const transaction = { id: 't-1', type: 'buy', chain: 'bitcoin', wallet: WALLET, destinationTag: null, internalAddress: null } as Transaction;
-const payout = { id: 'p-1', transactionId: 't-1', purpose: 'payout', kind: 'crypto', amount: new Decimal(1), currency: 'BTC' } as Payout;
+const transaction = {
+  id: 't-1',
+  type: 'buy',
+  chain: 'bitcoin',
+  wallet: WALLET,
+  destinationTag: null,
+  internalAddress: null,
+} as Transaction;
+const payout = {
+  id: 'p-1',
+  transactionId: 't-1',
+  purpose: 'payout',
+  kind: 'crypto',
+  amount: new Decimal(1),
+  currency: 'BTC',
+} as Payout;
 
 interface Found {
   /** Whether an earlier attempt started sending without recording its outcome. */
@@ -29,7 +43,14 @@ interface Found {
 }
 
 /** One dispatch, and what the provider was asked for, in order. */
-function dispatching({ begun = false, elapsed = false, gone = false, known = { state: 'unknown' }, sending = { outcome: 'submitted', reference: 'sent' }, ...odd }: Found) {
+function dispatching({
+  begun = false,
+  elapsed = false,
+  gone = false,
+  known = { state: 'unknown' },
+  sending = { outcome: 'submitted', reference: 'sent' },
+  ...odd
+}: Found) {
   const { mode = 'sandbox', to = {}, amount = '1', screened = { clear: true }, books } = odd;
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
@@ -49,8 +70,15 @@ function dispatching({ begun = false, elapsed = false, gone = false, known = { s
     findPayout: (key: string) => answer(`find ${key}`, known),
   } as unknown as ChainGateway;
   const database = { query } as unknown as DataSource;
-  const screening = { screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)) } as Screening;
-  const dispatch = new DispatchPayout(database, {} as FiatRail, chain, new SendCommands(database, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }));
+  const screening = {
+    screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)),
+  } as Screening;
+  const dispatch = new DispatchPayout(
+    database,
+    {} as FiatRail,
+    chain,
+    new SendCommands(database, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }),
+  );
   const outcome = dispatch.dispatchPayout({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
   return { asked, outcome, written };
 }
@@ -65,15 +93,15 @@ describe('sending a payout', () => {
     expect(asked).toEqual(['send p-1']);
   });
 
-  it.each<SentState>([{ state: 'submitted', reference: 'known' }, { state: 'confirmed', reference: 'known' }])(
-    'is not done again when it was begun before and the provider knows it as $state',
-    async (known) => {
-      const { asked, outcome } = dispatching({ begun: true, elapsed: true, known });
+  it.each<SentState>([
+    { state: 'submitted', reference: 'known' },
+    { state: 'confirmed', reference: 'known' },
+  ])('is not done again when it was begun before and the provider knows it as $state', async (known) => {
+    const { asked, outcome } = dispatching({ begun: true, elapsed: true, known });
 
-      expect(await outcome).toEqual({ outcome: 'accepted', reference: 'known' });
-      expect(asked).toEqual(['find p-1']);
-    },
-  );
+    expect(await outcome).toEqual({ outcome: 'accepted', reference: 'known' });
+    expect(asked).toEqual(['find p-1']);
+  });
 
   it('is not done again when the provider refused it', async () => {
     const { asked, outcome } = dispatching({ begun: true, elapsed: true, known: { state: 'failed', reason: 'no' } });
@@ -87,7 +115,10 @@ describe('sending a payout', () => {
     const late = dispatching({ begun: true, elapsed: true });
 
     expect([await early.outcome, early.asked]).toEqual([{ outcome: 'unknown' }, ['find p-1']]);
-    expect([await late.outcome, late.asked]).toEqual([{ outcome: 'accepted', reference: 'sent' }, ['find p-1', 'send p-1']]);
+    expect([await late.outcome, late.asked]).toEqual([
+      { outcome: 'accepted', reference: 'sent' },
+      ['find p-1', 'send p-1'],
+    ]);
   });
 
   it('asks a provider that does not answer what it knows, before anything else', async () => {
@@ -96,7 +127,10 @@ describe('sending a payout', () => {
     const refused = dispatching({ sending: down, known: { state: 'failed', reason: 'no' } });
     const unknown = dispatching({ sending: down });
 
-    expect([await sent.outcome, sent.asked]).toEqual([{ outcome: 'accepted', reference: 'known' }, ['send p-1', 'find p-1']]);
+    expect([await sent.outcome, sent.asked]).toEqual([
+      { outcome: 'accepted', reference: 'known' },
+      ['send p-1', 'find p-1'],
+    ]);
     expect(await refused.outcome).toEqual({ outcome: 'rejected', reason: 'no' });
     expect([await unknown.outcome, unknown.asked]).toEqual([{ outcome: 'unknown' }, ['send p-1', 'find p-1']]);
   });
@@ -124,8 +158,14 @@ describe('sending a payout', () => {
   it('is rejected only by the provider’s answer: a failing provider leaves it unclear', async () => {
     const down = new Error('timeout');
 
-    expect(await dispatching({ sending: { outcome: 'rejected', reason: 'no' } }).outcome).toEqual({ outcome: 'rejected', reason: 'no' });
-    expect(await dispatching({ sending: down, known: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
+    expect(await dispatching({ sending: { outcome: 'rejected', reason: 'no' } }).outcome).toEqual({
+      outcome: 'rejected',
+      reason: 'no',
+    });
+    expect(await dispatching({ sending: down, known: down }).outcome).toEqual({
+      outcome: 'unclear',
+      reason: 'timeout',
+    });
     expect(await dispatching({ begun: true, known: down }).outcome).toEqual({ outcome: 'unclear', reason: 'timeout' });
   });
 
@@ -133,21 +173,40 @@ describe('sending a payout', () => {
     ['E22: to a wallet whose checksum is wrong', { to: { wallet: WALLET.replace('zsx', 'zsz') } }, 'it is mistyped'],
     ['E22: to a wallet of another chain', { to: { chain: 'ethereum' } }, 'not a good ethereum address'],
     ['E22: to a wallet of the test network in live mode', { mode: 'live' }, 'it belongs to the test network'],
-    ['E24: of dust', { amount: '0.00000293' }, '0.00000293 is dust on bitcoin, which passes on no less than 0.00000294'],
-  ])('%s is refused without asking the provider, at the first attempt and when it was begun before', async (_, odd, reason) => {
-    const first = dispatching(odd);
-    const again = dispatching({ ...odd, begun: true, elapsed: true });
+    [
+      'E24: of dust',
+      { amount: '0.00000293' },
+      '0.00000293 is dust on bitcoin, which passes on no less than 0.00000294',
+    ],
+  ])(
+    '%s is refused without asking the provider, at the first attempt and when it was begun before',
+    async (_, odd, reason) => {
+      const first = dispatching(odd);
+      const again = dispatching({ ...odd, begun: true, elapsed: true });
 
-    expect([await first.outcome, first.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining(reason) }, []]);
-    expect([await again.outcome, again.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining(reason) }, ['find p-1']]);
-  });
+      expect([await first.outcome, first.asked]).toEqual([
+        { outcome: 'rejected', reason: expect.stringContaining(reason) },
+        [],
+      ]);
+      expect([await again.outcome, again.asked]).toEqual([
+        { outcome: 'rejected', reason: expect.stringContaining(reason) },
+        ['find p-1'],
+      ]);
+    },
+  );
 
   it('E41: to a wallet that is listed by now is refused without asking the provider to send, also when it was begun before', async () => {
     const screened = { clear: false, reason: 'It is listed.' } as const;
     const [first, again] = [dispatching({ screened }), dispatching({ screened, begun: true, elapsed: true })];
 
-    expect([await first.outcome, first.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining('It is listed.') }, []]);
-    expect([await again.outcome, again.asked]).toEqual([{ outcome: 'rejected', reason: expect.stringContaining('It is listed.') }, ['find p-1']]);
+    expect([await first.outcome, first.asked]).toEqual([
+      { outcome: 'rejected', reason: expect.stringContaining('It is listed.') },
+      [],
+    ]);
+    expect([await again.outcome, again.asked]).toEqual([
+      { outcome: 'rejected', reason: expect.stringContaining('It is listed.') },
+      ['find p-1'],
+    ]);
   });
 
   it('E41: to a wallet that cannot be screened now was never begun: the next attempt is a first one', async () => {
@@ -161,7 +220,10 @@ describe('sending a payout', () => {
     const { asked, outcome, written } = dispatching({ begun: true, elapsed: true, screened: new Error('timeout') });
 
     expect(await outcome).toEqual({ outcome: 'deferred', reason: 'screening_unavailable' });
-    expect([asked, written.at(-1)]).toEqual([['find p-1'], expect.stringContaining('SET send_started_at = send_started_at')]);
+    expect([asked, written.at(-1)]).toEqual([
+      ['find p-1'],
+      expect.stringContaining('SET send_started_at = send_started_at'),
+    ]);
   });
 
   it('E24: of the smallest amount that is no dust, and to an account inside an exchange of any amount, is sent', async () => {

@@ -66,9 +66,14 @@ export class DispatchPayout {
   }
 
   /** After a lost response the payout may have been sent; the provider then knows the key. */
-  private async attemptSend(payout: Payout, transaction: Transaction | null, sentBefore: 'no' | 'possible'): Promise<Dispatch> {
+  private async attemptSend(
+    payout: Payout,
+    transaction: Transaction | null,
+    sentBefore: 'no' | 'possible',
+  ): Promise<Dispatch> {
     const command = await this.commands.buildSend(payout, transaction);
-    const sent = typeof command === 'function' ? await this.unclearOnError(payout, () => this.runCommand(command)) : command;
+    const sent =
+      typeof command === 'function' ? await this.unclearOnError(payout, () => this.runCommand(command)) : command;
     if (sent.outcome === 'deferred') await this.deferSend(payout, sent.reason, sentBefore);
     if (sent.outcome !== 'unclear') return sent;
     const answered = await this.lookUpSend(payout);
@@ -85,7 +90,10 @@ export class DispatchPayout {
     this.log.warn(`payout ${id} waits: ${reason}`);
     const isKept = reason === 'screening_unavailable' && sentBefore === 'possible';
     const startedAt = isKept ? sql`send_started_at` : sql`NULL`;
-    await rows(this.database, sql`UPDATE payout SET send_started_at = ${startedAt}, unknown_since = NULL, waits_for = ${reason} WHERE id = ${id} AND state = 'claimed'`);
+    await rows(
+      this.database,
+      sql`UPDATE payout SET send_started_at = ${startedAt}, unknown_since = NULL, waits_for = ${reason} WHERE id = ${id} AND state = 'claimed'`,
+    );
   }
 
   /** Maps errors of a provider to `unclear`. Errors of the database pass through, and the job is retried. */

@@ -6,7 +6,15 @@ import { Payouts } from './payouts.js';
 const NOW = new Date('2026-01-01T00:00:00Z');
 const clock: Clock = { now: () => NOW, trueTime: () => NOW, machineTime: () => NOW };
 const transaction = { id: 't-1', chain: 'bitcoin', internalAddress: null } as Transaction;
-const payout = { id: 'p-1', transactionId: 't-1', purpose: 'payout', state: 'claimed', kind: 'crypto', amount: new Decimal(1), currency: 'BTC' } as Payout;
+const payout = {
+  id: 'p-1',
+  transactionId: 't-1',
+  purpose: 'payout',
+  state: 'claimed',
+  kind: 'crypto',
+  amount: new Decimal(1),
+  currency: 'BTC',
+} as Payout;
 
 /** A database in which the row is as it was read, or is not. */
 function moving(found: { id: string }[]) {
@@ -15,7 +23,11 @@ function moving(found: { id: string }[]) {
     asked.push({ text, values });
     return Promise.resolve(text.includes('UPDATE payout') ? found : []);
   };
-  const outcome = new Payouts(clock).movePayout({ query } as unknown as EntityManager, { payout, transaction }, { signal: 'accepted', reference: 'tx' });
+  const outcome = new Payouts(clock).movePayout(
+    { query } as unknown as EntityManager,
+    { payout, transaction },
+    { signal: 'accepted', reference: 'tx' },
+  );
   return { asked, outcome };
 }
 

@@ -4,7 +4,12 @@ import { Clock, crashPoint, type Decimal, findTransition, ids } from '@rampart/k
 import { type Account, ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { paidOutBooking, refundClaimedBooking, refundFailedBooking, refundSentBooking } from '../accounting/journals.js';
+import {
+  paidOutBooking,
+  refundClaimedBooking,
+  refundFailedBooking,
+  refundSentBooking,
+} from '../accounting/journals.js';
 import { syncReceivable } from '../accounting/receivables.js';
 import { PAYOUT_JOBS } from '../lifecycle/jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from '../lifecycle/payout-lifecycle.js';
@@ -30,7 +35,10 @@ export interface AnyPayout {
   readonly transaction: Transaction | null;
 }
 
-export interface NewReturn extends Pick<Payout, 'inboundEventId' | 'kind' | 'amount' | 'currency' | 'chain' | 'address' | 'proposedBy'>, Partial<Pick<Payout, 'reference'>> {
+export interface NewReturn
+  extends
+    Pick<Payout, 'inboundEventId' | 'kind' | 'amount' | 'currency' | 'chain' | 'address' | 'proposedBy'>,
+    Partial<Pick<Payout, 'reference'>> {
   readonly inboundEventId: string;
   /** `proposed` where a second operator must approve it. */
   readonly state: 'proposed' | 'claimed';
@@ -47,7 +55,8 @@ export interface PayoutTransition {
 /** The payout that an order promises: crypto for a buy, fiat for a sell. */
 export function orderedPayout(transaction: Transaction): NewPayout {
   const { type, total: amount, currency, cryptoCurrency } = transaction;
-  const asset = type === 'buy' ? { kind: 'crypto' as const, currency: cryptoCurrency } : { kind: 'fiat' as const, currency };
+  const asset =
+    type === 'buy' ? { kind: 'crypto' as const, currency: cryptoCurrency } : { kind: 'fiat' as const, currency };
   return { transaction, purpose: 'payout', settles: true, amount, ...asset };
 }
 
@@ -59,7 +68,13 @@ export class Payouts {
   /** Claims a payout, which is committed before it is sent. The caller holds the transaction's lock. */
   async claimPayout(manager: EntityManager, { transaction, ...payout }: NewPayout): Promise<Payout> {
     const generation = (await manager.countBy(Payout, { transactionId: transaction.id, purpose: payout.purpose })) + 1;
-    return this.insertPayout(manager, { ...payout, transactionId: transaction.id, generation, state: 'claimed', orderVersion: transaction.version });
+    return this.insertPayout(manager, {
+      ...payout,
+      transactionId: transaction.id,
+      generation,
+      state: 'claimed',
+      orderVersion: transaction.version,
+    });
   }
 
   /** Claims or proposes the return of an unmatched payment. The caller holds the event's lock. */
@@ -72,32 +87,52 @@ export class Payouts {
     const now = this.clock.now();
     const payout: Payout = { ...UNSET, id: ids.next(), createdAt: now, updatedAt: now, ...initial };
     await manager.insert(Payout, payout);
-    if (payout.purpose !== 'payout' && payout.state === 'claimed') await rows(manager, book(refundClaimedBooking(payout), now));
+    if (payout.purpose !== 'payout' && payout.state === 'claimed')
+      await rows(manager, book(refundClaimedBooking(payout), now));
     return payout;
   }
 
   /** Records a payout that an operator sent by other means: claimed, unclear, and found sent. */
-  async recordManualPayout(manager: EntityManager, sent: NewPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+  async recordManualPayout(
+    manager: EntityManager,
+    sent: NewPayout,
+    { reference, reason }: { reference: string; reason: string },
+  ): Promise<Payout> {
     const payout = await this.claimPayout(manager, sent);
     return this.confirmManually(manager, { payout, transaction: sent.transaction }, { reference, reason });
   }
 
   /** Confirms a claim that an operator paid by other means: crypto from the owner's funds, fiat from the service's bank. */
-  async confirmManually(manager: EntityManager, { payout, transaction }: AnyPayout, { reference, reason }: { reference: string; reason: string }): Promise<Payout> {
+  async confirmManually(
+    manager: EntityManager,
+    { payout, transaction }: AnyPayout,
+    { reference, reason }: { reference: string; reason: string },
+  ): Promise<Payout> {
     await this.movePayout(manager, { payout, transaction }, { signal: 'unclear', reason });
     const paidFrom = payout.kind === 'crypto' ? ACCOUNTS.ownFunds : undefined;
-    await this.movePayout(manager, { payout: { ...payout, state: 'uncertain' }, transaction }, { signal: 'foundSent', reference, reason, paidFrom });
+    await this.movePayout(
+      manager,
+      { payout: { ...payout, state: 'uncertain' }, transaction },
+      { signal: 'foundSent', reference, reason, paidFrom },
+    );
     return { ...payout, state: 'confirmed', reference, reason };
   }
 
   /** Deletes a claimed payout whose sending has not started, so that the order may be paid out later. Returns whether it did. */
   async withdrawPayout(manager: EntityManager, { id }: Payout): Promise<boolean> {
-    const deleted = await rows(manager, sql`DELETE FROM payout WHERE id = ${id} AND purpose = 'payout' AND state = 'claimed' AND send_started_at IS NULL RETURNING id`);
+    const deleted = await rows(
+      manager,
+      sql`DELETE FROM payout WHERE id = ${id} AND purpose = 'payout' AND state = 'claimed' AND send_started_at IS NULL RETURNING id`,
+    );
     return deleted.length > 0;
   }
 
   /** Moves a payout to its next state. Returns false when the lifecycle ignores the signal or another worker moved the payout before. */
-  async movePayout(manager: EntityManager, { payout, transaction }: AnyPayout, { signal, reference, reason, paidFrom }: PayoutTransition): Promise<boolean> {
+  async movePayout(
+    manager: EntityManager,
+    { payout, transaction }: AnyPayout,
+    { signal, reference, reason, paidFrom }: PayoutTransition,
+  ): Promise<boolean> {
     const step = findTransition(PAYOUT_LIFECYCLE, { kind: payout.purpose, from: payout.state, signal }, () => true);
     if (!step) return false;
     const now = this.clock.now();
@@ -119,7 +154,8 @@ export class Payouts {
   }
 }
 
-type InitialPayout = Pick<Payout, 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> & Partial<Payout>;
+type InitialPayout = Pick<Payout, 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> &
+  Partial<Payout>;
 
 const UNSET = {
   transactionId: null,
@@ -144,9 +180,13 @@ const sentReversal = ({ id: reference, transactionId, purpose }: Payout) =>
     : { transactionId, cause: 'refundSent', reference, reversalCause: 'refundSentTakenBack' };
 
 /** Entry of a payout's transition. `sent` is booked when the provider accepts it; an uncertain payout is not booked. */
-function bookingOf({ payout, transaction }: AnyPayout, { signal, paidFrom }: Pick<PayoutTransition, 'signal' | 'paidFrom'>): Booking | undefined {
+function bookingOf(
+  { payout, transaction }: AnyPayout,
+  { signal, paidFrom }: Pick<PayoutTransition, 'signal' | 'paidFrom'>,
+): Booking | undefined {
   const isSent = signal === 'accepted' || signal === 'foundSent';
-  if (payout.purpose === 'payout') return isSent && transaction ? paidOutBooking(payout, transaction, paidFrom) : undefined;
+  if (payout.purpose === 'payout')
+    return isSent && transaction ? paidOutBooking(payout, transaction, paidFrom) : undefined;
   if (isSent) return refundSentBooking(payout, transaction?.chain ?? payout.chain, paidFrom);
   if (signal === 'approved') return refundClaimedBooking(payout);
   return signal === 'rejected' || signal === 'foundNotSent' ? refundFailedBooking(payout) : undefined;

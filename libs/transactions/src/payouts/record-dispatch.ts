@@ -28,18 +28,28 @@ export class RecordDispatch {
   ) {}
 
   /** Schedules `job` again after an outcome that is not final. */
-  async recordDispatch({ payout, transaction }: OrderPayout, dispatch: Dispatch, job: JobDefinition<OfTransaction>): Promise<void> {
+  async recordDispatch(
+    { payout, transaction }: OrderPayout,
+    dispatch: Dispatch,
+    job: JobDefinition<OfTransaction>,
+  ): Promise<void> {
     if (dispatch.outcome === 'superseded') return;
-    if (dispatch.outcome === 'unknown' || dispatch.outcome === 'deferred') return this.scheduleRetry(job, transaction.id);
+    if (dispatch.outcome === 'unknown' || dispatch.outcome === 'deferred')
+      return this.scheduleRetry(job, transaction.id);
     const { outcome } = dispatch;
-    const transition: PayoutTransition = outcome === 'accepted' ? { signal: outcome, reference: dispatch.reference } : { signal: outcome, reason: dispatch.reason };
-    const signal = outcome === 'unclear' ? undefined : SIGNALS[payout.purpose === 'payout' ? 'payout' : 'refund'][outcome];
+    const transition: PayoutTransition =
+      outcome === 'accepted'
+        ? { signal: outcome, reference: dispatch.reference }
+        : { signal: outcome, reason: dispatch.reason };
+    const signal =
+      outcome === 'unclear' ? undefined : SIGNALS[payout.purpose === 'payout' ? 'payout' : 'refund'][outcome];
     const marks = await payoutMarks(this.database, { payout, transaction }, transition.reference);
     await inTransaction(this.database, async (manager) => {
       const locked = await lockTransaction(manager, transaction.id);
       const moved = await this.payouts.movePayout(manager, { payout, transaction }, transition);
       // The worker that moved the payout before has signalled it, too; an operator may have decided otherwise since.
-      if (moved && signal) await this.signals.applySignal(manager, locked, { signal, reason: transition.reason, marks });
+      if (moved && signal)
+        await this.signals.applySignal(manager, locked, { signal, reason: transition.reason, marks });
     });
   }
 

@@ -25,7 +25,9 @@ export class RefundReceivedJob extends JobHandler<OfTransaction> {
   async run({ transactionId }: OfTransaction): Promise<void> {
     const transaction = await inTransaction(this.database, (manager) => this.claimRefunds(manager, transactionId));
     crashPoint('refund.claimed');
-    const claimed = await this.database.getRepository(Payout).findBy({ transactionId, purpose: 'refund', state: 'claimed' });
+    const claimed = await this.database
+      .getRepository(Payout)
+      .findBy({ transactionId, purpose: 'refund', state: 'claimed' });
     for (const payout of claimed) {
       const dispatch = await this.dispatching.dispatchPayout(payout, transaction);
       crashPoint('refund.sent');

@@ -27,14 +27,23 @@ export class Refunds {
   async claimNewRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
     const refused = await manager.findBy(Payout, { transactionId: transaction.id, purpose: 'refund', state: 'failed' });
     const due = await this.findRefundsDue(manager, transaction);
-    return this.claimEach(manager, due.filter(({ currency }) => !refused.some((refund) => refund.currency === currency)));
+    return this.claimEach(
+      manager,
+      due.filter(({ currency }) => !refused.some((refund) => refund.currency === currency)),
+    );
   }
 
   /** Refunds that are due and not claimed, whether or not the service can send them. */
   async findRefundsDue(manager: EntityManager, transaction: Transaction): Promise<NewPayout[]> {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     const kind = transaction.type === 'buy' ? 'fiat' : 'crypto';
-    return refundsDue(facts, transaction.status).map((due) => ({ transaction, purpose: 'refund', settles: refundsWholeOrder(facts, due), kind, ...due }));
+    return refundsDue(facts, transaction.status).map((due) => ({
+      transaction,
+      purpose: 'refund',
+      settles: refundsWholeOrder(facts, due),
+      kind,
+      ...due,
+    }));
   }
 
   /** Amounts that would be refunded if an operator refunded the whole order now. */
@@ -51,7 +60,8 @@ export class Refunds {
   private async claimEach(manager: EntityManager, due: readonly NewPayout[]): Promise<Payout[]> {
     const claimed: Payout[] = [];
     for (const refund of due) {
-      if (isReturnable(refund.transaction, refund.currency)) claimed.push(await this.payouts.claimPayout(manager, refund));
+      if (isReturnable(refund.transaction, refund.currency))
+        claimed.push(await this.payouts.claimPayout(manager, refund));
     }
     return claimed;
   }

@@ -5,7 +5,9 @@ import { Injectable, Logger } from '@nestjs/common';
 export type Wallet = Extract<PayoutDestination, { kind: 'wallet' }>;
 
 /** Reason why a payout must not be sent to a wallet: the screening refuses it, or is unavailable. */
-export type SendBlock = { readonly outcome: 'rejected'; readonly reason: string } | { readonly outcome: 'deferred'; readonly reason: 'screening_unavailable' };
+export type SendBlock =
+  | { readonly outcome: 'rejected'; readonly reason: string }
+  | { readonly outcome: 'deferred'; readonly reason: 'screening_unavailable' };
 
 /** Screens wallets. No payout is sent to a wallet that could not be screened. */
 @Injectable()
@@ -25,7 +27,9 @@ export class ScreenWallet {
   async findSendBlock({ chain, address }: Wallet): Promise<SendBlock | undefined> {
     try {
       const result = await this.screening.screenWallet({ chain, address });
-      return result.clear ? undefined : { outcome: 'rejected', reason: `the screening refuses the destination: ${result.reason}` };
+      return result.clear
+        ? undefined
+        : { outcome: 'rejected', reason: `the screening refuses the destination: ${result.reason}` };
     } catch (error) {
       this.log.warn(`not screened: ${(error as Error).message}`);
       return { outcome: 'deferred', reason: 'screening_unavailable' };

@@ -31,13 +31,24 @@ export class SendCommands {
   buildSend(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
     if (!transaction) return this.buildReturn(payout);
     if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
-    return this.buildCryptoSend(payout, transaction.id, payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction));
+    return this.buildCryptoSend(
+      payout,
+      transaction.id,
+      payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction),
+    );
   }
 
   /** Rejects a destination that is invalid now, whatever earlier checks said. The payout then waits for an operator. */
-  private async buildCryptoSend({ id: key, amount, currency }: Payout, transactionId: string, to: PayoutDestination): Promise<SendCommand | SendBlock> {
+  private async buildCryptoSend(
+    { id: key, amount, currency }: Payout,
+    transactionId: string,
+    to: PayoutDestination,
+  ): Promise<SendCommand | SendBlock> {
     const block = to.kind === 'wallet' ? await this.findBlock(amount, to) : undefined;
-    return block ?? (() => this.chain.sendPayout({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }));
+    return (
+      block ??
+      (() => this.chain.sendPayout({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }))
+    );
   }
 
   private async findBlock(amount: Decimal, to: Wallet): Promise<SendBlock | undefined> {
@@ -51,9 +62,19 @@ export class SendCommands {
     return sendingProblem({ chain, address, amount, networks: this.networks });
   }
 
-  private sendFiat({ id, purpose, amount, currency }: Payout, { id: transactionId, method, methodAttributes }: Transaction): Promise<SendOutcome> {
+  private sendFiat(
+    { id, purpose, amount, currency }: Payout,
+    { id: transactionId, method, methodAttributes }: Transaction,
+  ): Promise<SendOutcome> {
     const attributes = purpose === 'payout' ? (methodAttributes ?? {}) : {};
-    return this.rail.sendPayout({ key: id, transactionId, purpose: purpose === 'payout' ? 'payout' : 'refund', method, amount: Amount.of(amount, currency as FiatCode), attributes });
+    return this.rail.sendPayout({
+      key: id,
+      transactionId,
+      purpose: purpose === 'payout' ? 'payout' : 'refund',
+      method,
+      amount: Amount.of(amount, currency as FiatCode),
+      attributes,
+    });
   }
 
   /** Returns an unmatched payment: fiat to its payer's account, crypto to the address that an operator named. */
@@ -62,7 +83,14 @@ export class SendCommands {
     const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
     const { reference } = unmatchedContent(event);
     if (event.vanished) return { outcome: 'rejected', reason: 'its bank or chain reversed it before it was returned' };
-    if (kind === 'fiat') return () => this.rail.returnPayment({ key, eventId: event.eventId, reference, amount: Amount.of(amount, currency as FiatCode) });
+    if (kind === 'fiat')
+      return () =>
+        this.rail.returnPayment({
+          key,
+          eventId: event.eventId,
+          reference,
+          amount: Amount.of(amount, currency as FiatCode),
+        });
     if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
     return this.buildCryptoSend(payout, reference, { kind: 'wallet', chain, address });
   }

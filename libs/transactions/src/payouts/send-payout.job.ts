@@ -44,7 +44,10 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
   private async claimPayout(manager: EntityManager, id: string): Promise<OrderPayout | undefined> {
     const transaction = await lockTransaction(manager, id);
     const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
-    if (live) return live.state === 'claimed' && !(await this.isWithdrawn(manager, { payout: live, transaction })) ? { payout: live, transaction } : undefined;
+    if (live)
+      return live.state === 'claimed' && !(await this.isWithdrawn(manager, { payout: live, transaction }))
+        ? { payout: live, transaction }
+        : undefined;
     if (transaction.status !== OWED_IN[transaction.type] || (await wasClaimed(manager, transaction))) return undefined;
     if (!(await isVerified(manager, transaction))) throw new Error('the user is no longer verified; the payout waits');
     return { payout: await this.payouts.claimPayout(manager, orderedPayout(transaction)), transaction };
@@ -52,12 +55,19 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
 
   /** Withdraws a waiting payout whose user is no longer verified. The job claims it again once the user is verified; until then an operator can refund the order. */
   private async isWithdrawn(manager: EntityManager, { payout, transaction }: OrderPayout): Promise<boolean> {
-    if (payout.sendStartedAt !== null || (await isVerified(manager, transaction)) || !(await this.payouts.withdrawPayout(manager, payout))) return false;
+    if (
+      payout.sendStartedAt !== null ||
+      (await isVerified(manager, transaction)) ||
+      !(await this.payouts.withdrawPayout(manager, payout))
+    )
+      return false;
     await rows(manager, insertJobs([wanted(this.job, { transactionId: transaction.id }, await databaseNow(manager))]));
     return true;
   }
 }
 
 /** Whether a payout was claimed since the latest allocation: each allocation has a transaction version of its own. */
-const wasClaimed = (manager: EntityManager, { id: transactionId, version: orderVersion }: Transaction): Promise<boolean> =>
-  manager.existsBy(Payout, { transactionId, purpose: 'payout', orderVersion });
+const wasClaimed = (
+  manager: EntityManager,
+  { id: transactionId, version: orderVersion }: Transaction,
+): Promise<boolean> => manager.existsBy(Payout, { transactionId, purpose: 'payout', orderVersion });

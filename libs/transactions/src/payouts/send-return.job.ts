@@ -22,14 +22,20 @@ export class SendReturnJob extends JobHandler<OfPayout> {
 
   async run({ payoutId }: OfPayout): Promise<void> {
     const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId, purpose: 'return' });
-    if (payout?.state === 'claimed') await this.recordDispatch(payout, await this.dispatching.dispatchPayout(payout, null));
+    if (payout?.state === 'claimed')
+      await this.recordDispatch(payout, await this.dispatching.dispatchPayout(payout, null));
   }
 
   private async recordDispatch(payout: Payout, dispatch: Dispatch): Promise<void> {
     if (dispatch.outcome === 'superseded') return;
     if (dispatch.outcome === 'unknown' || dispatch.outcome === 'deferred') return this.scheduleRetry(payout.id);
-    const transition = dispatch.outcome === 'accepted' ? { signal: dispatch.outcome, reference: dispatch.reference } : { signal: dispatch.outcome, reason: dispatch.reason };
-    await inTransaction(this.database, (manager) => this.payouts.movePayout(manager, { payout, transaction: null }, transition));
+    const transition =
+      dispatch.outcome === 'accepted'
+        ? { signal: dispatch.outcome, reference: dispatch.reference }
+        : { signal: dispatch.outcome, reason: dispatch.reason };
+    await inTransaction(this.database, (manager) =>
+      this.payouts.movePayout(manager, { payout, transaction: null }, transition),
+    );
   }
 
   private async scheduleRetry(payoutId: string): Promise<void> {

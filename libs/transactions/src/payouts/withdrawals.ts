@@ -24,12 +24,21 @@ export class Withdrawals {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     for (const payout of unsent) {
       if (payout.purpose === 'payout' && isUncovered(facts)) await this.payouts.withdrawPayout(manager, payout);
-      if (payout.purpose === 'refund' && isOverdrawn(facts, payout)) await this.payouts.movePayout(manager, { payout, transaction }, FUNDS_REVERSED);
+      if (payout.purpose === 'refund' && isOverdrawn(facts, payout))
+        await this.payouts.movePayout(manager, { payout, transaction }, FUNDS_REVERSED);
     }
   }
 }
 
-const FUNDS_REVERSED = { signal: 'rejected', reason: 'the payment to refund was reversed by its bank or chain' } as const;
+const FUNDS_REVERSED = {
+  signal: 'rejected',
+  reason: 'the payment to refund was reversed by its bank or chain',
+} as const;
 
 const isOverdrawn = ({ received, returned }: Facts, { currency }: Payout): boolean =>
-  sumOf(returned, currency).gt(sumOf(received.filter(({ final }) => final), currency));
+  sumOf(returned, currency).gt(
+    sumOf(
+      received.filter(({ final }) => final),
+      currency,
+    ),
+  );

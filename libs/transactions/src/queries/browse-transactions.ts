@@ -31,22 +31,37 @@ export class BrowseTransactions {
   /** Lists one page, newest first. Throws VALIDATION_FAILED. */
   async listPage(partnerId: string, filters: BrowseFilters): Promise<Page<FoundTransaction>> {
     const reading = readingOf(filters);
-    const query = this.database.getRepository(Transaction).createQueryBuilder('t').where('t.partner_id = :partnerId', { partnerId });
+    const query = this.database
+      .getRepository(Transaction)
+      .createQueryBuilder('t')
+      .where('t.partner_id = :partnerId', { partnerId });
     applyFilters(query, filters);
     const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     if (reading.id !== undefined) query.andWhere(`t.id ${sign} :at`, { at: reading.id });
-    const read = await query.orderBy('t.id', order).limit(reading.limit + 1).getMany();
+    const read = await query
+      .orderBy('t.id', order)
+      .limit(reading.limit + 1)
+      .getMany();
     return pageOf(await this.withEmails(partnerId, read), reading);
   }
 
   async withEmails(partnerId: string, transactions: readonly Transaction[]): Promise<FoundTransaction[]> {
-    const users = await this.database.getRepository(User).findBy({ partnerId, id: In(transactions.map(({ userId }) => userId)) });
+    const users = await this.database
+      .getRepository(User)
+      .findBy({ partnerId, id: In(transactions.map(({ userId }) => userId)) });
     const emails = new Map(users.map(({ id, email }) => [id, email]));
-    return transactions.map((transaction) => ({ id: transaction.id, transaction, userEmail: emails.get(transaction.userId) ?? '' }));
+    return transactions.map((transaction) => ({
+      id: transaction.id,
+      transaction,
+      userEmail: emails.get(transaction.userId) ?? '',
+    }));
   }
 }
 
-function applyFilters(query: SelectQueryBuilder<Transaction>, { status, type, method, from, to, minFiat, maxFiat, search, userId }: BrowseFilters): void {
+function applyFilters(
+  query: SelectQueryBuilder<Transaction>,
+  { status, type, method, from, to, minFiat, maxFiat, search, userId }: BrowseFilters,
+): void {
   if (status) query.andWhere('t.status = ANY(:status)', { status });
   if (type) query.andWhere('t.type = :type', { type });
   if (method) query.andWhere('t.method = :method', { method });

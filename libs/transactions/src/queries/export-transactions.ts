@@ -24,7 +24,7 @@ export class ExportTransactions {
 
   /** Yields a partner's transactions by creation date with their balances, oldest first, page by page. */
   async *exportPages(partnerId: string, span: Span): AsyncGenerator<ExportedTransaction[]> {
-    for (let last: Transaction | undefined; ; ) {
+    for (let last: Transaction | undefined; ;) {
       const page = await this.readPage(partnerId, span, last);
       if (page.length > 0) yield await this.withMovements(page);
       if (page.length < PAGE_SIZE) return;
@@ -33,7 +33,10 @@ export class ExportTransactions {
   }
 
   private readPage(partnerId: string, { from, to }: Span, last: Transaction | undefined): Promise<Transaction[]> {
-    const query = this.database.getRepository(Transaction).createQueryBuilder('t').where('t.partner_id = :partnerId', { partnerId });
+    const query = this.database
+      .getRepository(Transaction)
+      .createQueryBuilder('t')
+      .where('t.partner_id = :partnerId', { partnerId });
     if (from) query.andWhere('t.created_at >= :from', { from });
     if (to) query.andWhere('t.created_at < :to', { to });
     if (last) query.andWhere('(t.created_at, t.id) > (:at, :after)', { at: last.createdAt, after: last.id });
@@ -41,7 +44,10 @@ export class ExportTransactions {
   }
 
   private async withMovements(page: readonly Transaction[]): Promise<ExportedTransaction[]> {
-    const movements = await balancesOfEach(this.database, page.map(({ id }) => id));
+    const movements = await balancesOfEach(
+      this.database,
+      page.map(({ id }) => id),
+    );
     return page.map((transaction) => ({ transaction, movements: movements.get(transaction.id) ?? [] }));
   }
 }

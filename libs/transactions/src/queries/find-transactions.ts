@@ -19,7 +19,9 @@ export class FindTransactions {
   /** Finds the user's newest pending order. */
   async findPending(partnerId: string, userId: string): Promise<Transaction | undefined> {
     const where = { partnerId, userId, status: 'pending' } as const;
-    return (await this.database.getRepository(Transaction).findOne({ where, order: { createdAt: 'DESC' } })) ?? undefined;
+    return (
+      (await this.database.getRepository(Transaction).findOne({ where, order: { createdAt: 'DESC' } })) ?? undefined
+    );
   }
 
   /** Finds the transaction of a checkout request. */

@@ -40,14 +40,22 @@ export class ListTransactions {
   }
 
   /** Lists at most `limit` that are older than `after`, a transaction of the caller. Throws CURSOR_INVALID. */
-  async listPage(caller: Principal, filter: TransactionFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<ListedPage> {
+  async listPage(
+    caller: Principal,
+    filter: TransactionFilter,
+    { after, limit }: { after?: string | undefined; limit: number },
+  ): Promise<ListedPage> {
     const last = after === undefined ? undefined : await this.findPlace(caller, after);
     const items = await this.readPage(caller, filter, { last, limit: limit + 1 });
     return { items: items.slice(0, limit), hasMore: items.length > limit };
   }
 
   /** Lists `limit` of them after the first `offset`, which an index-only scan skips. */
-  async listByOffset(caller: Principal, filter: TransactionFilter, { offset, limit }: { offset: number; limit: number }): Promise<readonly Listed[]> {
+  async listByOffset(
+    caller: Principal,
+    filter: TransactionFilter,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<readonly Listed[]> {
     return rows<Listed>(
       this.database,
       sql`SELECT t.id, t.created_at AS "createdAt", ${transactionJson} AS json FROM (
@@ -58,12 +66,18 @@ export class ListTransactions {
 
   /** Loads the transactions of a list, in its order. */
   async loadTransactions({ partnerId }: Principal, items: readonly Listed[]): Promise<Transaction[]> {
-    const found = await this.database.getRepository(Transaction).findBy({ partnerId, id: In(items.map(({ id }) => id)) });
+    const found = await this.database
+      .getRepository(Transaction)
+      .findBy({ partnerId, id: In(items.map(({ id }) => id)) });
     const byId = new Map(found.map((transaction) => [transaction.id, transaction]));
     return items.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  private readPage(caller: Principal, filter: TransactionFilter, { last, limit }: { last: Place | undefined; limit: number }): Promise<Listed[]> {
+  private readPage(
+    caller: Principal,
+    filter: TransactionFilter,
+    { last, limit }: { last: Place | undefined; limit: number },
+  ): Promise<Listed[]> {
     return rows<Listed>(
       this.database,
       sql`SELECT t.id, t.created_at AS "createdAt", ${transactionJson} AS json FROM transaction t
@@ -73,7 +87,10 @@ export class ListTransactions {
 
   /** Throws CURSOR_INVALID, for another partner's transaction as for an unknown one. */
   private async findPlace(caller: Principal, id: string): Promise<Place> {
-    const [place] = await rows<Place>(this.database, sql`SELECT t.id, t.created_at AS "createdAt" FROM transaction t WHERE ${filterConditions(caller, {})} AND t.id = ${id}`);
+    const [place] = await rows<Place>(
+      this.database,
+      sql`SELECT t.id, t.created_at AS "createdAt" FROM transaction t WHERE ${filterConditions(caller, {})} AND t.id = ${id}`,
+    );
     if (!place) throw fault('CURSOR_INVALID');
     return place;
   }

@@ -39,7 +39,11 @@ export class TransactionFigures {
 
   async computeFigures(partnerId: string): Promise<Figures> {
     const now = this.clock.now();
-    const [counts, medianSeconds, days] = await Promise.all([this.readCounts(partnerId, now), this.readMedianSeconds(partnerId, now), this.readDays(partnerId, now)]);
+    const [counts, medianSeconds, days] = await Promise.all([
+      this.readCounts(partnerId, now),
+      this.readMedianSeconds(partnerId, now),
+      this.readDays(partnerId, now),
+    ]);
     return { ...counts, medianSeconds, days };
   }
 

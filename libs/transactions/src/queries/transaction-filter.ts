@@ -16,7 +16,10 @@ export interface TransactionFilter {
 }
 
 /** Builds the conditions on row `t`. The partner is always one of them, and so is the user with a user's token. */
-export function filterConditions({ partnerId, userId: own }: Principal, { status, type, userId, from, to, partnerData }: TransactionFilter): Sql {
+export function filterConditions(
+  { partnerId, userId: own }: Principal,
+  { status, type, userId, from, to, partnerData }: TransactionFilter,
+): Sql {
   return all([
     sql`t.partner_id = ${partnerId}`,
     ...(own === undefined ? [] : [sql`t.user_id = ${own}`]),
@@ -33,7 +36,8 @@ export function filterConditions({ partnerId, userId: own }: Principal, { status
 export const beforeCursor = (last: { id: string; createdAt: Date } | undefined): Sql =>
   last === undefined ? sql`` : sql` AND (t.created_at, t.id) < (${last.createdAt}, ${last.id})`;
 
-const all = ([first = sql`true`, ...others]: readonly Sql[]): Sql => others.reduce((conditions, each) => sql`${conditions} AND ${each}`, first);
+const all = ([first = sql`true`, ...others]: readonly Sql[]): Sql =>
+  others.reduce((conditions, each) => sql`${conditions} AND ${each}`, first);
 
 /** Compares hashes first, because the index has the hash. */
 const isOneOf = ([first = 'null', ...others]: readonly string[]): Sql =>

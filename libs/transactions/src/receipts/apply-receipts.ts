@@ -24,14 +24,20 @@ export class ApplyReceipts {
   async applyPayments(transaction: Transaction, payments: readonly StoredReceipt<FiatPayment>[]): Promise<void> {
     if (payments.length === 0) return;
     const { id } = transaction;
-    await this.closeBefore(transaction, payments.map(({ receivedAt }) => receivedAt));
+    await this.closeBefore(
+      transaction,
+      payments.map(({ receivedAt }) => receivedAt),
+    );
     const currentPrice = this.prices.findPrice(transaction);
     const isReversal = payments.some(({ reversed }) => reversed);
     await inTransaction(this.database, async (manager) => {
       const locked = await lockTransaction(manager, id);
       await recordPayments(manager, id, payments);
       if (isReversal) await this.withdrawals.withdrawUncovered(manager, locked);
-      await this.signals.applySignal(manager, locked, { signal: isReversal ? 'fiatReversed' : 'fiatReceived', currentPrice });
+      await this.signals.applySignal(manager, locked, {
+        signal: isReversal ? 'fiatReversed' : 'fiatReceived',
+        currentPrice,
+      });
     });
     crashPoint('signal.committed');
     if (isReversal) await this.signals.sendSignal(id, 'fiatReceived', { currentPrice });
@@ -42,7 +48,10 @@ export class ApplyReceipts {
     if (deposits.length === 0) return;
     const { id } = transaction;
     const valid = deposits.filter(({ dropped }) => !dropped);
-    await this.closeBefore(transaction, valid.map(({ seenAt }) => seenAt));
+    await this.closeBefore(
+      transaction,
+      valid.map(({ seenAt }) => seenAt),
+    );
     const currentPrice = this.prices.findPrice(transaction);
     if (valid.length === 0) {
       await this.recordAndSignal(id, deposits, { signal: 'cryptoUnconfirmed', currentPrice });
@@ -53,7 +62,11 @@ export class ApplyReceipts {
     if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed');
   }
 
-  private async recordAndSignal(id: string, deposits: readonly StoredReceipt<ChainDeposit>[], signal: Signal): Promise<Transaction> {
+  private async recordAndSignal(
+    id: string,
+    deposits: readonly StoredReceipt<ChainDeposit>[],
+    signal: Signal,
+  ): Promise<Transaction> {
     const { transaction } = await inTransaction(this.database, async (manager) => {
       const locked = await lockTransaction(manager, id);
       await recordDeposits(manager, id, deposits);
@@ -66,7 +79,8 @@ export class ApplyReceipts {
 
   /** Closes the payment window before a payment that arrived after it, even where the job has not run yet: a late payment never gets the locked price unchecked. */
   private async closeBefore({ id, status, expiresAt }: Transaction, moments: readonly Date[]): Promise<void> {
-    if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await this.signals.sendSignal(id, 'windowClosed');
+    if (status === 'pending' && moments.some((moment) => moment > expiresAt))
+      await this.signals.sendSignal(id, 'windowClosed');
   }
 
   private async isConfirmed(transactionId: string): Promise<boolean> {
@@ -76,7 +90,9 @@ export class ApplyReceipts {
 
   /** A deposit that an operator matched may remain. */
   private async signalDropped(transactionId: string): Promise<void> {
-    const remains = await this.database.getRepository(Receipt).existsBy({ transactionId, kind: 'crypto', dropped: false });
+    const remains = await this.database
+      .getRepository(Receipt)
+      .existsBy({ transactionId, kind: 'crypto', dropped: false });
     if (!remains) await this.signals.sendSignal(transactionId, 'cryptoDropped');
   }
 }

@@ -20,7 +20,10 @@ export async function findRequiredConfirmations(database: Executor, chain: Chain
  * Raises the required confirmations after a reorganisation dropped a deposit that had the `lostDepth` it required: later deposits
  * require twice as many. Other deposits that the same reorganisation dropped required as many and raise it no further.
  */
-export async function raiseDepth(database: Executor, { chain, lostDepth, cause }: { chain: ChainId; lostDepth: number; cause: string }): Promise<void> {
+export async function raiseDepth(
+  database: Executor,
+  { chain, lostDepth, cause }: { chain: ChainId; lostDepth: number; cause: string },
+): Promise<void> {
   const confirmations = Math.min(2 * lostDepth, MAX_FACTOR * CHAINS[chain].confirmations);
   await rows(
     database,

@@ -43,24 +43,36 @@ export class FeedPoller extends Loop {
   }
 
   /** Stores the cursor together with the jobs for its changes. Of two workers that read the same page, one stores it. */
-  private async storeCursor(move: { source: Source; from: string; to: string }, references: readonly string[]): Promise<void> {
+  private async storeCursor(
+    move: { source: Source; from: string; to: string },
+    references: readonly string[],
+  ): Promise<void> {
     await inTransaction(this.database, async (manager) => {
-      await rows(manager, sql`INSERT INTO feed_cursor (source, cursor) VALUES (${move.source}, '') ON CONFLICT DO NOTHING`);
+      await rows(
+        manager,
+        sql`INSERT INTO feed_cursor (source, cursor) VALUES (${move.source}, '') ON CONFLICT DO NOTHING`,
+      );
       const won = await rows(
         manager,
         sql`UPDATE feed_cursor SET cursor = ${move.to} WHERE source = ${move.source} AND cursor = ${move.from} RETURNING source`,
       );
-      if (won.length > 0 && references.length > 0) await rows(manager, insertJobs(await this.jobsFor(manager, move.source, references)));
+      if (won.length > 0 && references.length > 0)
+        await rows(manager, insertJobs(await this.jobsFor(manager, move.source, references)));
     });
   }
 
   /** Changes of a transaction are read by `watchPayment`; payments with another reference are stored as unmatched. */
   private async jobsFor(manager: EntityManager, source: Source, references: readonly string[]): Promise<WantedJob[]> {
     const now = this.clock.now();
-    const transactions = await manager.find(Transaction, { select: { id: true }, where: { id: In(references.filter(isId)), type: TYPES[source] } });
+    const transactions = await manager.find(Transaction, {
+      select: { id: true },
+      where: { id: In(references.filter(isId)), type: TYPES[source] },
+    });
     const known = new Set(transactions.map(({ id }) => id));
     return references.map((reference) =>
-      known.has(reference) ? wanted(watchPayment, { transactionId: reference }, now) : wanted(keepUnmatched, { source, reference }, now),
+      known.has(reference)
+        ? wanted(watchPayment, { transactionId: reference }, now)
+        : wanted(keepUnmatched, { source, reference }, now),
     );
   }
 }

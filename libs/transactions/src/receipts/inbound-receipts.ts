@@ -25,17 +25,29 @@ export class InboundReceipts {
   async collectPayments({ id, userId }: Transaction): Promise<AssignedReceipt<FiatPayment>[]> {
     const assigned: AssignedReceipt<FiatPayment>[] = [];
     const payments = await this.reader.readPayments(id);
-    const user = payments.length > 0 ? await this.database.getRepository(User).findOneByOrFail({ id: userId }) : undefined;
+    const user =
+      payments.length > 0 ? await this.database.getRepository(User).findOneByOrFail({ id: userId }) : undefined;
     for (const payment of payments) {
       const isOfOrder = user && canBePaidBy(user, payment.payerName);
-      const event = await (isOfOrder ? this.storePayment(id, payment) : this.unmatched.storePayment(id, payment, 'payerName'));
-      if (event && event.transactionId !== null) assigned.push({ ...payment, inboundEventId: event.id, transactionId: event.transactionId });
+      const event = await (isOfOrder
+        ? this.storePayment(id, payment)
+        : this.unmatched.storePayment(id, payment, 'payerName'));
+      if (event && event.transactionId !== null)
+        assigned.push({ ...payment, inboundEventId: event.id, transactionId: event.transactionId });
     }
     return assigned;
   }
 
-  private storePayment(transactionId: string, { eventId, amount, currency, receivedAt, payerName }: FiatPayment): Promise<StoredEvent | undefined> {
-    const content = { amount: plainAmount(amount), currency, receivedAt, ...(payerName === undefined ? {} : { payerName }) };
+  private storePayment(
+    transactionId: string,
+    { eventId, amount, currency, receivedAt, payerName }: FiatPayment,
+  ): Promise<StoredEvent | undefined> {
+    const content = {
+      amount: plainAmount(amount),
+      currency,
+      receivedAt,
+      ...(payerName === undefined ? {} : { payerName }),
+    };
     return this.inbound.storeEvent({ source: 'fiatRail', eventId, transactionId, content });
   }
 
@@ -45,12 +57,16 @@ export class InboundReceipts {
     for (const deposit of await this.reader.readDeposits(id)) {
       const isOfOrder = deposit.currency === cryptoCurrency;
       const event = await (isOfOrder ? this.storeDeposit(id, deposit) : this.unmatched.storeDeposit(id, deposit));
-      if (event && event.transactionId !== null) assigned.push({ ...deposit, inboundEventId: event.id, transactionId: event.transactionId });
+      if (event && event.transactionId !== null)
+        assigned.push({ ...deposit, inboundEventId: event.id, transactionId: event.transactionId });
     }
     return assigned;
   }
 
-  private storeDeposit(transactionId: string, { eventId, txId, chain, currency, amount, seenAt }: ChainDeposit): Promise<StoredEvent | undefined> {
+  private storeDeposit(
+    transactionId: string,
+    { eventId, txId, chain, currency, amount, seenAt }: ChainDeposit,
+  ): Promise<StoredEvent | undefined> {
     const content = { txId, chain, currency, amount: plainAmount(amount), seenAt };
     return this.inbound.storeEvent({ source: 'chain', eventId, transactionId, content });
   }

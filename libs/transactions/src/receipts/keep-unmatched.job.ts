@@ -30,7 +30,8 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     for (const payment of await this.reader.readPayments(reference)) {
       const event = await this.unmatched.storePayment(reference, payment);
       const transaction = await this.transactionOf(event);
-      if (event && transaction) await this.receipts.applyPayments(transaction, [{ ...payment, inboundEventId: event.id }]);
+      if (event && transaction)
+        await this.receipts.applyPayments(transaction, [{ ...payment, inboundEventId: event.id }]);
     }
   }
 
@@ -38,7 +39,8 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     for (const deposit of await this.reader.readDeposits(reference)) {
       const event = await this.unmatched.storeDeposit(reference, deposit);
       const transaction = await this.transactionOf(event);
-      if (event && transaction) await this.receipts.applyDeposits(transaction, [{ ...deposit, inboundEventId: event.id }]);
+      if (event && transaction)
+        await this.receipts.applyDeposits(transaction, [{ ...deposit, inboundEventId: event.id }]);
     }
   }
 

@@ -43,7 +43,18 @@ describe('a payer can be the user', () => {
     expect(canBePaidBy(ada, payerName)).toBe(true);
   });
 
-  it.each(['Charles Babbage', 'Lovelace', 'William Lovelace', 'A L', 'Ada', 'A', 'Adam Lovelace', 'Ada Love', '???', 'Lovelace Holdings Pte Ltd'])('but not as %j', (payerName) => {
+  it.each([
+    'Charles Babbage',
+    'Lovelace',
+    'William Lovelace',
+    'A L',
+    'Ada',
+    'A',
+    'Adam Lovelace',
+    'Ada Love',
+    '???',
+    'Lovelace Holdings Pte Ltd',
+  ])('but not as %j', (payerName) => {
     expect(canBePaidBy(ada, payerName)).toBe(false);
   });
 

@@ -4,13 +4,18 @@ import type { User } from '@rampart/data';
  * Whether the payer's name can be the user's. Case, order, diacritics, punctuation, titles and further given names are ignored, and
  * initials match a name beside one that is written out. A payment without a payer's name passes.
  */
-export function canBePaidBy({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>, payerName: string | undefined): boolean {
+export function canBePaidBy(
+  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
+  payerName: string | undefined,
+): boolean {
   if (payerName === undefined || payerName.trim() === '') return true;
   if (payerName.length > MAX_LENGTH) return false;
   const [user, payer] = [[...new Set(wordsOf(`${firstName} ${lastName}`))], wordsOf(payerName)]; // users with one name may state it twice
   if (user.length === 0 || payer.length === 0) return same(`${firstName} ${lastName}`, payerName);
   if (isWithin(user, payer) || (payer.length > 1 && isWithin(payer, user))) return true;
-  return [wordsOf(firstName).concat(wordsOf(lastName)), wordsOf(lastName).concat(wordsOf(firstName))].some((words) => words.join('') === payer.join(''));
+  return [wordsOf(firstName).concat(wordsOf(lastName)), wordsOf(lastName).concat(wordsOf(firstName))].some(
+    (words) => words.join('') === payer.join(''),
+  );
 }
 
 /** Longer than any name that a bank passes on. Accents in the wrong order take quadratic time to put in order. */
@@ -18,10 +23,25 @@ const MAX_LENGTH = 500;
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mdm', 'madam', 'dr', 'prof', 'sir', 'mx']);
 /** Letters that Unicode does not decompose. */
-const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
 
 function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[ßæœøłđðþı]/g, (char) => PLAIN[char] ?? char).replace(/['’`]/g, '');
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (char) => PLAIN[char] ?? char)
+    .replace(/['’`]/g, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const untitled = words.filter((word) => !TITLES.has(word));
   return untitled.length > 0 ? untitled : words;

@@ -14,7 +14,11 @@ import { receivedFunds } from './unmatched-content.js';
 export type StoredReceipt<T> = Numbered<T> & { readonly inboundEventId: string };
 
 /** Records and books payments, each once, whatever the transaction's status. Reverses the entries of those that the bank reversed. */
-export async function recordPayments(manager: EntityManager, transactionId: string, payments: readonly StoredReceipt<FiatPayment>[]): Promise<void> {
+export async function recordPayments(
+  manager: EntityManager,
+  transactionId: string,
+  payments: readonly StoredReceipt<FiatPayment>[],
+): Promise<void> {
   for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false, reading } of payments) {
     const [updated] = await rows<{ id: string }>(
       manager,
@@ -31,8 +35,23 @@ export async function recordPayments(manager: EntityManager, transactionId: stri
  * Records deposits, each once, with their current confirmations, and books or reverses them accordingly. A confirmed deposit stays
  * final when its chain comes to require more confirmations; others require the current number.
  */
-export async function recordDeposits(manager: EntityManager, transactionId: string, deposits: readonly StoredReceipt<ChainDeposit>[]): Promise<void> {
-  for (const { inboundEventId, eventId, amount, currency, chain, txId, confirmations, dropped, seenAt, reading } of deposits) {
+export async function recordDeposits(
+  manager: EntityManager,
+  transactionId: string,
+  deposits: readonly StoredReceipt<ChainDeposit>[],
+): Promise<void> {
+  for (const {
+    inboundEventId,
+    eventId,
+    amount,
+    currency,
+    chain,
+    txId,
+    confirmations,
+    dropped,
+    seenAt,
+    reading,
+  } of deposits) {
     const [changed] = await rows<{ id: string }>(
       manager,
       sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
@@ -58,13 +77,15 @@ export async function bookReceipt(manager: EntityManager, receiptId: string): Pr
     else wasBooked = (await reversePosting(manager, posting, at)) || wasBooked;
   }
   const { chain, needed, transactionId } = receipt;
-  if (wasBooked && chain !== null && needed !== null) await raiseDepth(manager, { chain, lostDepth: needed, cause: `transaction:${transactionId}` });
+  if (wasBooked && chain !== null && needed !== null)
+    await raiseDepth(manager, { chain, lostDepth: needed, cause: `transaction:${transactionId}` });
 }
 
 /** Entries of a receipt. A matched payment has three: arrived unmatched, matched, received by its order. */
 async function postingsOf(manager: EntityManager, receipt: Receipt): Promise<ReversiblePosting[]> {
   const event = await manager.findOneByOrFail(InboundEvent, { id: receipt.inboundEventId });
-  if (event.content['transactionId'] !== null) return [{ booking: receivedBooking(receipt), reversalCause: 'receivedTakenBack' }];
+  if (event.content['transactionId'] !== null)
+    return [{ booking: receivedBooking(receipt), reversalCause: 'receivedTakenBack' }];
   const money = receivedFunds(event);
   return [
     { booking: unmatchedBooking(money), reversalCause: 'receivedUnmatchedTakenBack' },

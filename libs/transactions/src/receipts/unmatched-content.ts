@@ -26,7 +26,17 @@ export interface UnmatchedContent {
 export const unmatchedContent = ({ content }: { content: unknown }): UnmatchedContent => content as UnmatchedContent;
 
 /** Received amount of an event that was stored unmatched. */
-export function receivedFunds({ id, source, content }: Pick<InboundEvent, 'id' | 'source'> & { content: unknown }): ReceivedFunds {
+export function receivedFunds({
+  id,
+  source,
+  content,
+}: Pick<InboundEvent, 'id' | 'source'> & { content: unknown }): ReceivedFunds {
   const { amount, currency, chain } = unmatchedContent({ content });
-  return { id, kind: source === 'fiatRail' ? 'fiat' : 'crypto', currency, amount: new Decimal(amount), chain: chain ?? null };
+  return {
+    id,
+    kind: source === 'fiatRail' ? 'fiat' : 'crypto',
+    currency,
+    amount: new Decimal(amount),
+    chain: chain ?? null,
+  };
 }

@@ -23,10 +23,23 @@ export class UnmatchedPayments {
   ) {}
 
   /** Returns the stored event. An event that was matched stays as it is: the caller applies the report to its transaction. */
-  async storePayment(reference: string, payment: Numbered<FiatPayment>, heldFor?: HeldFor): Promise<StoredEvent | undefined> {
+  async storePayment(
+    reference: string,
+    payment: Numbered<FiatPayment>,
+    heldFor?: HeldFor,
+  ): Promise<StoredEvent | undefined> {
     const { eventId, amount, currency, receivedAt, payerName, reversed = false, reading } = payment;
-    const details = { ...(payerName === undefined ? {} : { payerName }), ...(heldFor === undefined ? {} : { heldFor }) };
-    const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: receivedAt.toISOString(), ...details };
+    const details = {
+      ...(payerName === undefined ? {} : { payerName }),
+      ...(heldFor === undefined ? {} : { heldFor }),
+    };
+    const content: UnmatchedContent = {
+      reference,
+      amount: plainAmount(amount),
+      currency,
+      occurredAt: receivedAt.toISOString(),
+      ...details,
+    };
     return this.storeUnmatched({ source: 'fiatRail', eventId, content, reading }, reversed ? 'reversed' : 'received');
   }
 
@@ -34,10 +47,23 @@ export class UnmatchedPayments {
    * Books a deposit once it has its chain's confirmations, and reverses the entry if the chain drops it later. While the chain requires
    * more confirmations, it is matched or returned only with those.
    */
-  async storeDeposit(reference: string, { eventId, amount, currency, chain, txId, seenAt, reading, ...now }: Numbered<ChainDeposit>): Promise<StoredEvent | undefined> {
-    const content: UnmatchedContent = { reference, amount: plainAmount(amount), currency, occurredAt: seenAt.toISOString(), chain, txId };
+  async storeDeposit(
+    reference: string,
+    { eventId, amount, currency, chain, txId, seenAt, reading, ...now }: Numbered<ChainDeposit>,
+  ): Promise<StoredEvent | undefined> {
+    const content: UnmatchedContent = {
+      reference,
+      amount: plainAmount(amount),
+      currency,
+      occurredAt: seenAt.toISOString(),
+      chain,
+      txId,
+    };
     const isFinal = now.confirmations >= CHAINS[chain].confirmations;
-    return this.storeUnmatched({ source: 'chain', eventId, content, reading }, now.dropped ? 'reversed' : isFinal ? 'received' : 'unconfirmed');
+    return this.storeUnmatched(
+      { source: 'chain', eventId, content, reading },
+      now.dropped ? 'reversed' : isFinal ? 'received' : 'unconfirmed',
+    );
   }
 
   /** Locks the event, because an operator may match it at the same moment: then the caller applies this report to the transaction. */
@@ -46,22 +72,34 @@ export class UnmatchedPayments {
     const stored = await this.inbound.storeEvent({ source, eventId, transactionId: null, content: { ...content } });
     if (!stored || stored.transactionId !== null) return stored;
     return inTransaction(this.database, async (manager) => {
-      const event = await manager.findOneOrFail(InboundEvent, { where: { id: stored.id }, lock: { mode: 'pessimistic_write' } });
-      if (event.transactionId === null && BigInt(event.reading) < BigInt(receipt.reading)) await this.updateEvent(manager, { ...receipt, id: event.id }, state);
+      const event = await manager.findOneOrFail(InboundEvent, {
+        where: { id: stored.id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (event.transactionId === null && BigInt(event.reading) < BigInt(receipt.reading))
+        await this.updateEvent(manager, { ...receipt, id: event.id }, state);
       return event;
     });
   }
 
-  private async updateEvent(manager: EntityManager, { id, source, content, reading }: UnmatchedReceipt & { id: string }, state: ReceiptState): Promise<void> {
+  private async updateEvent(
+    manager: EntityManager,
+    { id, source, content, reading }: UnmatchedReceipt & { id: string },
+    state: ReceiptState,
+  ): Promise<void> {
     await manager.update(InboundEvent, { id }, { vanished: state === 'reversed', reading });
-    const posting = { booking: unmatchedBooking(receivedFunds({ id, source, content })), reversalCause: 'receivedUnmatchedTakenBack' };
+    const posting = {
+      booking: unmatchedBooking(receivedFunds({ id, source, content })),
+      reversalCause: 'receivedUnmatchedTakenBack',
+    };
     if (state === 'received') {
       await bookReversible(manager, posting, this.clock.now());
       return recoverReturn(manager, { id }, this.clock.now());
     }
     const wasBooked = await reversePosting(manager, posting, this.clock.now());
     const { chain } = content;
-    if (wasBooked && chain !== undefined) await raiseDepth(manager, { chain, lostDepth: CHAINS[chain].confirmations, cause: `inboundEvent:${id}` });
+    if (wasBooked && chain !== undefined)
+      await raiseDepth(manager, { chain, lostDepth: CHAINS[chain].confirmations, cause: `inboundEvent:${id}` });
   }
 }
 

@@ -21,17 +21,23 @@ export class WatchPaymentJob extends JobHandler<OfTransaction> {
   async run({ transactionId }: OfTransaction): Promise<void> {
     const transaction = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
     if (transaction?.type === 'buy') {
-      for (const { order, received } of await this.byOrder(await this.inbound.collectPayments(transaction))) await this.receipts.applyPayments(order, received);
+      for (const { order, received } of await this.byOrder(await this.inbound.collectPayments(transaction)))
+        await this.receipts.applyPayments(order, received);
     }
     if (transaction?.type === 'sell') {
-      for (const { order, received } of await this.byOrder(await this.inbound.collectDeposits(transaction))) await this.receipts.applyDeposits(order, received);
+      for (const { order, received } of await this.byOrder(await this.inbound.collectDeposits(transaction)))
+        await this.receipts.applyDeposits(order, received);
     }
   }
 
   /** Groups receipts by their transaction: an operator may have matched some to another order. */
-  private async byOrder<T>(all: readonly AssignedReceipt<T>[]): Promise<{ order: Transaction; received: AssignedReceipt<T>[] }[]> {
+  private async byOrder<T>(
+    all: readonly AssignedReceipt<T>[],
+  ): Promise<{ order: Transaction; received: AssignedReceipt<T>[] }[]> {
     if (all.length === 0) return [];
-    const orders = await this.database.getRepository(Transaction).findBy({ id: In(all.map(({ transactionId }) => transactionId)) });
+    const orders = await this.database
+      .getRepository(Transaction)
+      .findBy({ id: In(all.map(({ transactionId }) => transactionId)) });
     return orders.map((order) => ({ order, received: all.filter(({ transactionId }) => transactionId === order.id) }));
   }
 }

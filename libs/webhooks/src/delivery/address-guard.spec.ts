@@ -23,38 +23,137 @@ const PUBLIC_ADDRESSES = `
 `;
 
 const BLOCKED_URLS = [
-  'http://example.com/', 'HTTP://example.com/', 'ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com:70/_x',
-  'unix:/var/run/docker.sock', 'http+unix://%2Fvar%2Frun%2Fdocker.sock/info', 'javascript:alert(1)', 'data:text/plain,x',
-  'ws://example.com/', 'wss://example.com/', '//example.com/', 'example.com', 'https:example.com', 'https:/example.com',
-  'https:///example.com', 'https://', 'https://?x', 'https://#x', '', ' ', 'https', 'https://127.0.0.1/', 'https://127.1/',
-  'https://127.0.1/', 'https://2130706433/', 'https://0x7f000001/', 'https://0x7f.1/', 'https://0x7f.0.0.1/', 'https://017700000001/',
-  'https://0177.0.0.1/', 'https://0177.0x0.1/', 'https://127.0.0.1./', 'https://%31%32%37.0.0.1/', 'https://１２７.０.０.１/',
-  'https://①②⑦.0.0.1/', 'https://127。0。0。1/', 'https://0/', 'https://0.0.0.0/', 'https://[::]/', 'https://[::1]/',
-  'https://[::ffff:7f00:1]/', 'https://[::ffff:127.0.0.1]/', 'https://[0:0:0:0:0:ffff:127.0.0.1]/', 'https://[::127.0.0.1]/',
-  'https://[64:ff9b::7f00:1]/', 'https://[2002:7f00:1::]/', 'https://[fe80::1]/', 'https://[fe80::1%25eth0]/',
-  'https://[fd00:ec2::254]/latest/meta-data', 'https://169.254.169.254/latest/meta-data/', 'https://2852039166/', 'https://0xa9fea9fe/',
-  'https://0251.0376.0251.0376/', 'https://10.0.0.1/', 'https://192.168.1.1/', 'https://172.16.0.1/', 'https://100.100.100.200/',
-  'https://168.63.129.16/', 'https://localhost/', 'https://LOCALHOST/', 'https://localhost./', 'https://localhost:8443/',
-  'https://a.localhost/', 'https://ＬＯＣＡＬＨＯＳＴ/', 'https://lo%63alhost/', 'https://metadata/', 'https://metadata.google.internal/',
-  'https://intranet/', 'https://printer.local/', 'https://router.lan/', 'https://x.home.arpa/',
-  'https://kubernetes.default.svc.cluster.local/', 'https://example.com./', 'https://x.onion/', 'https://example.com:80/',
-  'https://example.com:22/', 'https://example.com:6379/', 'https://example.com:8080/', 'https://example.com:0/',
-  'https://example.com:99999/', 'https://user@example.com/', 'https://user:password@example.com/', 'https://@example.com/',
-  'https://example.com@127.0.0.1/', 'https://127.0.0.1@example.com/', 'https://example.com:443@evil.example.org/',
-  'https://example.com/#fragment', 'https://example.com/#', 'https://example.com#@x/', 'https://example.com\\@127.0.0.1/',
-  'https:\\\\example.com\\', 'https://example.com/a b', ' https://example.com/', 'https://example.com/ ', 'https://exa\tmple.com/',
-  'https://example.com/\r\nHost: evil', 'https://example.com/%\u0000', 'https://example.com/\u0000', 'https://exa mple.com/',
-  'https://exa%20mple.com/', 'https://a..b:x/', 'https://[::1/', 'https://[v1.x]/', 'https://xn--a/',
+  'http://example.com/',
+  'HTTP://example.com/',
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'gopher://example.com:70/_x',
+  'unix:/var/run/docker.sock',
+  'http+unix://%2Fvar%2Frun%2Fdocker.sock/info',
+  'javascript:alert(1)',
+  'data:text/plain,x',
+  'ws://example.com/',
+  'wss://example.com/',
+  '//example.com/',
+  'example.com',
+  'https:example.com',
+  'https:/example.com',
+  'https:///example.com',
+  'https://',
+  'https://?x',
+  'https://#x',
+  '',
+  ' ',
+  'https',
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://127.0.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0x7f.1/',
+  'https://0x7f.0.0.1/',
+  'https://017700000001/',
+  'https://0177.0.0.1/',
+  'https://0177.0x0.1/',
+  'https://127.0.0.1./',
+  'https://%31%32%37.0.0.1/',
+  'https://１２７.０.０.１/',
+  'https://①②⑦.0.0.1/',
+  'https://127。0。0。1/',
+  'https://0/',
+  'https://0.0.0.0/',
+  'https://[::]/',
+  'https://[::1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[0:0:0:0:0:ffff:127.0.0.1]/',
+  'https://[::127.0.0.1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[2002:7f00:1::]/',
+  'https://[fe80::1]/',
+  'https://[fe80::1%25eth0]/',
+  'https://[fd00:ec2::254]/latest/meta-data',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://2852039166/',
+  'https://0xa9fea9fe/',
+  'https://0251.0376.0251.0376/',
+  'https://10.0.0.1/',
+  'https://192.168.1.1/',
+  'https://172.16.0.1/',
+  'https://100.100.100.200/',
+  'https://168.63.129.16/',
+  'https://localhost/',
+  'https://LOCALHOST/',
+  'https://localhost./',
+  'https://localhost:8443/',
+  'https://a.localhost/',
+  'https://ＬＯＣＡＬＨＯＳＴ/',
+  'https://lo%63alhost/',
+  'https://metadata/',
+  'https://metadata.google.internal/',
+  'https://intranet/',
+  'https://printer.local/',
+  'https://router.lan/',
+  'https://x.home.arpa/',
+  'https://kubernetes.default.svc.cluster.local/',
+  'https://example.com./',
+  'https://x.onion/',
+  'https://example.com:80/',
+  'https://example.com:22/',
+  'https://example.com:6379/',
+  'https://example.com:8080/',
+  'https://example.com:0/',
+  'https://example.com:99999/',
+  'https://user@example.com/',
+  'https://user:password@example.com/',
+  'https://@example.com/',
+  'https://example.com@127.0.0.1/',
+  'https://127.0.0.1@example.com/',
+  'https://example.com:443@evil.example.org/',
+  'https://example.com/#fragment',
+  'https://example.com/#',
+  'https://example.com#@x/',
+  'https://example.com\\@127.0.0.1/',
+  'https:\\\\example.com\\',
+  'https://example.com/a b',
+  ' https://example.com/',
+  'https://example.com/ ',
+  'https://exa\tmple.com/',
+  'https://example.com/\r\nHost: evil',
+  'https://example.com/%\u0000',
+  'https://example.com/\u0000',
+  'https://exa mple.com/',
+  'https://exa%20mple.com/',
+  'https://a..b:x/',
+  'https://[::1/',
+  'https://[v1.x]/',
+  'https://xn--a/',
   `https://example.com/${'a'.repeat(2048)}`,
 ];
 
 const PUBLIC_URLS = [
-  'https://example.com', 'https://example.com/', 'https://EXAMPLE.com/Hook/CaseKept?Token=AbC', 'HTTPS://example.com/',
-  'https://example.com:443/x', 'https://example.com:8443/x', 'https://sub.sub.example.co.uk/a/../b', 'https://münchen.example.org/hook',
-  'https://xn--mnchen-3ya.example.org/hook', 'https://8.8.8.8/', 'https://1.1.1.1:8443/hook', 'https://[2606:4700:4700::1111]/',
-  'https://[::ffff:8.8.8.8]/', 'https://example.com/?user=a@b.example', 'https://example.com/@me', 'https://localhost.example.com/',
-  'https://10.0.0.1.example.com/', 'https://example.com/a%20b', 'https://hooks.example.io/services/T000/B000/XXXX',
-  `https://example.com/${'a'.repeat(2000)}`, 'https://local.example.com/', 'https://example.com?x=1',
+  'https://example.com',
+  'https://example.com/',
+  'https://EXAMPLE.com/Hook/CaseKept?Token=AbC',
+  'HTTPS://example.com/',
+  'https://example.com:443/x',
+  'https://example.com:8443/x',
+  'https://sub.sub.example.co.uk/a/../b',
+  'https://münchen.example.org/hook',
+  'https://xn--mnchen-3ya.example.org/hook',
+  'https://8.8.8.8/',
+  'https://1.1.1.1:8443/hook',
+  'https://[2606:4700:4700::1111]/',
+  'https://[::ffff:8.8.8.8]/',
+  'https://example.com/?user=a@b.example',
+  'https://example.com/@me',
+  'https://localhost.example.com/',
+  'https://10.0.0.1.example.com/',
+  'https://example.com/a%20b',
+  'https://hooks.example.io/services/T000/B000/XXXX',
+  `https://example.com/${'a'.repeat(2000)}`,
+  'https://local.example.com/',
+  'https://example.com?x=1',
 ];
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -72,9 +171,12 @@ describe('the addresses that may be called', () => {
     expect(addressIsPublic(ip)).toBe(false);
   });
 
-  it.each(['', 'localhost', 'example.com', '127.1', '0x7f000001', '8.8.8', '8.8.8.8:443', '[::1]'])('do not include %j', (text) => {
-    expect(addressIsPublic(text)).toBe(false);
-  });
+  it.each(['', 'localhost', 'example.com', '127.1', '0x7f000001', '8.8.8', '8.8.8.8:443', '[::1]'])(
+    'do not include %j',
+    (text) => {
+      expect(addressIsPublic(text)).toBe(false);
+    },
+  );
 
   it.each(words(PUBLIC_ADDRESSES))('include %s', (ip) => {
     expect(addressIsPublic(ip)).toBe(true);
@@ -94,15 +196,24 @@ describe('the URLs that may be configured', () => {
     expect(urlProblem(`https://${ip.includes(':') ? `[${ip}]` : ip}/hook`, PUBLIC_ONLY)).toBe('its host is not public');
   });
 
-  it.each(['http://127.0.0.1:4000/hook', 'http://localhost:80/', 'http://webhook-sink:9000/x', 'https://[::1]:1/', 'http://10.1.2.3/'])(
-    'include %j where private ones are allowed',
-    (url) => {
-      expect(urlProblem(url, ANYWHERE)).toBeUndefined();
-    },
-  );
+  it.each([
+    'http://127.0.0.1:4000/hook',
+    'http://localhost:80/',
+    'http://webhook-sink:9000/x',
+    'https://[::1]:1/',
+    'http://10.1.2.3/',
+  ])('include %j where private ones are allowed', (url) => {
+    expect(urlProblem(url, ANYWHERE)).toBeUndefined();
+  });
 
   const withBreak = 'http://localhost/\r\nx';
-  const alwaysBlocked = ['ftp://localhost/', 'http://user@localhost/', 'http://localhost/#x', 'http://local host/', withBreak];
+  const alwaysBlocked = [
+    'ftp://localhost/',
+    'http://user@localhost/',
+    'http://localhost/#x',
+    'http://local host/',
+    withBreak,
+  ];
 
   it.each([...alwaysBlocked, 'localhost:4000', 'http://x:99999/'])('do not include %j even there', (url) => {
     expect(urlProblem(url, ANYWHERE)).toBeDefined();
@@ -112,24 +223,37 @@ describe('the URLs that may be configured', () => {
 describe('the service itself', () => {
   const rules = { allowPrivate: false, ownHosts: ['rampart.example', 'cdn.rampart.example'] };
 
-  it.each(['https://rampart.example/', 'https://RAMPART.example:8443/api', 'https://cdn.rampart.example/', 'https://ops.rampart.example/'])(
-    'is not called at %s',
-    (url) => {
-      expect(urlProblem(url, rules)).toBe('its host is this service');
-    },
-  );
+  it.each([
+    'https://rampart.example/',
+    'https://RAMPART.example:8443/api',
+    'https://cdn.rampart.example/',
+    'https://ops.rampart.example/',
+  ])('is not called at %s', (url) => {
+    expect(urlProblem(url, rules)).toBe('its host is this service');
+  });
 
-  it.each(['https://notrampart.example/', 'https://rampart.example.partner.example/', 'https://partner.example/rampart.example'])('is not %s', (url) => {
+  it.each([
+    'https://notrampart.example/',
+    'https://rampart.example.partner.example/',
+    'https://partner.example/rampart.example',
+  ])('is not %s', (url) => {
     expect(urlProblem(url, rules)).toBeUndefined();
   });
 });
 
 describe('the lookup of a name', () => {
-  const answering = (...ips: string[]): Resolve => (_name, _options, answer) =>
-    answer(null, ips.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+  const answering =
+    (...ips: string[]): Resolve =>
+    (_name, _options, answer) =>
+      answer(
+        null,
+        ips.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
   const looked = (lookup: LookupFunction, options: object): Promise<unknown> =>
     new Promise((resolve) => {
-      lookup('name.example', options, (error, address, family) => resolve(error?.code ?? (family ? [address, family] : address)));
+      lookup('name.example', options, (error, address, family) =>
+        resolve(error?.code ?? (family ? [address, family] : address)),
+      );
     });
 
   it('answers one address or all of them, as asked', async () => {
@@ -142,22 +266,27 @@ describe('the lookup of a name', () => {
     ]);
   });
 
-  it.each(['127.0.0.1', '8.8.8.8 127.0.0.1', '10.0.0.1 8.8.8.8', '8.8.8.8 ::1', '::ffff:169.254.169.254', '2606:4700:4700::1111 fd00::1'])(
-    'is refused when any of its addresses is private: %s',
-    async (ips) => {
-      const lookup = guardedLookup(PUBLIC_ONLY, answering(...ips.split(' ')));
+  it.each([
+    '127.0.0.1',
+    '8.8.8.8 127.0.0.1',
+    '10.0.0.1 8.8.8.8',
+    '8.8.8.8 ::1',
+    '::ffff:169.254.169.254',
+    '2606:4700:4700::1111 fd00::1',
+  ])('is refused when any of its addresses is private: %s', async (ips) => {
+    const lookup = guardedLookup(PUBLIC_ONLY, answering(...ips.split(' ')));
 
-      expect(await looked(lookup, {})).toBe('ADDRESS_BLOCKED');
-      expect(await looked(lookup, { all: true })).toBe('ADDRESS_BLOCKED');
-    },
-  );
+    expect(await looked(lookup, {})).toBe('ADDRESS_BLOCKED');
+    expect(await looked(lookup, { all: true })).toBe('ADDRESS_BLOCKED');
+  });
 
   it('passes private addresses where they are allowed', async () => {
     expect(await looked(guardedLookup(ANYWHERE, answering('127.0.0.1')), {})).toEqual(['127.0.0.1', 4]);
   });
 
   it('passes on that a name does not exist, or has no address', async () => {
-    const missing: Resolve = (_name, _options, answer) => answer(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), []);
+    const missing: Resolve = (_name, _options, answer) =>
+      answer(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), []);
 
     expect(await looked(guardedLookup(PUBLIC_ONLY, missing), {})).toBe('ENOTFOUND');
     expect(await looked(guardedLookup(PUBLIC_ONLY, answering()), {})).toBe('ENOTFOUND');
@@ -170,7 +299,12 @@ describe('a server on the loopback address', () => {
   let port: number;
 
   beforeAll((done) => {
-    canary = createServer((_req, res) => { hits += 1; res.end(); }).on('connection', () => { hits += 1; });
+    canary = createServer((_req, res) => {
+      hits += 1;
+      res.end();
+    }).on('connection', () => {
+      hits += 1;
+    });
     canary.listen(0, '127.0.0.1', () => {
       port = (canary.address() as AddressInfo).port;
       done();
@@ -188,7 +322,11 @@ describe('a server on the loopback address', () => {
 
   it('is not reached through a name that leads there, at once or after a first public answer', async () => {
     const answers = [['8.8.8.8'], ['127.0.0.1'], ['127.0.0.1', '8.8.8.8']];
-    const rebinding: Resolve = (_name, _options, answer) => answer(null, answers.shift()!.map((address) => ({ address, family: 4 })));
+    const rebinding: Resolve = (_name, _options, answer) =>
+      answer(
+        null,
+        answers.shift()!.map((address) => ({ address, family: 4 })),
+      );
     const lookup = guardedLookup(PUBLIC_ONLY, rebinding);
 
     await new Promise((resolve) => lookup('rebound.example', {}, resolve));
@@ -199,7 +337,9 @@ describe('a server on the loopback address', () => {
   });
 
   it('would have been reached without the guard', async () => {
-    const lookup = guardedLookup(ANYWHERE, (_name, _options, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]));
+    const lookup = guardedLookup(ANYWHERE, (_name, _options, answer) =>
+      answer(null, [{ address: '127.0.0.1', family: 4 }]),
+    );
 
     expect(await call(lookup)).toBe(200);
     expect(hits).toBe(2);

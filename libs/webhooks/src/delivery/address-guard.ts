@@ -33,7 +33,8 @@ export function guardedLookup({ allowPrivate }: AddressRules, resolve: Resolve =
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
-      if (!allowPrivate && !addresses.every(({ address }) => addressIsPublic(address))) return callback(new AddressBlocked(), []);
+      if (!allowPrivate && !addresses.every(({ address }) => addressIsPublic(address)))
+        return callback(new AddressBlocked(), []);
       const [first] = addresses;
       if (options.all) return callback(null, addresses);
       return first ? callback(null, first.address, first.family) : callback(notFound(), '');
@@ -87,4 +88,5 @@ function canonical(ip: string): string | undefined {
   return mapped && isIPv4(mapped) ? mapped : address;
 }
 
-const notFound = (): NodeJS.ErrnoException => Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' });
+const notFound = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' });

@@ -24,5 +24,8 @@ const REASONS: readonly (readonly [FailureReason, RegExp])[] = [
   ['refused', /^ECONNREFUSED$/],
   ['timeout', /^ETIMEDOUT$/],
   ['dns', /^(ENOTFOUND|ENODATA|EAI_\w+)$/],
-  ['tls', /^(EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|CRL_\w+|UNABLE_TO_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|INVALID_\w+|HOSTNAME_\w+)$/],
+  [
+    'tls',
+    /^(EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|CRL_\w+|UNABLE_TO_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|INVALID_\w+|HOSTNAME_\w+)$/,
+  ],
 ];

@@ -8,7 +8,9 @@ const VERIFIERS = { standardwebhooks: Webhook, svix: SvixWebhook };
 
 describe.each(Object.entries(VERIFIERS))('the verifier %s', (_, Verify) => {
   const [current, old, older, other] = [newSecret(), newSecret(), newSecret(), newSecret()];
-  const signed = (body: string, secrets: string[]): Record<string, string> => ({ ...signatureHeaders({ secrets, id: 'evt', body, at: new Date() }) });
+  const signed = (body: string, secrets: string[]): Record<string, string> => ({
+    ...signatureHeaders({ secrets, id: 'evt', body, at: new Date() }),
+  });
   const accepts = (secret: string, body: string, headers: Record<string, string>): boolean => {
     try {
       new Verify(secret).verify(body, headers);
@@ -25,7 +27,12 @@ describe.each(Object.entries(VERIFIERS))('the verifier %s', (_, Verify) => {
   it('accepts the new secret and both old ones during a rotation, and no other', () => {
     const headers = signed('{"a":1}', [current, old, older]);
 
-    expect([current, old, older, other].map((secret) => accepts(secret, '{"a":1}', headers))).toEqual([true, true, true, false]);
+    expect([current, old, older, other].map((secret) => accepts(secret, '{"a":1}', headers))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('rejects another body, id, time or signature, whatever the change', () => {
@@ -37,7 +44,10 @@ describe.each(Object.entries(VERIFIERS))('the verifier %s', (_, Verify) => {
           [`${body} `, headers],
           [body, { ...headers, 'webhook-id': `evt${by}` }],
           [body, { ...headers, 'webhook-timestamp': String(Number(timestamp) - by) }],
-          [body, { ...headers, 'webhook-signature': signature.replaceAll(/,./g, (start) => (start === ',A' ? ',B' : ',A')) }],
+          [
+            body,
+            { ...headers, 'webhook-signature': signature.replaceAll(/,./g, (start) => (start === ',A' ? ',B' : ',A')) },
+          ],
         ];
 
         expect(accepts(current, ...tampered[which]!)).toBe(false);

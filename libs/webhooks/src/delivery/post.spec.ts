@@ -13,7 +13,8 @@ const listening = async <S extends Server | RawServer>(server: S): Promise<numbe
   return (server.address() as AddressInfo).port;
 };
 
-const receiver = async (handle: RequestListener): Promise<string> => `http://127.0.0.1:${await listening(createServer(handle))}`;
+const receiver = async (handle: RequestListener): Promise<string> =>
+  `http://127.0.0.1:${await listening(createServer(handle))}`;
 const rawReceiver = async (handle: (socket: Socket) => void): Promise<string> =>
   `http://127.0.0.1:${await listening(createRawServer(handle))}`;
 
@@ -45,36 +46,45 @@ describe('a webhook', () => {
     const result = await post(`${url}/Hook/CaseKept/../x%2F"quoted"?Token=AbC&a=b`);
 
     expect(result).toEqual({ kind: 'answered', status: 204, body: '', durationMs: expect.any(Number) });
-    expect(heard).toEqual([{
-      method: 'POST',
-      url: '/Hook/CaseKept/../x%2F"quoted"?Token=AbC&a=b',
-      body: Buffer.from(BODY),
-      headers: expect.objectContaining({
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(BODY)),
-        'user-agent': 'Rampart-Webhooks/1',
-        'accept-encoding': 'identity',
-        'webhook-id': 'evt_1',
-      }),
-    }]);
+    expect(heard).toEqual([
+      {
+        method: 'POST',
+        url: '/Hook/CaseKept/../x%2F"quoted"?Token=AbC&a=b',
+        body: Buffer.from(BODY),
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(BODY)),
+          'user-agent': 'Rampart-Webhooks/1',
+          'accept-encoding': 'identity',
+          'webhook-id': 'evt_1',
+        }),
+      },
+    ]);
   });
 
-  it.each([['', '/'], ['?x=1', '/?x=1'], ['/ünï?ö', '/%C3%BCn%C3%AF?%C3%B6']])('to %j asks for %j', async (path, asked) => {
+  it.each([
+    ['', '/'],
+    ['?x=1', '/?x=1'],
+    ['/ünï?ö', '/%C3%BCn%C3%AF?%C3%B6'],
+  ])('to %j asks for %j', async (path, asked) => {
     const url = await receiver((req, res) => res.end(req.url));
 
     expect(await post(url + path)).toMatchObject({ status: 200, body: asked });
   });
 
-  it.each([200, 204, 301, 307, 400, 404, 410, 500, 503])('answered with %i is answered, and redirects are not followed', async (status) => {
-    let hits = 0;
-    const url = await receiver((_req, res) => {
-      hits += 1;
-      res.writeHead(status, { location: '/elsewhere' }).end(status === 204 ? undefined : 'said');
-    });
+  it.each([200, 204, 301, 307, 400, 404, 410, 500, 503])(
+    'answered with %i is answered, and redirects are not followed',
+    async (status) => {
+      let hits = 0;
+      const url = await receiver((_req, res) => {
+        hits += 1;
+        res.writeHead(status, { location: '/elsewhere' }).end(status === 204 ? undefined : 'said');
+      });
 
-    expect(await post(url)).toMatchObject({ kind: 'answered', status, body: status === 204 ? '' : 'said' });
-    expect(hits).toBe(1);
-  });
+      expect(await post(url)).toMatchObject({ kind: 'answered', status, body: status === 204 ? '' : 'said' });
+      expect(hits).toBe(1);
+    },
+  );
 
   it('tells how long the receiver wants to be left alone', async () => {
     const url = await receiver((_req, res) => res.writeHead(429, { 'retry-after': '120' }).end());
@@ -93,10 +103,13 @@ describe('a webhook', () => {
   it('is sent over connections that stay open, and waits for no other to the same host', async () => {
     let connections = 0;
     const server = createServer((_req, res) => setTimeout(() => res.end(), 20));
-    server.on('connection', () => { connections += 1; });
+    server.on('connection', () => {
+      connections += 1;
+    });
     const url = `http://127.0.0.1:${await listening(server)}`;
 
-    const postAtOnce = (count: number): Promise<PostResult[]> => Promise.all(Array.from({ length: count }, () => post(url, { deadlineMs: 5_000 })));
+    const postAtOnce = (count: number): Promise<PostResult[]> =>
+      Promise.all(Array.from({ length: count }, () => post(url, { deadlineMs: 5_000 })));
     const results = [...(await postAtOnce(40)), ...(await postAtOnce(40))];
 
     expect(results.every((result) => result.kind === 'answered')).toBe(true);
@@ -134,7 +147,11 @@ describe('a webhook', () => {
 
   it('takes no notice of a proxy in the environment', async () => {
     const before = { ...process.env };
-    Object.assign(process.env, { HTTP_PROXY: 'http://127.0.0.1:1', http_proxy: 'http://127.0.0.1:1', NODE_USE_ENV_PROXY: '1' });
+    Object.assign(process.env, {
+      HTTP_PROXY: 'http://127.0.0.1:1',
+      http_proxy: 'http://127.0.0.1:1',
+      NODE_USE_ENV_PROXY: '1',
+    });
     const url = await receiver((_req, res) => res.end());
 
     const result = await post(url);
@@ -159,7 +176,11 @@ describe('a hostile receiver', () => {
   });
 
   it('that sends headers and then nothing is given up', async () => {
-    const result = await post(await receiver((_req, res) => { res.writeHead(200, { 'content-length': '10' }).flushHeaders(); }));
+    const result = await post(
+      await receiver((_req, res) => {
+        res.writeHead(200, { 'content-length': '10' }).flushHeaders();
+      }),
+    );
 
     expect(result).toMatchObject({ reason: 'timeout' });
     inTime(result);
@@ -194,7 +215,9 @@ describe('a hostile receiver', () => {
       const pour = (): void => {
         while (!res.destroyed && sent < 1024 ** 3 && res.write(Buffer.alloc(64 * 1024, 'x'))) sent += 64 * 1024;
       };
-      res.on('drain', pour).on('close', () => { closed = true; });
+      res.on('drain', pour).on('close', () => {
+        closed = true;
+      });
       pour();
     });
 
@@ -207,7 +230,9 @@ describe('a hostile receiver', () => {
   });
 
   it('that answers with a gzip bomb is not unpacked', async () => {
-    const url = await receiver((_req, res) => res.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([0x1f, 0x8b, 8, 0, 0])));
+    const url = await receiver((_req, res) =>
+      res.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([0x1f, 0x8b, 8, 0, 0])),
+    );
 
     expect(await post(url)).toMatchObject({ kind: 'answered', status: 200 });
   });
@@ -226,7 +251,10 @@ describe('a hostile receiver', () => {
     ['resets at once', (socket: Socket) => socket.resetAndDestroy()],
     ['speaks another protocol', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n')],
     ['sends endless headers', (socket: Socket) => socket.write(raw(`X: ${'y'.repeat(200_000)}`))],
-    ['switches protocols', (socket: Socket) => socket.write('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')],
+    [
+      'switches protocols',
+      (socket: Socket) => socket.write('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    ],
     ['ends its answer too early', (socket: Socket) => socket.end(`${raw('Content-Length: 100')}half`)],
   ])('that %s has not answered', async (_what, handle) => {
     expect(await post(await rawReceiver(handle))).toMatchObject({ kind: 'failed', reason: 'network' });
@@ -254,21 +282,32 @@ describe('a webhook that cannot be sent', () => {
     const port = await listening(server);
     await new Promise((resolve) => server.close(resolve));
 
-    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'failed', reason: 'refused', detail: 'ECONNREFUSED' });
+    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({
+      kind: 'failed',
+      reason: 'refused',
+      detail: 'ECONNREFUSED',
+    });
   });
 
   it('has a name that does not exist', async () => {
     resolvingTo(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
 
-    expect(await post('http://no-such-host.example/')).toMatchObject({ kind: 'failed', reason: 'dns', detail: 'ENOTFOUND' });
+    expect(await post('http://no-such-host.example/')).toMatchObject({
+      kind: 'failed',
+      reason: 'dns',
+      detail: 'ENOTFOUND',
+    });
   });
 
-  it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'http://example.com/', 'https://169.254.169.254/'])(
-    'is blocked to %s where private addresses are not allowed',
-    async (url) => {
-      expect(await post(url, { allowPrivate: false })).toMatchObject({ kind: 'failed', reason: 'blocked' });
-    },
-  );
+  it.each([
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://localhost/',
+    'http://example.com/',
+    'https://169.254.169.254/',
+  ])('is blocked to %s where private addresses are not allowed', async (url) => {
+    expect(await post(url, { allowPrivate: false })).toMatchObject({ kind: 'failed', reason: 'blocked' });
+  });
 
   it('is blocked when its name leads to a private address, which is not told', async () => {
     resolvingTo(null, '127.0.0.1');
@@ -279,7 +318,11 @@ describe('a webhook that cannot be sent', () => {
     expect(JSON.stringify(result)).not.toContain('127.0.0.1');
   });
 
-  const brokenHeaders = [['line\r\nbreak', 'x'], ['x', 'line\r\nbreak'], ['x', 'ünïcödé \u{1f600}']] as const;
+  const brokenHeaders = [
+    ['line\r\nbreak', 'x'],
+    ['x', 'line\r\nbreak'],
+    ['x', 'ünïcödé \u{1f600}'],
+  ] as const;
 
   it.each(brokenHeaders)('is a failure for the header %j: %j', async (name, value) => {
     const url = await receiver((_req, res) => res.end());

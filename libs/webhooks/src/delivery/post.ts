@@ -76,7 +76,12 @@ function send(post: WebhookPost, cut: Cut): http.ClientRequest {
   const req = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     path: pathAsWritten(post.url, url),
-    headers: { ...post.headers, 'user-agent': 'Rampart-Webhooks/1', 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(post.body) },
+    headers: {
+      ...post.headers,
+      'user-agent': 'Rampart-Webhooks/1',
+      'accept-encoding': 'identity',
+      'content-length': Buffer.byteLength(post.body),
+    },
     agent: agentFor(url, post),
   });
   req.on('error', () => {});

@@ -26,9 +26,13 @@ describe('the retry schedule', () => {
 
   it('ends after 12 attempts, whatever the receiver asks for', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 12, max: 1000 }), fc.constantFrom('60', '0', undefined), (attemptsMade, retryAfter) => {
-        expect(nextAttemptAt({ attemptsMade, now: NOW, trueTime: NOW, retryAfter, random: middle })).toBeUndefined();
-      }),
+      fc.property(
+        fc.integer({ min: 12, max: 1000 }),
+        fc.constantFrom('60', '0', undefined),
+        (attemptsMade, retryAfter) => {
+          expect(nextAttemptAt({ attemptsMade, now: NOW, trueTime: NOW, retryAfter, random: middle })).toBeUndefined();
+        },
+      ),
     );
   });
 
@@ -51,12 +55,18 @@ describe('the retry schedule', () => {
 describe('Retry-After', () => {
   it('is honoured between the schedule and one hour, as seconds and as a date', () => {
     fc.assert(
-      fc.property(attempts, fraction, fc.integer({ min: 0, max: 10_000_000 }), fc.boolean(), (made, random, seconds, asDate) => {
-        const header = asDate ? new Date(NOW.getTime() + seconds * SECOND).toUTCString() : String(seconds);
-        const scheduled = waits(made, undefined, () => random);
+      fc.property(
+        attempts,
+        fraction,
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.boolean(),
+        (made, random, seconds, asDate) => {
+          const header = asDate ? new Date(NOW.getTime() + seconds * SECOND).toUTCString() : String(seconds);
+          const scheduled = waits(made, undefined, () => random);
 
-        expect(waits(made, header, () => random)).toBe(Math.max(scheduled, Math.min(seconds * SECOND, HOUR)));
-      }),
+          expect(waits(made, header, () => random)).toBe(Math.max(scheduled, Math.min(seconds * SECOND, HOUR)));
+        },
+      ),
     );
   });
 
@@ -72,9 +82,12 @@ describe('Retry-After', () => {
     );
   });
 
-  it.each(['Fri, 20 Nov 2026 10:30:00 GMT', 'Friday, 20-Nov-26 10:30:00 GMT', 'Fri Nov 20 10:30:00 2026'])('is read in each form that an HTTP date has: %s', (header) => {
-    expect(waits(1, header)).toBe(30 * MINUTE);
-  });
+  it.each(['Fri, 20 Nov 2026 10:30:00 GMT', 'Friday, 20-Nov-26 10:30:00 GMT', 'Fri Nov 20 10:30:00 2026'])(
+    'is read in each form that an HTTP date has: %s',
+    (header) => {
+      expect(waits(1, header)).toBe(30 * MINUTE);
+    },
+  );
 
   it('as a date is counted from true time, however far the test clock is ahead', () => {
     const trueTime = new Date('2020-01-01T00:00:00Z');
@@ -87,10 +100,23 @@ describe('Retry-After', () => {
     expect(waits(1, header)).toBe(HOUR);
   });
 
-  it.each(['-5', '1.5', '1e9', '1e99', 'Infinity', '0x10', '60, 120', 'Fri Nov  6 08:49:37 1994', 'Friday, 20-Nov-26 10:30:00 PST', 'soon', '', ' ', 'Fri, 20 Nov 2026 09:00:00 GMT', 'Fri, 99 Nov 2026 10:30:00 GMT', '2026-11-20T10:30:00Z'])(
-    'is ignored as %j',
-    (header) => {
-      expect(waits(1, header)).toBe(5 * SECOND);
-    },
-  );
+  it.each([
+    '-5',
+    '1.5',
+    '1e9',
+    '1e99',
+    'Infinity',
+    '0x10',
+    '60, 120',
+    'Fri Nov  6 08:49:37 1994',
+    'Friday, 20-Nov-26 10:30:00 PST',
+    'soon',
+    '',
+    ' ',
+    'Fri, 20 Nov 2026 09:00:00 GMT',
+    'Fri, 99 Nov 2026 10:30:00 GMT',
+    '2026-11-20T10:30:00Z',
+  ])('is ignored as %j', (header) => {
+    expect(waits(1, header)).toBe(5 * SECOND);
+  });
 });

@@ -7,12 +7,14 @@ describe('lookups of names', () => {
     const questions: Question[] = [];
     const resolve = sharedLookups((...question) => void questions.push(question));
     const lookup = (name: string, family = 0): Promise<unknown> =>
-      new Promise((answer) => resolve(name, { all: true, family }, (error, addresses) => answer(error?.code ?? addresses)));
+      new Promise((answer) =>
+        resolve(name, { all: true, family }, (error, addresses) => answer(error?.code ?? addresses)),
+      );
     return { questions, lookup };
   };
   const ADDRESSES = [{ address: '8.8.8.8', family: 4 }];
 
-  it('are one per name at a time, and its answer is everybody\'s', async () => {
+  it("are one per name at a time, and its answer is everybody's", async () => {
     const { questions, lookup } = asked();
     const answers = [lookup('slow.example'), lookup('slow.example'), lookup('slow.example')];
 
@@ -29,7 +31,11 @@ describe('lookups of names', () => {
     void lookup('other.example');
     void lookup('slow.example', 6);
 
-    expect(questions.map(([name, { family }]) => [name, family])).toEqual([['slow.example', 0], ['other.example', 0], ['slow.example', 6]]);
+    expect(questions.map(([name, { family }]) => [name, family])).toEqual([
+      ['slow.example', 0],
+      ['other.example', 0],
+      ['slow.example', 6],
+    ]);
   });
 
   it('are made anew once there is an answer, also when that was a failure', async () => {

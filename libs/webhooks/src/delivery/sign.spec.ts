@@ -2,7 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { newSecret, signatureHeaders } from './sign.js';
 
 const AT = new Date('2026-11-20T10:00:00.900Z');
-const body = '{"message":"TRANSACTION_UPDATED","timestamp":1795514400900,"payload":{"id":"t1","userCountry":"SG","note":"März"}}';
+const body =
+  '{"message":"TRANSACTION_UPDATED","timestamp":1795514400900,"payload":{"id":"t1","userCountry":"SG","note":"März"}}';
 const id = 'evt_0199';
 
 beforeEach(() => {
@@ -26,7 +27,9 @@ describe('a signed webhook', () => {
     const secret = newSecret();
 
     expect(accepts(secret, body, signatureHeaders({ secrets: [secret], id, body, at: AT }))).toBe(true);
-    expect(accepts(secret, body, signatureHeaders({ secrets: [secret], id, body: Buffer.from(body), at: AT }))).toBe(true);
+    expect(accepts(secret, body, signatureHeaders({ secrets: [secret], id, body: Buffer.from(body), at: AT }))).toBe(
+      true,
+    );
   });
 
   it('says when it was sent, in whole unix seconds', () => {

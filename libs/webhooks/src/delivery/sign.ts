@@ -34,4 +34,5 @@ const PREFIX = 'whsec_';
 const signature = (secret: string, before: string, body: Buffer | string): string =>
   createHmac('sha256', keyOf(secret)).update(before).update(body).digest('base64');
 
-const keyOf = (secret: string): Buffer => Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');

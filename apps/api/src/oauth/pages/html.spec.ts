@@ -3,7 +3,9 @@ import { html } from './html.js';
 
 describe('a page', () => {
   it('escapes what is put into it', () => {
-    expect(html`<b title="${'"><script>'}">${`it's <&\``}</b>`.markup).toBe('<b title="&#34;&#62;&#60;script&#62;">it&#39;s &#60;&#38;&#96;</b>');
+    expect(html`<b title="${'"><script>'}">${`it's <&\``}</b>`.markup).toBe(
+      '<b title="&#34;&#62;&#60;script&#62;">it&#39;s &#60;&#38;&#96;</b>',
+    );
   });
 
   it('takes pieces of pages as they are, and leaves nothing out but nothing', () => {

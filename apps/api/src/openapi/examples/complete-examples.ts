@@ -5,7 +5,8 @@ import { VIEW_EXAMPLES } from './views.js';
 /** Gives the bodies and the successful answers of an operation their examples. Where there is none, it stays without; a spec tells. */
 export function completeExamples({ operationId, requestBody, responses }: Operation, schemas: Schemas): void {
   const shown = OPERATION_EXAMPLES[operationId];
-  for (const media of Object.values(requestBody?.content ?? {})) show(media, shown?.body ?? named('example', bodyOf(media.schema, schemas)));
+  for (const media of Object.values(requestBody?.content ?? {}))
+    show(media, shown?.body ?? named('example', bodyOf(media.schema, schemas)));
   for (const [status, { content = {} }] of Object.entries(responses)) {
     if (!status.startsWith('2')) continue;
     for (const media of Object.values(content)) show(media, shown?.answer ?? named('answer', answerOf(media.schema)));
@@ -16,12 +17,15 @@ function show(media: MediaType, examples: Readonly<Record<string, Example>> | un
   if (media.examples === undefined && examples) media.examples = { ...examples };
 }
 
-const named = (name: string, value: unknown): Record<string, Example> | undefined => (value === undefined ? undefined : { [name]: { value } });
+const named = (name: string, value: unknown): Record<string, Example> | undefined =>
+  value === undefined ? undefined : { [name]: { value } };
 
 /** What the examples of its fields make together. */
 function bodyOf(schema: Schema = {}, schemas: Schemas): object | undefined {
   const { properties = {} } = resolved(schema, schemas);
-  const fields = Object.entries(properties).map(([name, property]) => [name, resolved(property, schemas).example] as const);
+  const fields = Object.entries(properties).map(
+    ([name, property]) => [name, resolved(property, schemas).example] as const,
+  );
   const told = fields.filter(([, example]) => example !== undefined);
   return told.length === 0 ? undefined : Object.fromEntries(told);
 }

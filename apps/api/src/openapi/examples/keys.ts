@@ -14,4 +14,7 @@ const known: KnownApiKey = {
 };
 
 export const API_KEY = apiKeyView({ ...known, usedAt: new Date('2026-11-20T09:30:00.000Z'), usedFrom: '203.0.113.7' });
-export const CREATED_API_KEY: CreatedApiKeyView = { ...apiKeyView(known), apiSecret: 'b7c1e93f5a2d4806b7c1e93f5a2d4806b7c1e93f5a2d4806b7c1e93f5a2d4806' };
+export const CREATED_API_KEY: CreatedApiKeyView = {
+  ...apiKeyView(known),
+  apiSecret: 'b7c1e93f5a2d4806b7c1e93f5a2d4806b7c1e93f5a2d4806b7c1e93f5a2d4806',
+};

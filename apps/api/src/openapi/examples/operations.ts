@@ -20,7 +20,10 @@ const answers = (value: unknown): Shown => ({ answer: { answer: { value } } });
 export const OPERATION_EXAMPLES: Readonly<Record<string, Shown>> = {
   UserTransactions_create: {
     body: TRANSACTION_EXAMPLES,
-    answer: { buy: { summary: 'A buy: where to pay', value: ORDERS.createdBuy }, sell: { summary: 'A sell: where to deposit', value: ORDERS.createdSell } },
+    answer: {
+      buy: { summary: 'A buy: where to pay', value: ORDERS.createdBuy },
+      sell: { summary: 'A sell: where to deposit', value: ORDERS.createdSell },
+    },
   },
   UserTransactions_cancel: answers(ORDERS.cancelledBuy),
   UserTransactions_setRefundDestination: answers(ORDERS.sellWithRefund),
@@ -28,7 +31,12 @@ export const OPERATION_EXAMPLES: Readonly<Record<string, Shown>> = {
   Users_verifyPhone: answers(USERS.withPhone),
   Users_submit: answers(USERS.inProgress),
   Users_upload: {
-    body: { front: { summary: 'The front of a passport (a picture of one pixel)', value: { file: PIXEL, filename: 'passport.png', type: 'front' } } },
+    body: {
+      front: {
+        summary: 'The front of a passport (a picture of one pixel)',
+        value: { file: PIXEL, filename: 'passport.png', type: 'front' },
+      },
+    },
   },
   Oauth_token: {
     body: {
@@ -44,8 +52,13 @@ export const OPERATION_EXAMPLES: Readonly<Record<string, Shown>> = {
         },
       },
     },
-    answer: { standard: { summary: 'With a grant_type', value: PARTNER_TOKEN }, original: { summary: 'Without', value: USER_TOKEN } },
+    answer: {
+      standard: { summary: 'With a grant_type', value: PARTNER_TOKEN },
+      original: { summary: 'Without', value: USER_TOKEN },
+    },
   },
   Methods_allIcons: answers(icons('https://cdn.rampart.example')),
-  Exports_transactions: answers('id,createdAt,type,status,fiat,currency,crypto,cryptoCurrency\r\n0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22,2026-11-20T09:30:00.000Z,buy,completed,200,SGD,0.001702,BTC\r\n'),
+  Exports_transactions: answers(
+    'id,createdAt,type,status,fiat,currency,crypto,cryptoCurrency\r\n0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22,2026-11-20T09:30:00.000Z,buy,completed,200,SGD,0.001702,BTC\r\n',
+  ),
 };

@@ -7,7 +7,10 @@ export const BUY_ID = '0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22';
 export const SELL_ID = '0199f3a8-1e5b-7a94-b3c7-6f2d0e8a4b91';
 /** Of a test network: nobody sends real money to it. */
 export const WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
-const DEPOSIT = { bitcoin: 'tb1qhtw9l9w6ncx2mv4q2v7n8zlz7mmvlsmtr9rs3d', legacyBitcoin: 'mxVFsFW5N4mu1HPkxPttorvocvzeZ7KZyk' };
+const DEPOSIT = {
+  bitcoin: 'tb1qhtw9l9w6ncx2mv4q2v7n8zlz7mmvlsmtr9rs3d',
+  legacyBitcoin: 'mxVFsFW5N4mu1HPkxPttorvocvzeZ7KZyk',
+};
 const TX_ID = '8c84643e9d1f0ab27c5e6fd8b3a940127e5d6c8f1b2a3940d7e6f5c4b3a26ed2';
 
 /** Both as the sandbox prices them: 91250.5 USD at 1.2875 SGD, 2 percent. */
@@ -34,7 +37,8 @@ const pendingBuy: Transaction = {
   wallet: WALLET,
   nonce: '5f0c7a19b84e4d6f92a3c1e07b6d58f4',
   peerAccount: 'PayNow UEN 209999999ZSBX, reference RA95B199BDF',
-  qrCode: '00020101021226500009SG.PAYNOW010120213209999999ZSBX030105204000053037025406200.005802SG5907RAMPART6009SINGAPORE62150111RA95B199BDF63045C1A',
+  qrCode:
+    '00020101021226500009SG.PAYNOW010120213209999999ZSBX030105204000053037025406200.005802SG5907RAMPART6009SINGAPORE62150111RA95B199BDF63045C1A',
   partnerData: { order: 'A-1001' },
 };
 const pendingSell: Transaction = {
@@ -62,6 +66,16 @@ export const ORDERS = {
 
 /** What an order has nothing of is null in the database. */
 function withNulls(order: Transaction): Transaction {
-  const nothing = { blockchainTxId: null, internalTxId: null, depositWallets: null, wallet: null, nonce: null, peerAccount: null, qrCode: null, partnerData: null, refundDestination: null };
+  const nothing = {
+    blockchainTxId: null,
+    internalTxId: null,
+    depositWallets: null,
+    wallet: null,
+    nonce: null,
+    peerAccount: null,
+    qrCode: null,
+    partnerData: null,
+    refundDestination: null,
+  };
   return { ...nothing, ...order };
 }

@@ -4,7 +4,15 @@ import type { User } from '@rampart/data';
 export const USER_ID = '0199f3a1-2b6d-7c15-9f60-4d1e8a7b3c52';
 export const PHONE = '+6591234567';
 
-const signedUp = { id: USER_ID, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', kyc: 'not-verified', phone: null, kycDeclineReason: null } as User;
+const signedUp = {
+  id: USER_ID,
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  kyc: 'not-verified',
+  phone: null,
+  kycDeclineReason: null,
+} as User;
 
 /** One user on the way from sign-up to verified. */
 export const USERS = {

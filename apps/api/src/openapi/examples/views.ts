@@ -25,7 +25,15 @@ const ESTIMATE: EstimateView = {
 };
 
 const pricing = loadPricing(undefined);
-const request = { id: '0199f3b0-5a7d-7b38-9e14-8c6f2d0a1b75', type: 'buy', cryptoCurrency: 'BTC', currency: 'SGD', wallet: WALLET, internalAddress: null, autoSelling: null };
+const request = {
+  id: '0199f3b0-5a7d-7b38-9e14-8c6f2d0a1b75',
+  type: 'buy',
+  cryptoCurrency: 'BTC',
+  currency: 'SGD',
+  wallet: WALLET,
+  internalAddress: null,
+  autoSelling: null,
+};
 
 /** An example of each shape that is answered, by the name of its schema; made by the views themselves where there is one. */
 export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -77,5 +85,14 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   WebhookDeliveryView: DELIVERY,
 
   ClockView: { now: '2026-11-20T10:30:00.000Z', offset: 3_600 },
-  SmsMessagesView: { messages: [{ to: PHONE, text: '012345 is your verification code. It is valid for 5 minutes.', code: '012345', at: '2026-11-20T09:28:40.000Z' }] },
+  SmsMessagesView: {
+    messages: [
+      {
+        to: PHONE,
+        text: '012345 is your verification code. It is valid for 5 minutes.',
+        code: '012345',
+        at: '2026-11-20T09:28:40.000Z',
+      },
+    ],
+  },
 };

@@ -34,15 +34,33 @@ const enabled = {
 } as unknown as WebhookEndpoint;
 
 export const ENDPOINT = endpointView(enabled);
-export const CREATED_ENDPOINT: CreatedEndpointView = { ...ENDPOINT, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' };
-export const ROTATED_ENDPOINT: RotatedEndpointView = { ...CREATED_ENDPOINT, previousSecretValidUntil: '2026-11-21T09:00:00.000Z' };
+export const CREATED_ENDPOINT: CreatedEndpointView = {
+  ...ENDPOINT,
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+};
+export const ROTATED_ENDPOINT: RotatedEndpointView = {
+  ...CREATED_ENDPOINT,
+  previousSecretValidUntil: '2026-11-21T09:00:00.000Z',
+};
 export const PING: PingView = { delivered: true, id: EVENT_ID, status: 204, durationMs: 87 };
 
 /** What is sent to an endpoint, by type. */
 export const BODIES = {
-  TRANSACTION_UPDATED: { message: 'TRANSACTION_UPDATED', timestamp: TIMESTAMP, payload: contractPayload(ORDERS.toldBuy) } satisfies TransactionUpdatedBody,
-  USER_KYC_UPDATED: { message: 'USER_KYC_UPDATED', timestamp: TIMESTAMP, payload: USERS.verified } satisfies UserKycUpdatedBody,
-  WEBHOOK_PING: { message: 'WEBHOOK_PING', timestamp: TIMESTAMP, payload: { endpointId: ENDPOINT_ID } } satisfies WebhookPingBody,
+  TRANSACTION_UPDATED: {
+    message: 'TRANSACTION_UPDATED',
+    timestamp: TIMESTAMP,
+    payload: contractPayload(ORDERS.toldBuy),
+  } satisfies TransactionUpdatedBody,
+  USER_KYC_UPDATED: {
+    message: 'USER_KYC_UPDATED',
+    timestamp: TIMESTAMP,
+    payload: USERS.verified,
+  } satisfies UserKycUpdatedBody,
+  WEBHOOK_PING: {
+    message: 'WEBHOOK_PING',
+    timestamp: TIMESTAMP,
+    payload: { endpointId: ENDPOINT_ID },
+  } satisfies WebhookPingBody,
   WEBHOOK_ENDPOINT_FAILING: {
     message: 'WEBHOOK_ENDPOINT_FAILING',
     timestamp: TIMESTAMP,
@@ -56,10 +74,22 @@ export const BODIES = {
 };
 
 /** The same in payload version 2. */
-export const SECOND_BODY = { ...BODIES.TRANSACTION_UPDATED, payload: ORDERS.toldBuy } satisfies TransactionUpdatedBodyV2;
+export const SECOND_BODY = {
+  ...BODIES.TRANSACTION_UPDATED,
+  payload: ORDERS.toldBuy,
+} satisfies TransactionUpdatedBodyV2;
 
 export const EVENTS: WebhookEventsView = {
-  data: [{ id: EVENT_ID, type: 'TRANSACTION_UPDATED', transactionId: BUY_ID, sequence: 3, occurredAt: OCCURRED, body: { ...BODIES.TRANSACTION_UPDATED } }],
+  data: [
+    {
+      id: EVENT_ID,
+      type: 'TRANSACTION_UPDATED',
+      transactionId: BUY_ID,
+      sequence: 3,
+      occurredAt: OCCURRED,
+      body: { ...BODIES.TRANSACTION_UPDATED },
+    },
+  ],
   next: 'MTA0Mjg3LjAxOTlmM2EyLTdiMWYtN2Y0My04ZDBhLTJlNmM1YjlmNGExNw',
 };
 export const DELIVERY: WebhookDeliveryView = {

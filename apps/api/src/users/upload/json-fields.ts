@@ -59,7 +59,8 @@ class ObjectFields {
   private open(name: 'startObject' | 'startArray'): void {
     if (this.depth === 0 && name === 'startArray') throw notAnObject();
     this.depth += 1;
-    if (this.depth > JSON_DEPTH) throw fault('VALIDATION_FAILED', { problem: `The body is nested deeper than ${JSON_DEPTH} levels.` });
+    if (this.depth > JSON_DEPTH)
+      throw fault('VALIDATION_FAILED', { problem: `The body is nested deeper than ${JSON_DEPTH} levels.` });
   }
 
   private close(): void {
@@ -92,7 +93,9 @@ class ObjectFields {
   private extendKey(text: string): void {
     this.field += text;
     if (Buffer.byteLength(this.field) <= FIELD_LIMITS.nameBytes) return;
-    throw fault('VALIDATION_FAILED', { problem: `The name of a field is longer than ${FIELD_LIMITS.nameBytes} bytes.` });
+    throw fault('VALIDATION_FAILED', {
+      problem: `The name of a field is longer than ${FIELD_LIMITS.nameBytes} bytes.`,
+    });
   }
 
   private extendText(text: string): void {

@@ -64,7 +64,10 @@ class FileField {
 
 /** The values of `type` and `filename`; other fields are counted and forgotten. */
 class FieldTexts {
-  private readonly texts = new Map<string, string>([['type', ''], ['filename', '']]);
+  private readonly texts = new Map<string, string>([
+    ['type', ''],
+    ['filename', ''],
+  ]);
   private readonly seen = new Set<string>();
   private fields = 0;
 

@@ -17,7 +17,11 @@ class MemoryVault extends Vault {
   async storeDocument(content: Readable): Promise<StoredDocument> {
     if (this.trouble) throw this.trouble;
     this.underWay += 1;
-    const bytes = Buffer.concat(await content.toArray().finally(() => { this.underWay -= 1; }));
+    const bytes = Buffer.concat(
+      await content.toArray().finally(() => {
+        this.underWay -= 1;
+      }),
+    );
     const key = `document-${(this.stored += 1)}`;
     this.documents.set(key, bytes);
     return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -64,7 +68,11 @@ beforeEach(() => {
 
 const port = (): number => (server.address() as AddressInfo).port;
 
-const post = (contentType: string, body: Readable | Buffer | string, headers: Record<string, string> = {}): Promise<Answer> =>
+const post = (
+  contentType: string,
+  body: Readable | Buffer | string,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const req = request({ port: port(), method: 'POST', headers: { 'content-type': contentType, ...headers } });
     req.on('response', (res) => resolve(answerOf(res))).on('error', reject);
@@ -72,7 +80,8 @@ const post = (contentType: string, body: Readable | Buffer | string, headers: Re
     else req.end(body);
   });
 
-const answerOf = async (res: IncomingMessage): Promise<Answer> => JSON.parse(Buffer.concat(await res.toArray()).toString()) as Answer;
+const answerOf = async (res: IncomingMessage): Promise<Answer> =>
+  JSON.parse(Buffer.concat(await res.toArray()).toString()) as Answer;
 
 const binary = (...parts: (string | number[] | Buffer)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
@@ -81,7 +90,10 @@ const zeros = (length: number): Buffer => Buffer.alloc(length);
 const IHDR = binary([0, 0, 0, 13], 'IHDR', [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0], zeros(4));
 const PNG = binary([0x89], 'PNG\r\n', [0x1a, 0x0a], IHDR, [0, 0, 0, 4], 'IDAT', zeros(300));
 /** Its base64 has every digit, `+` and `/` included. */
-const PDF = binary('%PDF-1.7\n', Array.from({ length: 70_000 }, (_, i) => (i * 97 + (i >> 8)) & 0xff));
+const PDF = binary(
+  '%PDF-1.7\n',
+  Array.from({ length: 70_000 }, (_, i) => (i * 97 + (i >> 8)) & 0xff),
+);
 const MP4 = binary([0, 0, 0, 0x18], 'ftypmp42', [0, 0, 0, 0], 'mp42isom', zeros(500));
 const LONG_PNG = Buffer.concat([PNG, zeros(50_000)]);
 const GIF = binary('GIF89a', zeros(50));
@@ -90,23 +102,40 @@ const EXE = binary('MZ', [0x90, 0, 3, 0], zeros(64));
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 
 const MULTIPART = 'multipart/form-data; boundary=frontier';
-const part = (headers: string, content: Buffer): Buffer => binary('--frontier\r\n', Buffer.from(headers), '\r\n\r\n', content, '\r\n');
-const field = (name: string, value: string): Buffer => part(`Content-Disposition: form-data; name="${name}"`, Buffer.from(value));
+const part = (headers: string, content: Buffer): Buffer =>
+  binary('--frontier\r\n', Buffer.from(headers), '\r\n\r\n', content, '\r\n');
+const field = (name: string, value: string): Buffer =>
+  part(`Content-Disposition: form-data; name="${name}"`, Buffer.from(value));
 const filePart = (content: Buffer, filename = 'scan.bin', name = 'file'): Buffer =>
   part(`Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: image/png`, content);
 const many = (count: number, one: Buffer): Buffer[] => Array<Buffer>(count).fill(one);
 const form = (...parts: Buffer[]): Buffer => Buffer.concat([...parts, Buffer.from('--frontier--\r\n')]);
 
-interface Upload { readonly content: Buffer; readonly type: string; readonly filename: string }
+interface Upload {
+  readonly content: Buffer;
+  readonly type: string;
+  readonly filename: string;
+}
 const FORMS: readonly [name: string, send: (upload: Upload) => Promise<Answer>][] = [
   ['multipart', ({ content, ...fields }) => post(MULTIPART, form(filePart(content), ...fieldsOf(fields)))],
-  ['multipart, fields first', ({ content, ...fields }) => post(MULTIPART, form(...fieldsOf(fields), filePart(content)))],
+  [
+    'multipart, fields first',
+    ({ content, ...fields }) => post(MULTIPART, form(...fieldsOf(fields), filePart(content))),
+  ],
   ['JSON', ({ content, ...fields }) => json(content.toString('base64'), fields)],
-  ['JSON, file last', ({ content, ...fields }) => postJson(JSON.stringify({ ...fields, file: content.toString('base64') }, null, 2))],
-  ['urlencoded', ({ content, ...fields }) => urlencoded(new URLSearchParams({ file: content.toString('base64'), ...fields }).toString())],
+  [
+    'JSON, file last',
+    ({ content, ...fields }) => postJson(JSON.stringify({ ...fields, file: content.toString('base64') }, null, 2)),
+  ],
+  [
+    'urlencoded',
+    ({ content, ...fields }) =>
+      urlencoded(new URLSearchParams({ file: content.toString('base64'), ...fields }).toString()),
+  ],
 ];
 
-const fieldsOf = (fields: Record<string, string>): Buffer[] => Object.entries(fields).map(([name, value]) => field(name, value));
+const fieldsOf = (fields: Record<string, string>): Buffer[] =>
+  Object.entries(fields).map(([name, value]) => field(name, value));
 const postJson = (body: string): Promise<Answer> => post('application/json; charset=utf-8', body);
 const json = (file: unknown, more: Record<string, unknown> = { type: 'front', filename: 'a.png' }): Promise<Answer> =>
   postJson(JSON.stringify({ file, ...more }));
@@ -128,13 +157,25 @@ describe.each(FORMS)('a document sent as %s', (_name, send) => {
   it('is stored byte for byte, with its type told by its content', async () => {
     const answer = await send({ content: PDF, type: 'addressProof', filename: 'Stromrechnung März.pdf' });
 
-    expect(answer).toMatchObject({ status: 200, type: 'addressProof', filename: 'Stromrechnung März.pdf', mediaType: 'application/pdf' });
-    expect(answer.stored).toEqual({ key: 'document-1', size: PDF.length, sha256: createHash('sha256').update(PDF).digest('hex') });
+    expect(answer).toMatchObject({
+      status: 200,
+      type: 'addressProof',
+      filename: 'Stromrechnung März.pdf',
+      mediaType: 'application/pdf',
+    });
+    expect(answer.stored).toEqual({
+      key: 'document-1',
+      size: PDF.length,
+      sha256: createHash('sha256').update(PDF).digest('hex'),
+    });
     expect([...vault.documents.values()]).toEqual([PDF]);
   });
 
   it('may be a video when it is the kycVideo', async () => {
-    expect(await send({ content: MP4, type: 'kycVideo', filename: 'me.mov' })).toMatchObject({ status: 200, mediaType: 'video/mp4' });
+    expect(await send({ content: MP4, type: 'kycVideo', filename: 'me.mov' })).toMatchObject({
+      status: 200,
+      mediaType: 'video/mp4',
+    });
   });
 
   it.each([
@@ -175,7 +216,10 @@ describe.each(FORMS)('a document sent as %s', (_name, send) => {
   it('keeps trouble of the vault apart from the faults of the request', async () => {
     vault.trouble = new Error('disk full');
 
-    expect(await send({ content: PNG, type: 'front', filename: 'a.png' })).toMatchObject({ status: 500, message: 'Error: disk full' });
+    expect(await send({ content: PNG, type: 'front', filename: 'a.png' })).toMatchObject({
+      status: 500,
+      message: 'Error: disk full',
+    });
   });
 });
 
@@ -194,19 +238,43 @@ describe('a multipart upload', () => {
     ['two types', form(filePart(PNG), field('type', 'front'), field('type', 'back')), 'VALIDATION_FAILED'],
     ['a nested type', form(filePart(PNG), field('type[a]', 'front')), 'VALIDATION_FAILED'],
     ['two files', form(filePart(PNG), filePart(PNG), field('type', 'front')), 'VALIDATION_FAILED'],
-    ['two files of two names', form(filePart(PNG), filePart(PNG, 'b.png', 'other'), field('type', 'front')), 'VALIDATION_FAILED'],
-    ['a huge field', form(filePart(PNG), field('note', 'x'.repeat(1_000_000)), field('type', 'front')), 'VALIDATION_FAILED'],
-    ['a field with a long name', form(filePart(PNG), field('n'.repeat(101), 'x'), field('type', 'front')), 'VALIDATION_FAILED'],
+    [
+      'two files of two names',
+      form(filePart(PNG), filePart(PNG, 'b.png', 'other'), field('type', 'front')),
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a huge field',
+      form(filePart(PNG), field('note', 'x'.repeat(1_000_000)), field('type', 'front')),
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a field with a long name',
+      form(filePart(PNG), field('n'.repeat(101), 'x'), field('type', 'front')),
+      'VALIDATION_FAILED',
+    ],
     ['a field without a name', form(filePart(PNG), field('', 'x'), field('type', 'front')), 'VALIDATION_FAILED'],
-    ['eleven fields', form(filePart(PNG), ...Array.from({ length: 11 }, (_, i) => field(`f${i}`, 'x'))), 'VALIDATION_FAILED'],
+    [
+      'eleven fields',
+      form(filePart(PNG), ...Array.from({ length: 11 }, (_, i) => field(`f${i}`, 'x'))),
+      'VALIDATION_FAILED',
+    ],
     ['100 000 fields', form(filePart(PNG), ...many(100_000, field('x', ''))), 'VALIDATION_FAILED'],
-    ['100 000 parts that say nothing', form(filePart(PNG), ...many(100_000, part('X: y', zeros(0)))), 'VALIDATION_FAILED'],
+    [
+      '100 000 parts that say nothing',
+      form(filePart(PNG), ...many(100_000, part('X: y', zeros(0)))),
+      'VALIDATION_FAILED',
+    ],
     ['100 000 files', form(...many(100_000, filePart(PNG.subarray(0, 40)))), 'VALIDATION_FAILED'],
     ['no end', Buffer.concat([field('type', 'front'), filePart(PNG)]), 'BODY_MALFORMED'],
     ['no end of the file', Buffer.concat([field('type', 'front'), filePart(PNG).subarray(0, -40)]), 'BODY_MALFORMED'],
     ['another boundary', Buffer.from('--elsewhere\r\n\r\nx\r\n--elsewhere--\r\n'), 'BODY_MALFORMED'],
     ['no content at all', zeros(0), 'BODY_MALFORMED'],
-    ['broken part headers', form(Buffer.from('--frontier\r\n\u0001\u0002: \r\r\n\r\nx\r\n'), filePart(PNG)), 'BODY_MALFORMED'],
+    [
+      'broken part headers',
+      form(Buffer.from('--frontier\r\n\u0001\u0002: \r\r\n\r\nx\r\n'), filePart(PNG)),
+      'BODY_MALFORMED',
+    ],
     ['NUL in the name of a field', form(filePart(PNG), field('ty\u0000pe', 'front')), 'BODY_MALFORMED'],
     ['NUL in the name of the file', form(filePart(PNG, 'a\u0000.png'), field('type', 'front')), 'BODY_MALFORMED'],
     ['endless part headers', binary('--frontier\r\nX: ', 'y'.repeat(100_000), form(filePart(PNG))), 'BODY_MALFORMED'],
@@ -220,7 +288,10 @@ describe('a multipart upload', () => {
   });
 
   it('without a boundary is refused', async () => {
-    expect(await post('multipart/form-data', form(filePart(PNG)))).toMatchObject({ status: 400, code: 'BODY_MALFORMED' });
+    expect(await post('multipart/form-data', form(filePart(PNG)))).toMatchObject({
+      status: 400,
+      code: 'BODY_MALFORMED',
+    });
   });
 
   it('without a body is refused', async () => {
@@ -237,7 +308,9 @@ describe('a multipart upload', () => {
   });
 
   it('takes __proto__ for the name of a field like any other', async () => {
-    expect(await post(MULTIPART, form(field('__proto__', 'x'), filePart(PNG), field('type', 'front')))).toMatchObject({ status: 200 });
+    expect(await post(MULTIPART, form(field('__proto__', 'x'), filePart(PNG), field('type', 'front')))).toMatchObject({
+      status: 200,
+    });
   });
 
   it('that goes on after its end is cut off', async () => {
@@ -272,20 +345,32 @@ describe('a JSON upload', () => {
   it('takes escapes in base64', async () => {
     const escaped = digits.replaceAll('/', '\\/').replaceAll('A', '\\u0041');
 
-    expect(await post('application/json', `{"file":"${escaped}","type":"front"}`)).toMatchObject({ status: 200, filename: 'front.pdf' });
+    expect(await post('application/json', `{"file":"${escaped}","type":"front"}`)).toMatchObject({
+      status: 200,
+      filename: 'front.pdf',
+    });
 
     expect([...vault.documents.values()]).toEqual([PDF]);
   });
 
   it('ignores unknown properties of any shape', async () => {
-    const more = { type: 'front', user: { file: 'x', list: [1, 'a', null, true, 1e9] }, filename: 7, note: 'x'.repeat(1_000_000) };
+    const more = {
+      type: 'front',
+      user: { file: 'x', list: [1, 'a', null, true, 1e9] },
+      filename: 7,
+      note: 'x'.repeat(1_000_000),
+    };
 
     expect(await json(PNG.toString('base64'), more)).toMatchObject({ status: 200, filename: 'front.png' });
   });
 
   it.each([
     ['characters that are not base64', '{"file":"iVBORw0KGgo*AAA","type":"front"}', 'BODY_MALFORMED'],
-    ['broken base64 after a good beginning', `{"type":"front","file":"${PNG.toString('base64')}A"}`.replace('==', ''), 'BODY_MALFORMED'],
+    [
+      'broken base64 after a good beginning',
+      `{"type":"front","file":"${PNG.toString('base64')}A"}`.replace('==', ''),
+      'BODY_MALFORMED',
+    ],
     ['padding in the middle', `{"type":"front","file":"iVBORw0=KGgoAAAA"}`, 'BODY_MALFORMED'],
     ['a data: URL without base64', '{"file":"data:image/png,abc","type":"front"}', 'BODY_MALFORMED'],
     ['a data: URL without content', '{"file":"data:image/png;base64","type":"front"}', 'BODY_MALFORMED'],
@@ -307,9 +392,17 @@ describe('a JSON upload', () => {
     ['a bare word', '{"type":front}', 'BODY_MALFORMED'],
     ['a trailing comma', `{"file":"${PNG.toString('base64')}","type":"front",}`, 'BODY_MALFORMED'],
     ['a raw control character', `{"type":"fr\u0000ont"}`, 'BODY_MALFORMED'],
-    ['two files', `{"file":"${PNG.toString('base64')}","file":"${PNG.toString('base64')}","type":"front"}`, 'VALIDATION_FAILED'],
+    [
+      'two files',
+      `{"file":"${PNG.toString('base64')}","file":"${PNG.toString('base64')}","type":"front"}`,
+      'VALIDATION_FAILED',
+    ],
     ['two types', `{"file":"${PNG.toString('base64')}","type":"front","type":"back"}`, 'VALIDATION_FAILED'],
-    ['a type in __proto__', `{"file":"${PNG.toString('base64')}","__proto__":{"type":"front"}}`, 'DOCUMENT_TYPE_INVALID'],
+    [
+      'a type in __proto__',
+      `{"file":"${PNG.toString('base64')}","__proto__":{"type":"front"}}`,
+      'DOCUMENT_TYPE_INVALID',
+    ],
     ['a type that is a number', `{"file":"${PNG.toString('base64')}","type":1}`, 'DOCUMENT_TYPE_INVALID'],
     ['eleven texts', `{${Array.from({ length: 11 }, (_, i) => `"f${i}":"x"`).join()}}`, 'VALIDATION_FAILED'],
     ['a huge key', `{"${'k'.repeat(1_000_000)}":1}`, 'VALIDATION_FAILED'],
@@ -330,7 +423,9 @@ describe('a urlencoded upload', () => {
     expect(digits).toContain('+');
 
     expect(await urlencoded(`type=front&file=${digits}`)).toMatchObject({ status: 200 });
-    expect(await urlencoded(`type=front&file=${encodeURIComponent(digits.replaceAll('+', ' '))}`)).toMatchObject({ status: 200 });
+    expect(await urlencoded(`type=front&file=${encodeURIComponent(digits.replaceAll('+', ' '))}`)).toMatchObject({
+      status: 200,
+    });
 
     expect([...vault.documents.values()]).toEqual([PDF, PDF]);
   });
@@ -358,7 +453,11 @@ describe('a urlencoded upload', () => {
     ['100 000 fields', 'a=b&'.repeat(100_000), 'VALIDATION_FAILED'],
     ['a huge name', 'n'.repeat(1_000_000), 'VALIDATION_FAILED'],
     ['a huge field', `note=${'x'.repeat(1_000_000)}`, 'VALIDATION_FAILED'],
-    ['a type in __proto__', `__proto__=front&file=${encodeURIComponent(PNG.toString('base64'))}`, 'DOCUMENT_TYPE_INVALID'],
+    [
+      'a type in __proto__',
+      `__proto__=front&file=${encodeURIComponent(PNG.toString('base64'))}`,
+      'DOCUMENT_TYPE_INVALID',
+    ],
   ])('with %s is refused, and nothing is kept', async (_what, body, code) => {
     const answer = await urlencoded(body);
 
@@ -372,7 +471,10 @@ describe('any upload', () => {
   it.each(['text/plain', 'image/png', 'multipart/mixed; boundary=frontier', 'application/jsonp', 'nonsense', ''])(
     'of content type %j is refused',
     async (contentType) => {
-      expect(await post(contentType, form(filePart(PNG)))).toMatchObject({ status: 415, code: 'CONTENT_TYPE_UNSUPPORTED' });
+      expect(await post(contentType, form(filePart(PNG)))).toMatchObject({
+        status: 415,
+        code: 'CONTENT_TYPE_UNSUPPORTED',
+      });
     },
   );
 
@@ -384,7 +486,11 @@ describe('any upload', () => {
 
   it.each([
     ['multipart', MULTIPART, Buffer.concat([field('type', 'front'), filePart(PNG)])],
-    ['multipart, within the file', MULTIPART, Buffer.concat([field('type', 'front'), filePart(LONG_PNG).subarray(0, -9)])],
+    [
+      'multipart, within the file',
+      MULTIPART,
+      Buffer.concat([field('type', 'front'), filePart(LONG_PNG).subarray(0, -9)]),
+    ],
     ['JSON', 'application/json', Buffer.from(`{"type":"front","file":"${LONG_PNG.toString('base64')}`)],
     ['urlencoded', 'application/x-www-form-urlencoded', Buffer.from(`type=front&file=${'iVBORw0KGgoA'.repeat(4000)}`)],
   ])('that is cut off (%s) keeps nothing and is no error of ours', async (_name, contentType, beginning) => {

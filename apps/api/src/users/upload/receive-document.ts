@@ -49,12 +49,14 @@ const FORM_READERS: ReadonlyMap<string, FormReader> = new Map<string, FormReader
   ],
 ]);
 
-const mediaTypeOf = (req: Request): string => (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+const mediaTypeOf = (req: Request): string =>
+  (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 function formReader(req: Request, mediaType: string): FormReader {
   const accepted = [...FORM_READERS.keys()].join(', ');
   const coding = req.headers['content-encoding'] ?? 'identity';
-  if (coding !== 'identity') throw fault('CONTENT_TYPE_UNSUPPORTED', { contentType: `${mediaType} in ${coding}`, accepted });
+  if (coding !== 'identity')
+    throw fault('CONTENT_TYPE_UNSUPPORTED', { contentType: `${mediaType} in ${coding}`, accepted });
   const reader = FORM_READERS.get(mediaType);
   if (!reader) throw fault('CONTENT_TYPE_UNSUPPORTED', { contentType: mediaType || '(none)', accepted });
   return reader;
@@ -63,7 +65,12 @@ function formReader(req: Request, mediaType: string): FormReader {
 function received({ document, type, filename }: UploadForm): ReceivedDocument {
   if (!document) throw fault('DOCUMENT_MISSING');
   const checked = checkDocumentType(type, document);
-  return { type: checked, filename: nameOf(document, checked, filename), mediaType: document.mediaType, stored: document.stored };
+  return {
+    type: checked,
+    filename: nameOf(document, checked, filename),
+    mediaType: document.mediaType,
+    stored: document.stored,
+  };
 }
 
 const nameOf = (document: IncomingDocument, type: DocumentType, filename: string | undefined): string =>

@@ -75,14 +75,28 @@ const FORMS: readonly [name: string, contentType: string, body: () => Iterable<B
   [
     'multipart',
     'multipart/form-data; boundary=frontier',
-    () => around(
-      '--frontier\r\nContent-Disposition: form-data; name="file"; filename="me.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
-      video(),
-      '\r\n--frontier\r\nContent-Disposition: form-data; name="type"\r\n\r\nkycVideo\r\n--frontier--\r\n',
-    ),
+    () =>
+      around(
+        '--frontier\r\nContent-Disposition: form-data; name="file"; filename="me.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
+        video(),
+        '\r\n--frontier\r\nContent-Disposition: form-data; name="type"\r\n\r\nkycVideo\r\n--frontier--\r\n',
+      ),
   ],
-  ['JSON', 'application/json', () => around('{"filename":"me.mp4","file":"', base64((digits) => digits), '","type":"kycVideo"}')],
-  ['urlencoded', 'application/x-www-form-urlencoded', () => around('filename=me.mp4&file=', base64(encodeURIComponent), '&type=kycVideo')],
+  [
+    'JSON',
+    'application/json',
+    () =>
+      around(
+        '{"filename":"me.mp4","file":"',
+        base64((digits) => digits),
+        '","type":"kycVideo"}',
+      ),
+  ],
+  [
+    'urlencoded',
+    'application/x-www-form-urlencoded',
+    () => around('filename=me.mp4&file=', base64(encodeURIComponent), '&type=kycVideo'),
+  ],
 ];
 
 let vault: MeasuringVault;
@@ -104,18 +118,26 @@ afterAll((done) => {
 async function post(contentType: string, body: Iterable<Buffer>): Promise<ReceivedDocument> {
   const { port } = server.address() as AddressInfo;
   const req = request({ port, method: 'POST', headers: { 'content-type': contentType } });
-  const answered = new Promise<Buffer[]>((resolve, reject) => req.on('response', (res) => resolve(res.toArray())).on('error', reject));
+  const answered = new Promise<Buffer[]>((resolve, reject) =>
+    req.on('response', (res) => resolve(res.toArray())).on('error', reject),
+  );
   await pipeline(Readable.from(body, { objectMode: false }), req);
   return JSON.parse(Buffer.concat(await answered).toString()) as ReceivedDocument;
 }
 
-it.each(FORMS)('a video of 90 MiB sent as %s is never held in memory', async (_name, contentType, body) => {
-  vault = new MeasuringVault();
+it.each(FORMS)(
+  'a video of 90 MiB sent as %s is never held in memory',
+  async (_name, contentType, body) => {
+    vault = new MeasuringVault();
 
-  const received = await post(contentType, body());
+    const received = await post(contentType, body());
 
-  expect(received).toMatchObject({ type: 'kycVideo', mediaType: 'video/mp4', stored: { size: VIDEO_BYTES } });
-  expect(received.stored.sha256).toBe([...video()].reduce((hash, block) => hash.update(block), createHash('sha256')).digest('hex'));
-  expect(vault.measurements).toBe(9);
-  expect(vault.mostHeld).toBeLessThan(MOST_MEMORY);
-}, 15_000);
+    expect(received).toMatchObject({ type: 'kycVideo', mediaType: 'video/mp4', stored: { size: VIDEO_BYTES } });
+    expect(received.stored.sha256).toBe(
+      [...video()].reduce((hash, block) => hash.update(block), createHash('sha256')).digest('hex'),
+    );
+    expect(vault.measurements).toBe(9);
+    expect(vault.mostHeld).toBeLessThan(MOST_MEMORY);
+  },
+  15_000,
+);

@@ -7,10 +7,12 @@ export const block = (name: string, pairs: Readonly<Record<string, string | numb
 };
 
 /** `name { any text }` */
-export const textBlock = (name: string, text: string): string => (text === '' ? '' : `${name} {\n${text.replace(/^(?=.)/gm, '  ')}\n}\n`);
+export const textBlock = (name: string, text: string): string =>
+  text === '' ? '' : `${name} {\n${text.replace(/^(?=.)/gm, '  ')}\n}\n`;
 
 /** `name [ a, b ]` */
-export const listBlock = (name: string, items: readonly string[]): string => `${name} [\n${items.map((item) => `  ${item}`).join(',\n')}\n]\n`;
+export const listBlock = (name: string, items: readonly string[]): string =>
+  `${name} [\n${items.map((item) => `  ${item}`).join(',\n')}\n]\n`;
 
 /** Blocks one under the other. */
 export const fileOf = (...blocks: readonly string[]): string => blocks.filter((each) => each !== '').join('\n');

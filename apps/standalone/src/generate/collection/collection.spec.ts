@@ -11,7 +11,9 @@ const document = {
         operationId: 'Users_create',
         summary: 'A new user.',
         parameters: [{ name: 'Idempotency-Key', in: 'header' }],
-        requestBody: { content: { 'application/json': { examples: { example: { value: { email: 'ada@example.com' } } } } } },
+        requestBody: {
+          content: { 'application/json': { examples: { example: { value: { email: 'ada@example.com' } } } } },
+        },
       },
     },
     '/api/webhook-events/{id}/deliveries': {
@@ -113,6 +115,8 @@ docs {
   });
 
   it('has an environment with every variable, the secret kept out of the file', () => {
-    expect(files['docs/collection/environments/sandbox.bru']).toBe('vars {\n  baseUrl: http://127.0.0.1:3000\n  apiKey:\n  webhookEventId:\n}\n\nvars:secret [\n  apiSecret\n]\n');
+    expect(files['docs/collection/environments/sandbox.bru']).toBe(
+      'vars {\n  baseUrl: http://127.0.0.1:3000\n  apiKey:\n  webhookEventId:\n}\n\nvars:secret [\n  apiSecret\n]\n',
+    );
   });
 });

@@ -16,13 +16,25 @@ export function collectionFiles(document: OpenAPIObject): Record<string, string>
   const variables = new Set(Object.keys(document.paths).flatMap(variablesIn));
   const files = folders.flatMap(([tag, operations], place) => [
     [`${folderOf(tag)}/folder.bru`, block('meta', { name: tag, seq: place + 1 })],
-    ...operations.map((operation, seq) => [`${folderOf(tag)}/${operation.operationId}.bru`, requestFile(operation, seq + 1)]),
+    ...operations.map((operation, seq) => [
+      `${folderOf(tag)}/${operation.operationId}.bru`,
+      requestFile(operation, seq + 1),
+    ]),
   ]) as [string, string][];
-  const all = [...files, ['bruno.json', MANIFEST], ['collection.bru', SHARED], ['environments/sandbox.bru', environment([...variables].sort())]] as [string, string][];
+  const all = [
+    ...files,
+    ['bruno.json', MANIFEST],
+    ['collection.bru', SHARED],
+    ['environments/sandbox.bru', environment([...variables].sort())],
+  ] as [string, string][];
   return Object.fromEntries(all.map(([name, text]) => [`${COLLECTION}/${name}`, text]));
 }
 
-const folderOf = (tag: string): string => tag.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/-$/, '');
+const folderOf = (tag: string): string =>
+  tag
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '');
 
 const MANIFEST = `${JSON.stringify({ version: '1', name: 'Rampart partner API', type: 'collection', ignore: ['node_modules', '.git'] }, null, 2)}\n`;
 
@@ -34,4 +46,11 @@ const SHARED = fileOf(
 );
 
 const environment = (ids: readonly string[]): string =>
-  fileOf(block('vars', { baseUrl: 'http://127.0.0.1:3000', apiKey: '', ...Object.fromEntries(ids.map((name) => [name, ''])) }), listBlock('vars:secret', ['apiSecret']));
+  fileOf(
+    block('vars', {
+      baseUrl: 'http://127.0.0.1:3000',
+      apiKey: '',
+      ...Object.fromEntries(ids.map((name) => [name, ''])),
+    }),
+    listBlock('vars:secret', ['apiSecret']),
+  );

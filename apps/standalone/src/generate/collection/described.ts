@@ -9,8 +9,18 @@ export interface Described {
   readonly deprecated?: boolean;
   readonly tags: readonly string[];
   readonly security: readonly unknown[];
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly description?: string; readonly schema?: { readonly example?: string | number | boolean } }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>> };
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly schema?: { readonly example?: string | number | boolean };
+  }[];
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
+    >;
+  };
   readonly responses: Readonly<Record<string, unknown>>;
 }
 

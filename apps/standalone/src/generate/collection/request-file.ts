@@ -8,10 +8,22 @@ export function requestFile(operation: Described, seq: number): string {
   const query = parameters.filter((parameter) => parameter.in === 'query');
   return fileOf(
     block('meta', { name: operationId, type: 'http', seq }),
-    block(method, { url: `{{baseUrl}}${path.replace(/\{(\w+)\}/g, ':$1')}${searchOf(query)}`, body: kind, auth: security.length === 0 ? 'none' : 'inherit' }),
-    block('params:query', Object.fromEntries(query.map(({ name, required, schema }) => [`${required ? '' : '~'}${name}`, String(schema?.example ?? '')]))),
+    block(method, {
+      url: `{{baseUrl}}${path.replace(/\{(\w+)\}/g, ':$1')}${searchOf(query)}`,
+      body: kind,
+      auth: security.length === 0 ? 'none' : 'inherit',
+    }),
+    block(
+      'params:query',
+      Object.fromEntries(
+        query.map(({ name, required, schema }) => [`${required ? '' : '~'}${name}`, String(schema?.example ?? '')]),
+      ),
+    ),
     block('params:path', Object.fromEntries(idsIn(path).map(({ name, variable }) => [name, `{{${variable}}}`]))),
-    block('headers', parameters.some(({ name }) => name === 'Idempotency-Key') ? { '~Idempotency-Key': '{{$guid}}' } : {}),
+    block(
+      'headers',
+      parameters.some(({ name }) => name === 'Idempotency-Key') ? { '~Idempotency-Key': '{{$guid}}' } : {},
+    ),
     textBlock('body:json', content),
     block('vars:post-response', made(operation)),
     textBlock('docs', docsOf(operation)),
@@ -23,12 +35,18 @@ export const variablesIn = (path: string): string[] => idsIn(path).map(({ variab
 
 /** `users/{id}` asks for `userId`. */
 const idsIn = (path: string): { name: string; variable: string }[] =>
-  [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({ name, variable: variableOf(before) }));
+  [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => ({
+    name,
+    variable: variableOf(before),
+  }));
 
-const variableOf = (segment: string): string => `${segment.replace(/s$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`;
+const variableOf = (segment: string): string =>
+  `${segment.replace(/s$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`;
 
 const searchOf = (query: Described['parameters']): string => {
-  const required = query.filter(({ required }) => required).map(({ name, schema }) => `${name}=${String(schema?.example ?? '')}`);
+  const required = query
+    .filter(({ required }) => required)
+    .map(({ name, schema }) => `${name}=${String(schema?.example ?? '')}`);
   return required.length === 0 ? '' : `?${required.join('&')}`;
 };
 
@@ -47,5 +65,7 @@ const docsOf = ({ summary, deprecated, parameters }: Described): string =>
   [
     ...(deprecated ? ['Deprecated.', ''] : []),
     summary,
-    ...parameters.filter((parameter) => parameter.in === 'query').map(({ name, description }) => `- \`${name}\`: ${description}`),
+    ...parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, description }) => `- \`${name}\`: ${description}`),
   ].join('\n');

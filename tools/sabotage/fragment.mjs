@@ -1,0 +1,22 @@
+/** Where a patch's fragment stands in a text, however the text is laid out: white space and trailing commas do not count. */
+export function occurrences(text, fragment) {
+  return [...text.matchAll(patternOf(fragment))].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
+}
+
+export function replaceOccurrence(text, fragment, replacement) {
+  const [found] = occurrences(text, fragment);
+  return `${text.slice(0, found.start)}${replacement}${text.slice(found.end)}`;
+}
+
+function patternOf(fragment) {
+  const characters = [...fragment.replace(/\s+/g, '').replace(/,(?=[)\]}])/g, '')];
+  const pattern = characters.map((character) =>
+    /[)\]}]/.test(character) ? `,?\\s*${escaped(character)}` : escaped(character),
+  );
+  return new RegExp(pattern.join('\\s*'), 'g');
+}
+
+const escaped = (character) => character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
