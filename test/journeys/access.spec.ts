@@ -122,7 +122,10 @@ describe('access', () => {
       transaction,
       request: (await world.partner.post('/api/requests', {})).body.id,
       endpoint: (await world.partner.post('/api/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' })).body.id,
-      event: (await world.partner.get(`/api/webhook-events?transactionId=${transaction}`)).body.data[0].id,
+      event: await eventually(
+        'the event is in the feed',
+        async () => (await world.partner.get(`/api/webhook-events?transactionId=${transaction}`)).body.data[0]?.id,
+      ),
       apiKey: (await world.partner.post('/api/api-keys', { name: 'Another' })).body.id,
     };
     userToken = world.partner.bearing(await tokenOf(user.id));

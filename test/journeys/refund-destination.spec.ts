@@ -1,5 +1,5 @@
 import { atRest } from '../support/at-rest.js';
-import { unbalanced, waiting } from '../support/books.js';
+import { isBooked, unbalanced, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { holdTransaction } from '../support/hold-row.js';
@@ -33,6 +33,7 @@ describe('the refund destination of a sell', () => {
     await world.advance(9 * HOUR);
     await reaches(world.partner, created.id, 'expired_btc_not_in_mempool');
     await deposit(world.partner, created.id);
+    await eventually('the deposit is booked', () => isBooked(world, created.id));
     await atRest(world);
     return created;
   }

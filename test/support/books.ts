@@ -13,6 +13,10 @@ export async function waiting({ database }: Pick<World, 'database'>, transaction
   return balances.map(({ account, currency, amount }) => `${account} ${currency} ${amount}`);
 }
 
+/** Whether anything has been booked for the transaction. */
+export const isBooked = async ({ database }: Pick<World, 'database'>, transactionId: string): Promise<boolean> =>
+  (await database.query('SELECT 1 FROM journal WHERE transaction_id = $1 LIMIT 1', [transactionId])).length > 0;
+
 /** The same of money that belongs to no transaction. */
 export async function unmatchedInBooks({ database }: Pick<World, 'database'>): Promise<string[]> {
   const balances = await database.query<{ account: string; currency: string; amount: string }>(

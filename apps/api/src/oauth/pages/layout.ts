@@ -20,30 +20,24 @@ const STYLES = ['apps/web/shared/tokens.css', 'apps/api/assets/pages/consent.css
 /** A whole page: one card with the partner's name, and `body` in it. It needs no script. */
 export const page = ({ partner, isSandbox, nonce }: Frame, title: string, body: Piece): string =>
   html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${isSandbox && 'TEST · '}${title}</title>
-        <style nonce="${nonce}">
-          ${new Html(STYLES)}${partner?.brandColor && new Html(`:root{${brandStyle(partner.brandColor)}}`)}
-        </style>
-      </head>
-      <body>
-        <div class="shell">
-          <div class="card">
-            ${partner && head(partner)} ${isSandbox && html`<p class="test">TEST mode: no real money moves</p>`}
-            <main>${body}</main>
-          </div>
-        </div>
-      </body>
-    </html> `.markup;
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${isSandbox && 'TEST · '}${title}</title>
+<style nonce="${nonce}">${new Html(STYLES)}${partner?.brandColor && new Html(`:root{${brandStyle(partner.brandColor)}}`)}</style>
+</head>
+<body>
+<div class="shell"><div class="card">
+${partner && head(partner)}
+${isSandbox && html`<p class="test">TEST mode: no real money moves</p>`}
+<main>${body}</main>
+</div></div>
+</body>
+</html>
+`.markup;
 
 const head = ({ displayName, logoUrl }: PartnerFace): Html =>
-  html`<header class="head">
-    ${logoUrl ? html`<img class="logo" src="${logoUrl}" alt="" />` : html`<span class="logo letter" aria-hidden="true">${[...displayName][0]?.toUpperCase()}</span>`}<strong
-      >${displayName}</strong
-    >
-  </header>`;
+  html`<header class="head">${logoUrl ? html`<img class="logo" src="${logoUrl}" alt="">` : html`<span class="logo letter" aria-hidden="true">${[...displayName][0]?.toUpperCase()}</span>`}<strong>${displayName}</strong></header>`;
