@@ -39,7 +39,7 @@ const ROUNDS: readonly (readonly OrderKind[])[] = isFull
   ? [['buy'], ['sell'], ['refund']]
   : [['buy', 'sell', 'refund']];
 
-describe.each(POINTS)('killed at %s', (point) => {
+describe.each(POINTS)('E17: killed at %s', (point) => {
   it.each(ROUNDS.map((kinds) => ({ name: kinds.join(', '), kinds })))(
     '$name: each ends as it should, once',
     async ({ kinds }) => {

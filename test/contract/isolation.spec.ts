@@ -21,7 +21,7 @@ const MATRIX = PLACES.flatMap((place) => CREDENTIALS.map((credentials) => ({ ...
 const reaches = ({ operation, credentials }: (typeof MATRIX)[number]): boolean =>
   credentials === 'Basic' || operation.described.security.some((scheme: object) => 'bearer' in scheme);
 
-describe('what belongs to one partner', () => {
+describe('I9: what belongs to one partner', () => {
   let world: World;
   let scene: Scene;
   let neighbour: Scene;

@@ -444,7 +444,7 @@ describe('without an Idempotency-Key', () => {
     world.partner.post(`/api/users/${userId}/transactions`, body, call);
   const hintOf = ({ headers }: Answer): string | null => headers.get('x-possible-duplicate-of');
 
-  it('an order like one of ten seconds ago is made, with a hint at the first', async () => {
+  it('E43: an order like one of ten seconds ago is made, with a hint at the first', async () => {
     const first = await create(BUY);
     const second = await create(BUY);
     await world.advance(11);

@@ -308,7 +308,7 @@ describe('operators decide about money:', () => {
       expect(await auditOf(id)).toHaveLength(1);
     });
 
-    it('and retry-payout at the same moment: one of the two, never both', async () => {
+    it('E19: and retry-payout at the same moment: one of the two, never both', async () => {
       const raced = await Promise.all(Array.from({ length: 6 }, () => failedBuy()));
 
       for (const { id } of raced) {
@@ -564,7 +564,7 @@ describe('operators decide about money:', () => {
     });
   });
 
-  describe('above the limit', () => {
+  describe('E48: above the limit', () => {
     const MUCH = { fiat: 2_000 };
     const proposals = async (): Promise<Json[]> => (await world.operator.get('/ops/proposals')).body;
 

@@ -515,7 +515,7 @@ describe('money that names no order', () => {
   });
 
   describe('a bank that contradicts itself', () => {
-    it('is heard once: the first telling counts, the second is a conflict for a person', async () => {
+    it('E3: is heard once: the first telling counts, the second is a conflict for a person', async () => {
       const { id } = await buy(world.partner, userId, { fiat: BUY.fiat });
       await payFiat(world.partner, id, { id: 'FT-1', amount: 80 });
       await atRest(world);

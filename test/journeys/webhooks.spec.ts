@@ -268,7 +268,7 @@ describe('webhooks', () => {
       await world.stranger.delete(`/api/webhook-endpoints/${foreign.id}`);
     });
 
-    it('tell nothing of a transaction that was refused', async () => {
+    it('E47: tell nothing of a transaction that was refused', async () => {
       await endpoint();
       const before = world.sink.received.length;
 

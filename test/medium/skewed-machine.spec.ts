@@ -80,7 +80,7 @@ describe.each([
     expect(Math.abs(Number(skew) - (2 * HOUR) / 1_000)).toBeLessThan(NEAR_MS / 1_000);
   });
 
-  it('windows close neither early nor late', async () => {
+  it('E49: windows close neither early nor late', async () => {
     const { partner } = world;
     const [bought, sold] = [await buy(partner, userId), await sell(partner, userId)];
 

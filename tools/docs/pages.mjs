@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { inProject } from '../setup/project.mjs';
+
+/** Pages that people write by hand, relative to the project. Generated pages are judged where they are generated. */
+export const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'llms.txt',
+  ...filesBelow('docs').filter((file) => file.endsWith('.md')),
+];
+
+export const DECISIONS = 'docs/decisions';
+
+export const read = (file) => fs.readFileSync(inProject(file), 'utf8');
+
+/** Files below a folder, relative to the project. */
+export function filesBelow(folder) {
+  return fs
+    .readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(inProject('.'), path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Prose of a page: without code blocks, code spans and the targets of links. */
+export const proseOf = (text) =>
+  text
+    .replaceAll(/^```[\s\S]*?^```$/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+    .replaceAll(/\]\([^)\s]*\)/g, ']');
