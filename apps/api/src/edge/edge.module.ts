@@ -1,4 +1,4 @@
-import { IdempotencyInterceptor, RateLimits, StoredAnswers } from '@rampart/http';
+import { IdempotencyInterceptor, LimitClock, RateLimits, StoredAnswers } from '@rampart/http';
 import { PartnersModule } from '@rampart/partners';
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
@@ -17,6 +17,7 @@ import { RateLimitInterceptor } from './rate-limit.interceptor.js';
     BearerStrategy,
     OauthClientStrategy,
     StoredAnswers,
+    LimitClock,
     RateLimits,
     CallerLimits,
     { provide: APP_INTERCEPTOR, useClass: RateLimitInterceptor }, // before a key is looked up

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LimitClock } from './limit-clock.js';
 import { Limiter, type TakePermits, type Verdict } from './limiter.js';
 
 const RATE = { perSecond: 100 };
@@ -21,8 +22,14 @@ function shared(clock: { now: number }) {
 function limiters(count: number) {
   const clock = { now: 0 };
   const { state, take } = shared(clock);
-  return { clock, state, all: Array.from({ length: count }, () => new Limiter(take, () => clock.now)) };
+  return { clock, state, all: Array.from({ length: count }, () => new Limiter(take, clockAt(clock))) };
 }
+
+/** Work is not late while time stands still. */
+const clockAt = (clock: { now: number }): Pick<LimitClock, 'now' | 'within'> => ({
+  now: () => clock.now,
+  within: (_, work) => work,
+});
 
 const admitted = async (verdicts: readonly (Verdict | Promise<Verdict>)[]): Promise<number> =>
   (await Promise.all(verdicts.map((verdict) => Promise.resolve(verdict)))).filter(({ isAdmitted }) => isAdmitted)
@@ -114,6 +121,16 @@ describe('a limiter', () => {
     expect(first).toBe(50);
     expect([first + more >= 95, first + more <= 106]).toEqual([true, true]);
     expect(state.asked).toBe(asked);
+  });
+
+  it('lets calls in while the database does not answer, each process by its own count', async () => {
+    const clock = new LimitClock();
+    const limiter = new Limiter(() => new Promise(() => undefined), {
+      now: () => 0,
+      within: (_, work) => clock.within(0, work),
+    });
+
+    expect(await admitted(Array.from({ length: 200 }, () => limiter.admit('a', RATE)))).toBeGreaterThanOrEqual(95);
   });
 
   it('counts for all again once the database is back', async () => {

@@ -1,3 +1,5 @@
+import { LimitClock } from './limit-clock.js';
+
 /** How many calls: `perSecond` all the time, and as many at once as a second has when there were none before. */
 export interface Rate {
   readonly perSecond: number;
@@ -54,14 +56,14 @@ export class Limiter {
 
   constructor(
     private readonly take: TakePermits,
-    private readonly now: () => number = () => performance.now(),
+    private readonly clock: Pick<LimitClock, 'now' | 'within'> = new LimitClock(),
   ) {}
 
   /** At once where it can be told from memory. */
   admit(name: string, rate: Rate): Verdict | Promise<Verdict> {
     const bucket = this.bucket(name, rate);
     const left = this.left(bucket, rate);
-    if (this.now() < this.aloneUntil) return this.admitAlone(bucket, rate, left);
+    if (this.clock.now() < this.aloneUntil) return this.admitAlone(bucket, rate, left);
     if (bucket.waiting.length === 0 && bucket.owed < Math.floor(left * SHARE_ON_TRUST)) {
       bucket.owed += 1;
       this.settleLater(name, bucket, rate, bucket.owed >= left * SHARE_ON_TRUST * 0.5 ? 0 : SETTLE_MS);
@@ -80,7 +82,7 @@ export class Limiter {
 
   private admitAlone(bucket: Bucket, rate: Rate, left: number): Verdict {
     if (left < 1) return verdict(false, left, rate);
-    Object.assign(bucket, { level: left - 1, at: this.now(), owed: 0 });
+    Object.assign(bucket, { level: left - 1, at: this.clock.now(), owed: 0 });
     return verdict(true, left - 1, rate);
   }
 
@@ -99,11 +101,11 @@ export class Limiter {
     const owed = bucket.owed;
     const waiting = bucket.waiting.splice(0);
     try {
-      const { granted, leftOver } = await patiently(this.take(name, owed, waiting.length, rate));
-      Object.assign(bucket, { level: leftOver, at: this.now(), owed: bucket.owed - owed });
+      const { granted, leftOver } = await this.clock.within(PATIENCE_MS, this.take(name, owed, waiting.length, rate));
+      Object.assign(bucket, { level: leftOver, at: this.clock.now(), owed: bucket.owed - owed });
       waiting.forEach((answer, i) => answer(i < granted));
     } catch {
-      this.aloneUntil = this.now() + ALONE_MS;
+      this.aloneUntil = this.clock.now() + ALONE_MS;
       bucket.owed = 0;
       waiting.forEach((answer) => answer(this.admitAlone(bucket, rate, this.left(bucket, rate)).isAdmitted));
     }
@@ -114,7 +116,7 @@ export class Limiter {
 
   /** What is left if nobody else called since we last knew. */
   private left({ level, at, owed }: Bucket, { perSecond }: Rate): number {
-    return Math.min(perSecond, level + ((this.now() - at) / 1_000) * perSecond) - owed;
+    return Math.min(perSecond, level + ((this.clock.now() - at) / 1_000) * perSecond) - owed;
   }
 
   private bucket(name: string, { perSecond }: Rate): Bucket {
@@ -123,7 +125,7 @@ export class Limiter {
     if (this.buckets.size >= MOST_BUCKETS) this.forgetIdle();
     const bucket: Bucket = {
       level: perSecond,
-      at: this.now(),
+      at: this.clock.now(),
       owed: 0,
       waiting: [],
       isSettling: false,
@@ -145,16 +147,3 @@ const verdict = (isAdmitted: boolean, left: number, { perSecond }: Rate): Verdic
   remaining: Math.max(0, Math.floor(left)),
   resetSeconds: Math.ceil((perSecond - left) / perSecond),
 });
-
-async function patiently<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database takes too long')), PATIENCE_MS).unref();
-  });
-  work.catch(() => undefined); // should it fail after we stopped waiting
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -3,6 +3,7 @@ import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
+import { LimitClock } from './limit-clock.js';
 import { Limiter, type Rate, type TakePermits } from './limiter.js';
 
 /** A refused call can succeed after this long, in seconds: by then a whole second's calls are there again. */
@@ -13,8 +14,8 @@ const RETRY_AFTER = '1';
 export class RateLimits {
   private readonly limiter: Limiter;
 
-  constructor(database: DataSource) {
-    this.limiter = new Limiter(permitsIn(database));
+  constructor(database: DataSource, clock: LimitClock) {
+    this.limiter = new Limiter(permitsIn(database), clock);
   }
 
   /** Counts a call against `name` and tells its caller. Throws RATE_LIMITED. A rate of 0 is none. */
