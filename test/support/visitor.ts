@@ -23,9 +23,9 @@ export class Visitor extends Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Another browser with the same cookies. */
-  copy(): Visitor {
-    const other = new Visitor(this.baseUrl);
+  /** Another browser with the same cookies, or a page elsewhere on the same host. */
+  copy(baseUrl = this.baseUrl): Visitor {
+    const other = new Visitor(baseUrl);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     return other;
   }

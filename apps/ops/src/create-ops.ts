@@ -2,10 +2,9 @@ import type { Env } from '@rampart/config';
 import { configureHttp, servePages } from '@rampart/http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { mountConsoleSessions } from './console-sessions.js';
 import { OpsModule } from './ops.module.js';
-import { operatorAuth } from './operator-auth.js';
-import { queueAudit } from './queue-audit.js';
+import { mountOperatorCredentials } from './operators/operator-credentials.js';
+import { queueAudit } from './board/queue-audit.js';
 
 /** The operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
@@ -15,8 +14,7 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
     abortOnError: false,
   });
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
-  mountConsoleSessions(app, env);
-  app.use('/ops', operatorAuth(app));
+  mountOperatorCredentials(app, env);
   app.use('/ops/queues', queueAudit(app));
   configureHttp(app, env, 'ops');
   return app;

@@ -5,26 +5,32 @@ import { DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
-import { PartnersModule } from '@rampart/partners';
+import { Operators, PartnersModule } from '@rampart/partners';
 import { ReconciliationModule } from '@rampart/reconciliation';
+import { SessionsModule } from '@rampart/sessions';
 import { TelemetryModule } from '@rampart/telemetry';
 import { UsersModule } from '@rampart/users';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import { BullBoardModule } from '@bull-board/nestjs';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BlockedUsersController } from './blocked-users.controller.js';
-import { ConsoleModule } from './console/console.module.js';
-import { DeskController } from './desk.controller.js';
-import { KycController } from './kyc.controller.js';
-import { ManualBookingsController } from './manual-bookings.controller.js';
-import { MetricsController } from './metrics.controller.js';
-import { PartnersController } from './partners.controller.js';
-import { ProposalsController } from './proposals.controller.js';
-import { ReturnsController } from './returns.controller.js';
-import { ServiceGauges } from './service-gauges.js';
-import { TransactionsController } from './transactions.controller.js';
-import { WebhookGauges } from './webhook-gauges.js';
+import { AuditCheck } from './audit/audit-check.js';
+import { AuditController } from './audit/audit.controller.js';
+import { BlockedUsersController } from './blocked-users/blocked-users.controller.js';
+import { KycController } from './kyc/kyc.controller.js';
+import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { ServiceGauges } from './metrics/service-gauges.js';
+import { WebhookGauges } from './metrics/webhook-gauges.js';
+import { PartnersController } from './partners/partners.controller.js';
+import { ProposalsController } from './proposals/proposals.controller.js';
+import { ReturnsController } from './returns/returns.controller.js';
+import { ServiceController } from './service/service.controller.js';
+import { ServiceHealth } from './service/service-health.js';
+import { SignInController } from './session/sign-in.controller.js';
+import { DecisionsController } from './transactions/decisions.controller.js';
+import { TransactionsController } from './transactions/transactions.controller.js';
+import { UnmatchedController } from './unmatched/unmatched.controller.js';
 
 /** What operators see, on an internal port. */
 @Module({})
@@ -42,7 +48,7 @@ export class OpsModule {
         KycModule,
         BackofficeModule,
         ReconciliationModule,
-        ConsoleModule,
+        SessionsModule.of(Operators, [PartnersModule]),
         QueuesModule.forRoot(),
         BullBoardModule.forRoot({
           route: '/ops/queues',
@@ -53,17 +59,21 @@ export class OpsModule {
       ],
       controllers: [
         HealthController,
+        MetricsController,
+        SignInController,
         KycController,
-        TransactionsController,
-        ProposalsController,
-        DeskController,
         BlockedUsersController,
+        TransactionsController,
+        DecisionsController,
+        ProposalsController,
+        UnmatchedController,
         ReturnsController,
         ManualBookingsController,
-        MetricsController,
         PartnersController,
+        AuditController,
+        ServiceController,
       ],
-      providers: [ServiceGauges, WebhookGauges],
+      providers: [ServiceGauges, WebhookGauges, ServiceHealth, AuditCheck],
     };
   }
 }

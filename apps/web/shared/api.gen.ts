@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who is signed in. */
-        get: operations["SignInController_me"];
+        get: operations["api_SignInController_me"];
         put?: never;
         post?: never;
         delete?: never;
@@ -27,7 +27,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_password"];
+        post: operations["api_SignInController_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -43,7 +43,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_code"];
+        post: operations["api_SignInController_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -59,7 +59,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_recoveryCode"];
+        post: operations["api_SignInController_recoveryCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -75,7 +75,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_signOut"];
+        post: operations["api_SignInController_signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -91,7 +91,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_stepUp"];
+        post: operations["api_SignInController_stepUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -108,7 +108,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** For who lost the app: a recovery code stands for one of its codes, for setting up another app and nothing else. */
-        post: operations["SignInController_recover"];
+        post: operations["api_SignInController_recover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -124,7 +124,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_begin"];
+        post: operations["api_SignInController_begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -140,7 +140,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_confirm"];
+        post: operations["api_SignInController_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -156,7 +156,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_renewRecoveryCodes"];
+        post: operations["api_SignInController_renewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -172,7 +172,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_changePassword"];
+        post: operations["api_SignInController_changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -186,7 +186,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["SignInController_all"];
+        get: operations["api_SignInController_all"];
         put?: never;
         post?: never;
         delete?: never;
@@ -204,7 +204,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["SignInController_revokeOthers"];
+        post: operations["api_SignInController_revokeOthers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -221,7 +221,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["SignInController_revoke"];
+        delete: operations["api_SignInController_revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -237,7 +237,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What the invitation is to. */
-        post: operations["InvitationsController_look"];
+        post: operations["api_InvitationsController_look"];
         delete?: never;
         options?: never;
         head?: never;
@@ -254,7 +254,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Joins the team and signs in. */
-        post: operations["InvitationsController_accept"];
+        post: operations["api_InvitationsController_accept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -269,7 +269,7 @@ export interface paths {
             cookie?: never;
         };
         /** Members and open invitations. */
-        get: operations["TeamController_all"];
+        get: operations["api_TeamController_all"];
         put?: never;
         post?: never;
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["TeamController_invite"];
+        post: operations["api_TeamController_invite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -304,7 +304,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["TeamController_withdraw"];
+        delete: operations["api_TeamController_withdraw"];
         options?: never;
         head?: never;
         patch?: never;
@@ -318,7 +318,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["TeamController_changeRole"];
+        put: operations["api_TeamController_changeRole"];
         post?: never;
         delete?: never;
         options?: never;
@@ -336,7 +336,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["TeamController_remove"];
+        delete: operations["api_TeamController_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -352,7 +352,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** For a member who lost app and recovery codes. */
-        post: operations["TeamController_resetSecondFactor"];
+        post: operations["api_TeamController_resetSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -369,7 +369,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Everywhere. */
-        post: operations["TeamController_signOut"];
+        post: operations["api_TeamController_signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -384,7 +384,7 @@ export interface paths {
             cookie?: never;
         };
         /** How things go, and what should be looked at. */
-        get: operations["OverviewController_read"];
+        get: operations["api_OverviewController_read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -401,7 +401,7 @@ export interface paths {
             cookie?: never;
         };
         /** Newest first. */
-        get: operations["DashboardTransactionsController_page"];
+        get: operations["api_DashboardTransactionsController_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -418,7 +418,7 @@ export interface paths {
             cookie?: never;
         };
         /** One transaction, with what happened to it and its money. */
-        get: operations["DashboardTransactionsController_one"];
+        get: operations["api_DashboardTransactionsController_one"];
         put?: never;
         post?: never;
         delete?: never;
@@ -437,7 +437,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Plays the outside world; in the sandbox only. */
-        post: operations["DashboardTransactionsController_simulate"];
+        post: operations["api_DashboardTransactionsController_simulate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -452,7 +452,7 @@ export interface paths {
             cookie?: never;
         };
         /** Newest first. */
-        get: operations["DashboardUsersController_page"];
+        get: operations["api_DashboardUsersController_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -469,7 +469,7 @@ export interface paths {
             cookie?: never;
         };
         /** One user, with what was uploaded; never what it shows. */
-        get: operations["DashboardUsersController_one"];
+        get: operations["api_DashboardUsersController_one"];
         put?: never;
         post?: never;
         delete?: never;
@@ -486,10 +486,10 @@ export interface paths {
             cookie?: never;
         };
         /** The partner's endpoints and how they fare. */
-        get: operations["DashboardWebhooksController_all"];
+        get: operations["api_DashboardWebhooksController_all"];
         put?: never;
         /** Its secret is shown this once. */
-        post: operations["DashboardWebhooksController_create"];
+        post: operations["api_DashboardWebhooksController_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -506,10 +506,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["DashboardWebhooksController_remove"];
+        delete: operations["api_DashboardWebhooksController_remove"];
         options?: never;
         head?: never;
-        patch: operations["DashboardWebhooksController_update"];
+        patch: operations["api_DashboardWebhooksController_update"];
         trace?: never;
     };
     "/dashboard/api/webhooks/endpoints/{id}/rotate-secret": {
@@ -522,7 +522,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The secret before signs as well for 24 hours. */
-        post: operations["DashboardWebhooksController_rotate"];
+        post: operations["api_DashboardWebhooksController_rotate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -539,7 +539,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** A test, sent at once. */
-        post: operations["DashboardWebhooksController_ping"];
+        post: operations["api_DashboardWebhooksController_ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -556,7 +556,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** How much a replay would send. */
-        post: operations["DashboardWebhooksController_count"];
+        post: operations["api_DashboardWebhooksController_count"];
         delete?: never;
         options?: never;
         head?: never;
@@ -572,7 +572,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["DashboardWebhooksController_replay"];
+        post: operations["api_DashboardWebhooksController_replay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -587,7 +587,7 @@ export interface paths {
             cookie?: never;
         };
         /** What went where, newest first. */
-        get: operations["DashboardWebhooksController_deliveries"];
+        get: operations["api_DashboardWebhooksController_deliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -604,7 +604,7 @@ export interface paths {
             cookie?: never;
         };
         /** One delivery with every try. */
-        get: operations["DashboardWebhooksController_delivery"];
+        get: operations["api_DashboardWebhooksController_delivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -623,7 +623,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sends an event again, under the same id. */
-        post: operations["DashboardWebhooksController_redeliver"];
+        post: operations["api_DashboardWebhooksController_redeliver"];
         delete?: never;
         options?: never;
         head?: never;
@@ -638,10 +638,10 @@ export interface paths {
             cookie?: never;
         };
         /** Without their secrets. */
-        get: operations["AccountController_all"];
+        get: operations["api_AccountController_all"];
         put?: never;
         /** Its secret is shown this once. */
-        post: operations["AccountController_create"];
+        post: operations["api_AccountController_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -658,7 +658,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** For 24 hours the secret before works as well. */
-        post: operations["AccountController_rotate"];
+        post: operations["api_AccountController_rotate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -675,7 +675,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["AccountController_remove"];
+        delete: operations["api_AccountController_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -689,7 +689,7 @@ export interface paths {
             cookie?: never;
         };
         /** Newest first. */
-        get: operations["AccountController_audit"];
+        get: operations["api_AccountController_audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -706,7 +706,7 @@ export interface paths {
             cookie?: never;
         };
         /** What calls to the API came to in the last three days, newest first. */
-        get: operations["AccountController_calls"];
+        get: operations["api_AccountController_calls"];
         put?: never;
         post?: never;
         delete?: never;
@@ -722,14 +722,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["BrandingController_read"];
+        get: operations["api_BrandingController_read"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** The change writes its own audit entry. */
-        patch: operations["BrandingController_change"];
+        patch: operations["api_BrandingController_change"];
         trace?: never;
     };
     "/dashboard/api/branding/preview": {
@@ -740,7 +740,7 @@ export interface paths {
             cookie?: never;
         };
         /** What pages make of a colour, before it is saved. */
-        get: operations["BrandingController_preview"];
+        get: operations["api_BrandingController_preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -756,9 +756,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["DashboardClockController_read"];
+        get: operations["api_DashboardClockController_read"];
         put?: never;
-        post: operations["DashboardClockController_advance"];
+        post: operations["api_DashboardClockController_advance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -774,7 +774,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["VisitsController_start"];
+        post: operations["api_VisitsController_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -788,7 +788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["VisitsController_catalog"];
+        get: operations["api_VisitsController_catalog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -804,7 +804,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["VisitsController_read"];
+        get: operations["api_VisitsController_read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -822,7 +822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["VisitsController_signIn"];
+        post: operations["api_VisitsController_signIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -838,7 +838,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["VisitsController_prove"];
+        post: operations["api_VisitsController_prove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -854,7 +854,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["VisitsController_signUp"];
+        post: operations["api_VisitsController_signUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -870,7 +870,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["VisitsController_signOut"];
+        post: operations["api_VisitsController_signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -886,7 +886,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["HandOffController_offer"];
+        post: operations["api_HandOffController_offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -902,7 +902,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["HandOffController_take"];
+        post: operations["api_HandOffController_take"];
         delete?: never;
         options?: never;
         head?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["HandOffController_end"];
+        post: operations["api_HandOffController_end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["CheckoutPricesController_estimate"];
+        post: operations["api_CheckoutPricesController_estimate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -951,7 +951,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The same, held for a moment. */
-        post: operations["CheckoutPricesController_hold"];
+        post: operations["api_CheckoutPricesController_hold"];
         delete?: never;
         options?: never;
         head?: never;
@@ -965,8 +965,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["PapersController_read"];
-        put: operations["PapersController_submit"];
+        get: operations["api_PapersController_read"];
+        put: operations["api_PapersController_submit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -983,7 +983,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["PapersController_upload"];
+        post: operations["api_PapersController_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1000,7 +1000,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** With an Idempotency-Key, so that a click, a reload and a way back place one order. */
-        post: operations["OrdersController_place"];
+        post: operations["api_OrdersController_place"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1015,9 +1015,9 @@ export interface paths {
             cookie?: never;
         };
         /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new. */
-        get: operations["OrdersController_read"];
+        get: operations["api_OrdersController_read"];
         /** Goes on with an order of an earlier visit. */
-        put: operations["OrdersController_goOn"];
+        put: operations["api_OrdersController_goOn"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Leaves the order as it is and begins anew. */
-        post: operations["OrdersController_leave"];
+        post: operations["api_OrdersController_leave"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["OrdersController_cancel"];
+        post: operations["api_OrdersController_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1066,7 +1066,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["OrdersController_setRefundDestination"];
+        put: operations["api_OrdersController_setRefundDestination"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1082,7 +1082,7 @@ export interface paths {
             cookie?: never;
         };
         /** Server-sent hints that something about the visit is new; what it is, is read. */
-        get: operations["LiveController_listen"];
+        get: operations["api_LiveController_listen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1099,7 +1099,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the visitor's phone would show. */
-        get: operations["TestStripController_code"];
+        get: operations["api_TestStripController_code"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1117,501 +1117,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["TestStripController_simulate"];
+        post: operations["api_TestStripController_simulate"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/ops/kyc": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Users by kyc status, over all partners; the longest waiting first. */
-        get: operations["KycController_cases"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/kyc/{userId}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["KycController_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/kyc/{userId}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["KycController_decline"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/transactions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["TransactionsController_one"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/transactions/{id}/retry-payout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["TransactionsController_retryPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/transactions/{id}/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["TransactionsController_refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/transactions/{id}/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["TransactionsController_complete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/transactions/{id}/match": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["TransactionsController_match"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/transactions/{id}/write-off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Closes what its user owes as our loss. */
-        post: operations["TransactionsController_writeOff"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/proposals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Those that wait first. */
-        get: operations["ProposalsController_all"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/proposals/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ProposalsController_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/proposals/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ProposalsController_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/unmatched": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Money that named no order, and banks that contradict themselves. */
-        get: operations["DeskController_all"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/conflicts/{id}/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["DeskController_resolve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/reconciliation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["DeskController_reconciliation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Oldest first. */
-        get: operations["DeskController_audit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/blocked-users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["BlockedUsersController_all"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/users/{id}/unblock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["BlockedUsersController_unblock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/returns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The newest first. */
-        get: operations["ReturnsController_all"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/unmatched/{id}/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ReturnsController_return"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/returns/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ReturnsController_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/returns/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ReturnsController_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/manual-bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The newest first. */
-        get: operations["ManualBookingsController_all"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/wallets/{chain}/{currency}/movements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ManualBookingsController_wallet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/bank/{currency}/movements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ManualBookingsController_bank"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/unmatched/{id}/write-off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Closes as our loss what went back to its payer and was then taken back from us. */
-        post: operations["ManualBookingsController_writeOff"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/manual-bookings/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ManualBookingsController_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/manual-bookings/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ManualBookingsController_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/partners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A new partner; its secret is shown this once. */
-        post: operations["PartnersController_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/partners/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** What the partner adds from now on; what was ordered or quoted before stays as it is. */
-        patch: operations["PartnersController_change"];
         trace?: never;
     };
     "/ops/api/me": {
@@ -1622,7 +1132,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who is signed in. */
-        get: operations["ConsoleSignInController_me"];
+        get: operations["ops_SignInController_me"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1640,7 +1150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_password"];
+        post: operations["ops_SignInController_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1656,7 +1166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_code"];
+        post: operations["ops_SignInController_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1672,7 +1182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_recoveryCode"];
+        post: operations["ops_SignInController_recoveryCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1688,7 +1198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_signOut"];
+        post: operations["ops_SignInController_signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1704,7 +1214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_stepUp"];
+        post: operations["ops_SignInController_stepUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1721,7 +1231,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** For who lost the app: a recovery code stands for one of its codes, for setting up another app and nothing else. */
-        post: operations["ConsoleSignInController_recover"];
+        post: operations["ops_SignInController_recover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1737,7 +1247,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_begin"];
+        post: operations["ops_SignInController_begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1753,7 +1263,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_confirm"];
+        post: operations["ops_SignInController_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1769,7 +1279,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_renewRecoveryCodes"];
+        post: operations["ops_SignInController_renewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1785,7 +1295,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_changePassword"];
+        post: operations["ops_SignInController_changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1799,7 +1309,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["ConsoleSignInController_all"];
+        get: operations["ops_SignInController_all"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1817,7 +1327,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleSignInController_revokeOthers"];
+        post: operations["ops_SignInController_revokeOthers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1834,7 +1344,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["ConsoleSignInController_revoke"];
+        delete: operations["ops_SignInController_revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1847,8 +1357,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The longest waiting first. */
-        get: operations["ConsoleKycController_waiting"];
+        /** Users who wait for a decision, without their names; the longest waiting first. */
+        get: operations["ops_KycController_listWaiting"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1865,7 +1375,7 @@ export interface paths {
             cookie?: never;
         };
         /** One user's file; opening it is audited. */
-        get: operations["ConsoleKycController_open"];
+        get: operations["ops_KycController_openFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1882,7 +1392,7 @@ export interface paths {
             cookie?: never;
         };
         /** A document, to be looked at; looking is audited. */
-        get: operations["ConsoleKycController_document"];
+        get: operations["ops_KycController_openDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1900,7 +1410,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleKycController_approve"];
+        post: operations["ops_KycController_approve[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1916,7 +1426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleKycController_askAgain"];
+        post: operations["ops_KycController_askAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1930,8 +1440,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The longest blocked first. */
-        get: operations["ConsoleBlockedUsersController_all"];
+        /** Without their names; the user's file has them. */
+        get: operations["ops_BlockedUsersController_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1949,7 +1459,75 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleBlockedUsersController_unblock"];
+        post: operations["ops_BlockedUsersController_unblock[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest first; looking for somebody is audited. */
+        get: operations["ops_TransactionsController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about one, with its user; opening it is audited. */
+        get: operations["ops_TransactionsController_openCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/transactions/{id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be decided now. */
+        get: operations["ops_DecisionsController_listOptions"];
+        put?: never;
+        post: operations["ops_DecisionsController_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/transactions/{id}/decisions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a decision would change; it changes nothing. */
+        post: operations["ops_DecisionsController_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1963,8 +1541,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much waits, for the head of every page. */
-        get: operations["ConsoleMoneyController_count"];
+        /** How much waits for a person, for the head of every page. */
+        get: operations["ops_ProposalsController_countWork"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1980,7 +1558,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["ConsoleMoneyController_waiting"];
+        /** Orders that wait for a decision. */
+        get: operations["ops_ProposalsController_listModeration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1996,8 +1575,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those that wait first. */
-        get: operations["ConsoleMoneyController_all"];
+        /** Open ones first. */
+        get: operations["ops_ProposalsController_listProposals[1]"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2015,7 +1594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleMoneyController_approve"];
+        post: operations["ops_ProposalsController_approve[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2031,7 +1610,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleMoneyController_reject"];
+        post: operations["ops_ProposalsController_reject[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2045,26 +1624,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** It may name payers: looking is audited. */
-        get: operations["ConsoleMoneyController_stray"];
+        /** Suggested orders described. It may name payers: looking is audited. */
+        get: operations["ops_UnmatchedController_listDescribed"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/api/conflicts/{id}/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ConsoleMoneyController_resolve"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2080,7 +1643,24 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleReturnsController_return"];
+        post: operations["ops_UnmatchedController_return[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/conflicts/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bank's contradiction that was clarified with it. */
+        post: operations["ops_UnmatchedController_resolve[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2096,7 +1676,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleReturnsController_approve"];
+        post: operations["ops_ReturnsController_approve[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2112,76 +1692,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ConsoleReturnsController_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/api/transactions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The newest first; looking for somebody is audited. */
-        get: operations["ConsoleTransactionsController_find"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/api/transactions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Everything about one; opening it is audited. */
-        get: operations["ConsoleTransactionsController_open"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/api/transactions/{id}/decisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What can be decided now. */
-        get: operations["ConsoleTransactionsController_possible"];
-        put?: never;
-        /** Decided at once, or proposed to a second operator. */
-        post: operations["ConsoleTransactionsController_decide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/api/transactions/{id}/decisions/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a decision would change; it changes nothing. */
-        post: operations["ConsoleTransactionsController_preview"];
+        post: operations["ops_ReturnsController_reject[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2195,10 +1706,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["ConsolePartnersController_all"];
+        get: operations["ops_PartnersController_listPartners"];
         put?: never;
         /** A new partner; its secret is shown this once. */
-        post: operations["ConsolePartnersController_create"];
+        post: operations["ops_PartnersController_create[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2212,14 +1723,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["ConsolePartnersController_one"];
+        get: operations["ops_PartnersController_openPartner"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** What the partner adds to our charge from now on. */
-        patch: operations["ConsolePartnersController_change"];
+        /** What the partner adds to our charge from now on; what was ordered or quoted before stays as it is. */
+        patch: operations["ops_PartnersController_change[1]"];
         trace?: never;
     };
     "/ops/api/partners/{id}/owners": {
@@ -2232,23 +1743,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Somebody who will own the partner's dashboard; the link is shown this once. */
-        post: operations["ConsolePartnersController_inviteOwner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ops/api/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ConsoleServiceController_health"];
-        put?: never;
-        post?: never;
+        post: operations["ops_PartnersController_inviteOwner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2262,8 +1757,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest first. */
-        get: operations["ConsoleServiceController_audit"];
+        /** The latest first, page by page. */
+        get: operations["ops_AuditController_listPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2280,7 +1775,23 @@ export interface paths {
             cookie?: never;
         };
         /** Whether it stands as it was written. */
-        get: operations["ConsoleServiceController_auditChain"];
+        get: operations["ops_AuditController_checkChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ops_ServiceController_readHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2296,7 +1807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["ConsoleServiceController_operators"];
+        get: operations["ops_ServiceController_listOperators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4262,6 +3773,21 @@ export interface components {
             /** @description Which fields were wrong, when several may be. */
             details?: components["schemas"]["FaultDetailView"][];
         };
+        OperatorMeView: {
+            /** @enum {string} */
+            mode: "sandbox" | "live";
+            /** @description Recovery codes that are left. */
+            recoveryCodes: number;
+            /**
+             * Format: date-time
+             * @description When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up.
+             */
+            recoveredAt: string | null;
+            name: string;
+            hasSecondFactor: boolean;
+            /** @description What is decided about more than this many US dollars needs a second operator. */
+            fourEyesAboveUsd: number;
+        };
         KycDocumentView: {
             id: string;
             type: string;
@@ -4281,144 +3807,6 @@ export interface components {
             lastName: string;
             reason?: string;
             documents: components["schemas"]["KycDocumentView"][];
-        };
-        ApproveKycDto: {
-            /** @description For the audit. */
-            reason?: string;
-        };
-        DeclineKycDto: {
-            /** @description The documents that have to be given again; without it those given stay good. */
-            wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
-            /** @description Told to the user. */
-            reason: string;
-        };
-        RetryPayoutDto: {
-            /** @description The payout that is to be sent again; refused when another is the latest. */
-            payoutId?: string;
-            /** @description 3 to 500 characters. */
-            reason: string;
-        };
-        DecidedView: {
-            /** @enum {string} */
-            status: "done" | "proposed";
-            proposalId?: string;
-            transaction?: {
-                id: string;
-                status: string;
-                version: number;
-            };
-        };
-        RefundDto: {
-            /** @description The refund that failed or is uncertain, where it is about one of several. */
-            payoutId?: string;
-            /** @description What was returned by other means, or was found sent: its blockchain transaction id. */
-            txId?: string;
-            /** @description The same as the bank's reference. */
-            reference?: string;
-            /** @description 3 to 500 characters. */
-            reason: string;
-        };
-        CompleteDto: {
-            payoutId?: string;
-            /** @description Proof that the user has the money: a blockchain transaction id. */
-            txId?: string;
-            /** @description The same as a bank's reference. */
-            reference?: string;
-            /** @description 3 to 500 characters. */
-            reason: string;
-        };
-        MatchDto: {
-            /** @description Money that named no order; see GET /ops/unmatched. */
-            inboundEventId: string;
-            /** @description 3 to 500 characters. */
-            reason: string;
-        };
-        ReasonDto: {
-            /** @description 3 to 500 characters. */
-            reason: string;
-        };
-        Proposal: Record<string, never>;
-        AuditEntry: Record<string, never>;
-        Payout: Record<string, never>;
-        ReturnDto: {
-            /** @description 3 to 500 characters. */
-            reason: string;
-            /** @description Where crypto goes, as its payer said; fiat goes to where it came from. */
-            address?: string;
-            /** @description What went back by other means, or was found sent: its blockchain transaction id. */
-            txId?: string;
-            /** @description The same as the bank's reference. */
-            reference?: string;
-        };
-        ReturnedView: {
-            /**
-             * @description `proposed` waits for a second operator.
-             * @enum {string}
-             */
-            status: "done" | "proposed";
-            returnId: string;
-            /** @description Of the return, as it is then. */
-            state: string;
-        };
-        ManualBooking: Record<string, never>;
-        OwnMovementDto: {
-            /** @enum {string} */
-            direction: "in" | "out";
-            /** @description Exact decimal text. */
-            amount: string;
-            /** @description The blockchain transaction id of a wallet's. */
-            txId?: string;
-            /** @description The id under which the bank's statement has it; findings name it. */
-            reference?: string;
-            /** @description 3 to 500 characters. */
-            reason: string;
-        };
-        ManualBookedView: {
-            /**
-             * @description `proposed` waits for a second operator.
-             * @enum {string}
-             */
-            status: "done" | "proposed";
-            /** @enum {string} */
-            state: "proposed" | "booked" | "rejected";
-            bookingId: string;
-        };
-        CreatePartnerDto: {
-            name: string;
-            /** @description What the partner adds to the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
-            markupPercent?: number;
-        };
-        CreatedPartnerView: {
-            id: string;
-            apiKey: string;
-            /** @description Shown this once. */
-            apiSecret: string;
-        };
-        ChangePartnerDto: {
-            /** @description For what is ordered from now on; see above. */
-            markupPercent: number;
-            /** @description For the audit. */
-            reason?: string;
-        };
-        PartnerTermsView: {
-            id: string;
-            name: string;
-            markupPercent: number;
-        };
-        OperatorMeView: {
-            /** @enum {string} */
-            mode: "sandbox" | "live";
-            /** @description Recovery codes that are left. */
-            recoveryCodes: number;
-            /**
-             * Format: date-time
-             * @description When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up.
-             */
-            recoveredAt: string | null;
-            name: string;
-            hasSecondFactor: boolean;
-            /** @description What is decided about more than this many US dollars needs a second operator. */
-            fourEyesAboveUsd: number;
         };
         PartnerNameView: {
             /** Format: uuid */
@@ -4488,6 +3876,16 @@ export interface components {
             /** @description The latest first. */
             tries: components["schemas"]["KycTryView"][];
         };
+        ApproveKycDto: {
+            /** @description For the audit. */
+            reason?: string;
+        };
+        DeclineKycDto: {
+            /** @description The documents that have to be given again; without it those given stay good. */
+            wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
+            /** @description Told to the user. */
+            reason: string;
+        };
         AskAgainDto: {
             /** @description What must be sent again; without it what was given stays good. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
@@ -4501,122 +3899,14 @@ export interface components {
             blockedAt: string;
             reason: string;
         };
-        WorkView: {
-            kyc: number;
-            moderation: number;
-            proposals: number;
-            unmatched: number;
-            findings: number;
+        ReasonDto: {
+            /** @description 3 to 500 characters. */
+            reason: string;
         };
         MoneyView: {
             /** @description Decimal text. */
             amount: string;
             currency: string;
-        };
-        ProposalView: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            transactionId: string;
-            /** @enum {string} */
-            action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** Format: date-time */
-            proposedAt: string;
-            /** @enum {string|null} */
-            decision: "approved" | "rejected" | null;
-            /** Format: date-time */
-            decidedAt: string | null;
-            reason: string;
-            /** @description The payout or refund that is meant. */
-            payoutId: string | null;
-            /** @description Proof of money that left. */
-            reference: string | null;
-            inboundEventId: string | null;
-            proposedBy: string;
-            decidedBy: string | null;
-        };
-        ModerationItemView: {
-            /** @enum {string} */
-            kind: "payoutFailed" | "payoutUncertain" | "refundUncertain" | "refundRefused" | "payoutWaits" | "moneyHeld" | "claimOpen";
-            /** Format: uuid */
-            transactionId: string;
-            /** @enum {string} */
-            type: "buy" | "sell";
-            /** Format: date-time */
-            since: string;
-            partner: components["schemas"]["PartnerNameView"];
-            status: string;
-            /** @description What a provider said, or what is known. */
-            why: string;
-            atStake: components["schemas"]["MoneyView"];
-            /** @description The order's value in US dollars at its own price, decimal text. */
-            worthUsd: string;
-            /** @description The decision that waits for a second operator. */
-            proposal: components["schemas"]["ProposalView"] | null;
-        };
-        SuggestedOrderView: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Between the order and the money; negative when the money came first. */
-            secondsApart: number;
-            partner: components["schemas"]["PartnerNameView"];
-            status: string;
-            ordered: components["schemas"]["MoneyView"];
-            /** @description What came in less what was ordered, decimal text. */
-            difference: string;
-        };
-        UnmatchedMoneyView: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            source: "fiatRail" | "chain";
-            /** Format: date-time */
-            occurredAt: string;
-            /** Format: date-time */
-            recordedAt: string;
-            /**
-             * Format: uuid
-             * @description That return, and who proposed it, or that an uncertain one was sent, while that waits for a second operator.
-             */
-            returnId: string | null;
-            /** @description The provider's. */
-            eventId: string;
-            /** @description What the payer named. */
-            reference: string;
-            amount: string;
-            currency: string;
-            /** @description Who paid, where the bank tells. */
-            payerName: string | null;
-            /** @description `payerName` when somebody else than the order's user paid: matching accepts it, returning refuses it. */
-            heldFor: string | null;
-            /** @description Of its return, while that is not over. */
-            returnState: string | null;
-            returnProposedBy: string | null;
-            suggestions: components["schemas"]["SuggestedOrderView"][];
-        };
-        ConflictView: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            transactionId: string | null;
-            /** @description What was told first, and is acted on. */
-            first: {
-                [key: string]: unknown;
-            };
-            /** @description What was told again under the same id. */
-            again: {
-                [key: string]: unknown;
-            };
-            /** Format: date-time */
-            seenAt: string;
-            source: string;
-            eventId: string;
-        };
-        UnmatchedView: {
-            events: components["schemas"]["UnmatchedMoneyView"][];
-            conflicts: components["schemas"]["ConflictView"][];
         };
         FoundTransactionView: {
             /** Format: uuid */
@@ -4795,6 +4085,32 @@ export interface components {
             rule: string;
             detail: string;
         };
+        ProposalView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            transactionId: string;
+            /** @enum {string} */
+            action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
+            /** @description The decision's own fields, as they were asked for. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            proposedAt: string;
+            /** @enum {string|null} */
+            decision: "approved" | "rejected" | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            reason: string;
+            /** @description The payout or refund that is meant. */
+            payoutId: string | null;
+            /** @description Proof of money that left. */
+            reference: string | null;
+            inboundEventId: string | null;
+            proposedBy: string;
+            decidedBy: string | null;
+        };
         AuditEntryView: {
             /** Format: uuid */
             id: string;
@@ -4871,6 +4187,181 @@ export interface components {
             /** @description 3 to 500 characters, for whoever reads the audit. */
             reason: string;
         };
+        DecidedView: {
+            /** @enum {string} */
+            status: "done" | "proposed";
+            proposalId?: string;
+            transaction?: {
+                id: string;
+                status: string;
+                version: number;
+            };
+        };
+        RetryPayoutDto: {
+            /** @description 3 to 500 characters. */
+            reason: string;
+            /** @description The payout that is to be sent again; refused when another is the latest. */
+            payoutId?: string;
+        };
+        RefundDto: {
+            /** @description 3 to 500 characters. */
+            reason: string;
+            /** @description The refund that failed or is uncertain, where it is about one of several. */
+            payoutId?: string;
+            /** @description What was returned by other means, or was found sent: its blockchain transaction id. */
+            txId?: string;
+            /** @description The same as the bank's reference. */
+            reference?: string;
+        };
+        CompleteDto: {
+            /** @description 3 to 500 characters. */
+            reason: string;
+            payoutId?: string;
+            /** @description Proof that the user has the money: a blockchain transaction id. */
+            txId?: string;
+            /** @description The same as a bank's reference. */
+            reference?: string;
+        };
+        MatchDto: {
+            /** @description 3 to 500 characters. */
+            reason: string;
+            /** @description Money that named no order; see GET /ops/unmatched. */
+            inboundEventId: string;
+        };
+        WorkView: {
+            kyc: number;
+            moderation: number;
+            proposals: number;
+            unmatched: number;
+            findings: number;
+        };
+        ModerationItemView: {
+            /** @enum {string} */
+            kind: "payoutFailed" | "payoutUncertain" | "refundUncertain" | "refundRefused" | "payoutWaits" | "moneyHeld" | "claimOpen";
+            /** Format: uuid */
+            transactionId: string;
+            /** @enum {string} */
+            type: "buy" | "sell";
+            /** Format: date-time */
+            since: string;
+            partner: components["schemas"]["PartnerNameView"];
+            status: string;
+            /** @description What a provider said, or what is known. */
+            why: string;
+            atStake: components["schemas"]["MoneyView"];
+            /** @description The order's value in US dollars at its own price, decimal text. */
+            worthUsd: string;
+            /** @description The decision that waits for a second operator. */
+            proposal: components["schemas"]["ProposalView"] | null;
+        };
+        SuggestedOrderView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Between the order and the money; negative when the money came first. */
+            secondsApart: number;
+            partner: components["schemas"]["PartnerNameView"];
+            status: string;
+            ordered: components["schemas"]["MoneyView"];
+            /** @description What came in less what was ordered, decimal text. */
+            difference: string;
+        };
+        UnmatchedMoneyView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            source: "fiatRail" | "chain";
+            /** Format: date-time */
+            occurredAt: string;
+            /** Format: date-time */
+            recordedAt: string;
+            /**
+             * Format: uuid
+             * @description That return, and who proposed it, or that an uncertain one was sent, while that waits for a second operator.
+             */
+            returnId: string | null;
+            /** @description The provider's. */
+            eventId: string;
+            /** @description What the payer named. */
+            reference: string;
+            amount: string;
+            currency: string;
+            /** @description Who paid, where the bank tells. */
+            payerName: string | null;
+            /** @description `payerName` when somebody else than the order's user paid: matching accepts it, returning refuses it. */
+            heldFor: string | null;
+            /** @description Of its return, while that is not over. */
+            returnState: string | null;
+            returnProposedBy: string | null;
+            suggestions: components["schemas"]["SuggestedOrderView"][];
+        };
+        ConflictView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            inboundEventId: string;
+            /** Format: uuid */
+            transactionId: string | null;
+            /** @description What was told first, and is acted on. */
+            first: {
+                [key: string]: unknown;
+            };
+            /** @description What was told again under the same id. */
+            again: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            seenAt: string;
+            source: string;
+            eventId: string;
+        };
+        UnmatchedView: {
+            events: components["schemas"]["UnmatchedMoneyView"][];
+            conflicts: components["schemas"]["ConflictView"][];
+        };
+        ReturnDto: {
+            /** @description 3 to 500 characters. */
+            reason: string;
+            /** @description Where crypto goes, as its payer said; fiat goes to where it came from. */
+            address?: string;
+            /** @description What went back by other means, or was found sent: its blockchain transaction id. */
+            txId?: string;
+            /** @description The same as the bank's reference. */
+            reference?: string;
+        };
+        ReturnedView: {
+            /**
+             * @description `proposed` waits for a second operator.
+             * @enum {string}
+             */
+            status: "done" | "proposed";
+            returnId: string;
+            /** @description Of the return, as it is then. */
+            state: string;
+        };
+        ManualBookedView: {
+            /**
+             * @description `proposed` waits for a second operator.
+             * @enum {string}
+             */
+            status: "done" | "proposed";
+            /** @enum {string} */
+            state: "proposed" | "booked" | "rejected";
+            bookingId: string;
+        };
+        OwnMovementDto: {
+            /** @enum {string} */
+            direction: "in" | "out";
+            /** @description Exact decimal text. */
+            amount: string;
+            /** @description The blockchain transaction id of a wallet's. */
+            txId?: string;
+            /** @description The id under which the bank's statement has it; findings name it. */
+            reference?: string;
+            /** @description 3 to 500 characters. */
+            reason: string;
+        };
         PartnerSummaryView: {
             /** Format: uuid */
             id: string;
@@ -4928,6 +4419,28 @@ export interface components {
             keys: components["schemas"]["PartnerKeyView"][];
             endpoints: components["schemas"]["PartnerEndpointView"][];
         };
+        CreatePartnerDto: {
+            name: string;
+            /** @description What the partner adds to the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
+            markupPercent?: number;
+        };
+        CreatedPartnerView: {
+            id: string;
+            apiKey: string;
+            /** @description Shown this once. */
+            apiSecret: string;
+        };
+        ChangePartnerDto: {
+            /** @description For what is ordered from now on; see above. */
+            markupPercent: number;
+            /** @description For the audit. */
+            reason?: string;
+        };
+        PartnerTermsView: {
+            id: string;
+            name: string;
+            markupPercent: number;
+        };
         InviteOwnerDto: {
             /** Format: email */
             email: string;
@@ -4935,6 +4448,22 @@ export interface components {
         InvitationLinkView: {
             /** @description Shown this once. */
             link: string;
+        };
+        AuditPageView: {
+            /** @description The latest first. */
+            data: components["schemas"]["AuditEntryView"][];
+            /** @description Give it as `before` for the entries before these; null at the end. */
+            next: string | null;
+        };
+        AuditChainView: {
+            /** Format: date-time */
+            at: string;
+            /** @description Every row up to this one stands as it was written. */
+            verifiedTo: number;
+            /** @description The last row and its hash, to be kept elsewhere; null where something is broken. */
+            mark: string | null;
+            /** @description The first row that was changed, removed or inserted; null when there is none. */
+            problem: string | null;
         };
         QueueHealthView: {
             waiting: number;
@@ -4978,22 +4507,6 @@ export interface components {
             heartbeats: components["schemas"]["HeartbeatView"][];
             checks: components["schemas"]["CheckView"][];
         };
-        AuditPageView: {
-            /** @description The latest first. */
-            data: components["schemas"]["AuditEntryView"][];
-            /** @description Give it as `before` for the entries before these; null at the end. */
-            next: string | null;
-        };
-        AuditChainView: {
-            /** Format: date-time */
-            at: string;
-            /** @description Every row up to this one stands as it was written. */
-            verifiedTo: number;
-            /** @description The last row and its hash, to be kept elsewhere; null where something is broken. */
-            mark: string | null;
-            /** @description The first row that was changed, removed or inserted; null when there is none. */
-            problem: string | null;
-        };
         OperatorView: {
             /** Format: uuid */
             id: string;
@@ -5014,7 +4527,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    SignInController_me: {
+    api_SignInController_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -5033,7 +4546,7 @@ export interface operations {
             };
         };
     };
-    SignInController_password: {
+    api_SignInController_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -5056,7 +4569,7 @@ export interface operations {
             };
         };
     };
-    SignInController_code: {
+    api_SignInController_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -5079,7 +4592,7 @@ export interface operations {
             };
         };
     };
-    SignInController_recoveryCode: {
+    api_SignInController_recoveryCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -5102,7 +4615,7 @@ export interface operations {
             };
         };
     };
-    SignInController_signOut: {
+    api_SignInController_signOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -5119,7 +4632,7 @@ export interface operations {
             };
         };
     };
-    SignInController_stepUp: {
+    api_SignInController_stepUp: {
         parameters: {
             query?: never;
             header?: never;
@@ -5140,7 +4653,7 @@ export interface operations {
             };
         };
     };
-    SignInController_recover: {
+    api_SignInController_recover: {
         parameters: {
             query?: never;
             header?: never;
@@ -5161,7 +4674,7 @@ export interface operations {
             };
         };
     };
-    SignInController_begin: {
+    api_SignInController_begin: {
         parameters: {
             query?: never;
             header?: never;
@@ -5180,7 +4693,7 @@ export interface operations {
             };
         };
     };
-    SignInController_confirm: {
+    api_SignInController_confirm: {
         parameters: {
             query?: never;
             header?: never;
@@ -5203,7 +4716,7 @@ export interface operations {
             };
         };
     };
-    SignInController_renewRecoveryCodes: {
+    api_SignInController_renewRecoveryCodes: {
         parameters: {
             query?: never;
             header?: never;
@@ -5222,7 +4735,7 @@ export interface operations {
             };
         };
     };
-    SignInController_changePassword: {
+    api_SignInController_changePassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -5243,7 +4756,7 @@ export interface operations {
             };
         };
     };
-    SignInController_all: {
+    api_SignInController_all: {
         parameters: {
             query?: never;
             header?: never;
@@ -5262,7 +4775,7 @@ export interface operations {
             };
         };
     };
-    SignInController_revokeOthers: {
+    api_SignInController_revokeOthers: {
         parameters: {
             query?: never;
             header?: never;
@@ -5279,7 +4792,7 @@ export interface operations {
             };
         };
     };
-    SignInController_revoke: {
+    api_SignInController_revoke: {
         parameters: {
             query?: never;
             header?: never;
@@ -5298,7 +4811,7 @@ export interface operations {
             };
         };
     };
-    InvitationsController_look: {
+    api_InvitationsController_look: {
         parameters: {
             query?: never;
             header?: never;
@@ -5321,7 +4834,7 @@ export interface operations {
             };
         };
     };
-    InvitationsController_accept: {
+    api_InvitationsController_accept: {
         parameters: {
             query?: never;
             header?: never;
@@ -5344,7 +4857,7 @@ export interface operations {
             };
         };
     };
-    TeamController_all: {
+    api_TeamController_all: {
         parameters: {
             query?: never;
             header?: never;
@@ -5363,7 +4876,7 @@ export interface operations {
             };
         };
     };
-    TeamController_invite: {
+    api_TeamController_invite: {
         parameters: {
             query?: never;
             header?: never;
@@ -5386,7 +4899,7 @@ export interface operations {
             };
         };
     };
-    TeamController_withdraw: {
+    api_TeamController_withdraw: {
         parameters: {
             query?: never;
             header?: never;
@@ -5405,7 +4918,7 @@ export interface operations {
             };
         };
     };
-    TeamController_changeRole: {
+    api_TeamController_changeRole: {
         parameters: {
             query?: never;
             header?: never;
@@ -5428,7 +4941,7 @@ export interface operations {
             };
         };
     };
-    TeamController_remove: {
+    api_TeamController_remove: {
         parameters: {
             query?: never;
             header?: never;
@@ -5447,7 +4960,7 @@ export interface operations {
             };
         };
     };
-    TeamController_resetSecondFactor: {
+    api_TeamController_resetSecondFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -5466,7 +4979,7 @@ export interface operations {
             };
         };
     };
-    TeamController_signOut: {
+    api_TeamController_signOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -5485,7 +4998,7 @@ export interface operations {
             };
         };
     };
-    OverviewController_read: {
+    api_OverviewController_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -5504,7 +5017,7 @@ export interface operations {
             };
         };
     };
-    DashboardTransactionsController_page: {
+    api_DashboardTransactionsController_page: {
         parameters: {
             query?: {
                 limit?: number;
@@ -5541,7 +5054,7 @@ export interface operations {
             };
         };
     };
-    DashboardTransactionsController_one: {
+    api_DashboardTransactionsController_one: {
         parameters: {
             query?: never;
             header?: never;
@@ -5562,7 +5075,7 @@ export interface operations {
             };
         };
     };
-    DashboardTransactionsController_simulate: {
+    api_DashboardTransactionsController_simulate: {
         parameters: {
             query?: never;
             header?: never;
@@ -5587,7 +5100,7 @@ export interface operations {
             };
         };
     };
-    DashboardUsersController_page: {
+    api_DashboardUsersController_page: {
         parameters: {
             query?: {
                 limit?: number;
@@ -5615,7 +5128,7 @@ export interface operations {
             };
         };
     };
-    DashboardUsersController_one: {
+    api_DashboardUsersController_one: {
         parameters: {
             query?: never;
             header?: never;
@@ -5636,7 +5149,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_all: {
+    api_DashboardWebhooksController_all: {
         parameters: {
             query?: never;
             header?: never;
@@ -5655,7 +5168,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_create: {
+    api_DashboardWebhooksController_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -5678,7 +5191,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_remove: {
+    api_DashboardWebhooksController_remove: {
         parameters: {
             query?: never;
             header?: never;
@@ -5697,7 +5210,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_update: {
+    api_DashboardWebhooksController_update: {
         parameters: {
             query?: never;
             header?: never;
@@ -5722,7 +5235,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_rotate: {
+    api_DashboardWebhooksController_rotate: {
         parameters: {
             query?: never;
             header?: never;
@@ -5743,7 +5256,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_ping: {
+    api_DashboardWebhooksController_ping: {
         parameters: {
             query?: never;
             header?: never;
@@ -5764,7 +5277,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_count: {
+    api_DashboardWebhooksController_count: {
         parameters: {
             query?: never;
             header?: never;
@@ -5789,7 +5302,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_replay: {
+    api_DashboardWebhooksController_replay: {
         parameters: {
             query?: never;
             header?: never;
@@ -5814,7 +5327,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_deliveries: {
+    api_DashboardWebhooksController_deliveries: {
         parameters: {
             query?: {
                 limit?: number;
@@ -5843,7 +5356,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_delivery: {
+    api_DashboardWebhooksController_delivery: {
         parameters: {
             query?: never;
             header?: never;
@@ -5865,7 +5378,7 @@ export interface operations {
             };
         };
     };
-    DashboardWebhooksController_redeliver: {
+    api_DashboardWebhooksController_redeliver: {
         parameters: {
             query?: never;
             header?: never;
@@ -5890,7 +5403,7 @@ export interface operations {
             };
         };
     };
-    AccountController_all: {
+    api_AccountController_all: {
         parameters: {
             query?: never;
             header?: never;
@@ -5909,7 +5422,7 @@ export interface operations {
             };
         };
     };
-    AccountController_create: {
+    api_AccountController_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -5932,7 +5445,7 @@ export interface operations {
             };
         };
     };
-    AccountController_rotate: {
+    api_AccountController_rotate: {
         parameters: {
             query?: never;
             header?: never;
@@ -5953,7 +5466,7 @@ export interface operations {
             };
         };
     };
-    AccountController_remove: {
+    api_AccountController_remove: {
         parameters: {
             query?: never;
             header?: never;
@@ -5972,7 +5485,7 @@ export interface operations {
             };
         };
     };
-    AccountController_audit: {
+    api_AccountController_audit: {
         parameters: {
             query?: {
                 limit?: number;
@@ -5997,7 +5510,7 @@ export interface operations {
             };
         };
     };
-    AccountController_calls: {
+    api_AccountController_calls: {
         parameters: {
             query?: {
                 limit?: number;
@@ -6023,7 +5536,7 @@ export interface operations {
             };
         };
     };
-    BrandingController_read: {
+    api_BrandingController_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -6042,7 +5555,7 @@ export interface operations {
             };
         };
     };
-    BrandingController_change: {
+    api_BrandingController_change: {
         parameters: {
             query?: never;
             header?: never;
@@ -6065,7 +5578,7 @@ export interface operations {
             };
         };
     };
-    BrandingController_preview: {
+    api_BrandingController_preview: {
         parameters: {
             query: {
                 color: string;
@@ -6086,7 +5599,7 @@ export interface operations {
             };
         };
     };
-    DashboardClockController_read: {
+    api_DashboardClockController_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -6105,7 +5618,7 @@ export interface operations {
             };
         };
     };
-    DashboardClockController_advance: {
+    api_DashboardClockController_advance: {
         parameters: {
             query?: never;
             header?: never;
@@ -6128,7 +5641,7 @@ export interface operations {
             };
         };
     };
-    VisitsController_start: {
+    api_VisitsController_start: {
         parameters: {
             query?: never;
             header?: never;
@@ -6151,7 +5664,7 @@ export interface operations {
             };
         };
     };
-    VisitsController_catalog: {
+    api_VisitsController_catalog: {
         parameters: {
             query?: never;
             header?: never;
@@ -6170,7 +5683,7 @@ export interface operations {
             };
         };
     };
-    VisitsController_read: {
+    api_VisitsController_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -6189,7 +5702,7 @@ export interface operations {
             };
         };
     };
-    VisitsController_signIn: {
+    api_VisitsController_signIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -6212,7 +5725,7 @@ export interface operations {
             };
         };
     };
-    VisitsController_prove: {
+    api_VisitsController_prove: {
         parameters: {
             query?: never;
             header?: never;
@@ -6235,7 +5748,7 @@ export interface operations {
             };
         };
     };
-    VisitsController_signUp: {
+    api_VisitsController_signUp: {
         parameters: {
             query?: never;
             header?: never;
@@ -6258,7 +5771,7 @@ export interface operations {
             };
         };
     };
-    VisitsController_signOut: {
+    api_VisitsController_signOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -6277,7 +5790,7 @@ export interface operations {
             };
         };
     };
-    HandOffController_offer: {
+    api_HandOffController_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -6296,7 +5809,7 @@ export interface operations {
             };
         };
     };
-    HandOffController_take: {
+    api_HandOffController_take: {
         parameters: {
             query?: never;
             header?: never;
@@ -6319,7 +5832,7 @@ export interface operations {
             };
         };
     };
-    HandOffController_end: {
+    api_HandOffController_end: {
         parameters: {
             query?: never;
             header?: never;
@@ -6338,7 +5851,7 @@ export interface operations {
             };
         };
     };
-    CheckoutPricesController_estimate: {
+    api_CheckoutPricesController_estimate: {
         parameters: {
             query?: never;
             header?: never;
@@ -6361,7 +5874,7 @@ export interface operations {
             };
         };
     };
-    CheckoutPricesController_hold: {
+    api_CheckoutPricesController_hold: {
         parameters: {
             query?: never;
             header?: never;
@@ -6384,7 +5897,7 @@ export interface operations {
             };
         };
     };
-    PapersController_read: {
+    api_PapersController_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -6403,7 +5916,7 @@ export interface operations {
             };
         };
     };
-    PapersController_submit: {
+    api_PapersController_submit: {
         parameters: {
             query?: never;
             header?: never;
@@ -6426,7 +5939,7 @@ export interface operations {
             };
         };
     };
-    PapersController_upload: {
+    api_PapersController_upload: {
         parameters: {
             query?: never;
             header?: never;
@@ -6465,7 +5978,7 @@ export interface operations {
             };
         };
     };
-    OrdersController_place: {
+    api_OrdersController_place: {
         parameters: {
             query?: never;
             header?: never;
@@ -6488,7 +6001,7 @@ export interface operations {
             };
         };
     };
-    OrdersController_read: {
+    api_OrdersController_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -6507,7 +6020,7 @@ export interface operations {
             };
         };
     };
-    OrdersController_goOn: {
+    api_OrdersController_goOn: {
         parameters: {
             query?: never;
             header?: never;
@@ -6530,7 +6043,7 @@ export interface operations {
             };
         };
     };
-    OrdersController_leave: {
+    api_OrdersController_leave: {
         parameters: {
             query?: never;
             header?: never;
@@ -6549,7 +6062,7 @@ export interface operations {
             };
         };
     };
-    OrdersController_cancel: {
+    api_OrdersController_cancel: {
         parameters: {
             query?: never;
             header?: never;
@@ -6568,7 +6081,7 @@ export interface operations {
             };
         };
     };
-    OrdersController_setRefundDestination: {
+    api_OrdersController_setRefundDestination: {
         parameters: {
             query?: never;
             header?: never;
@@ -6591,7 +6104,7 @@ export interface operations {
             };
         };
     };
-    LiveController_listen: {
+    api_LiveController_listen: {
         parameters: {
             query?: never;
             header?: never;
@@ -6608,7 +6121,7 @@ export interface operations {
             };
         };
     };
-    TestStripController_code: {
+    api_TestStripController_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -6627,7 +6140,7 @@ export interface operations {
             };
         };
     };
-    TestStripController_simulate: {
+    api_TestStripController_simulate: {
         parameters: {
             query?: never;
             header?: never;
@@ -6650,705 +6163,7 @@ export interface operations {
             };
         };
     };
-    KycController_cases: {
-        parameters: {
-            query?: {
-                /** @description A kyc status; all when left out. */
-                status?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KycCaseView"][];
-                };
-            };
-        };
-    };
-    KycController_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                userId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApproveKycDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    KycController_decline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                userId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclineKycDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    TransactionsController_one: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-        };
-    };
-    TransactionsController_retryPayout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RetryPayoutDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DecidedView"];
-                };
-            };
-        };
-    };
-    TransactionsController_refund: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefundDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DecidedView"];
-                };
-            };
-        };
-    };
-    TransactionsController_complete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompleteDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DecidedView"];
-                };
-            };
-        };
-    };
-    TransactionsController_match: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MatchDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DecidedView"];
-                };
-            };
-        };
-    };
-    TransactionsController_writeOff: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DecidedView"];
-                };
-            };
-        };
-    };
-    ProposalsController_all: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Proposal"][];
-                };
-            };
-        };
-    };
-    ProposalsController_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DecidedView"];
-                };
-            };
-        };
-    };
-    ProposalsController_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    DeskController_all: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    DeskController_resolve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    DeskController_reconciliation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-        };
-    };
-    DeskController_audit: {
-        parameters: {
-            query?: {
-                /** @description Such as `transaction:<id>`; everything when left out. */
-                subject?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEntry"][];
-                };
-            };
-        };
-    };
-    BlockedUsersController_all: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>[];
-                };
-            };
-        };
-    };
-    BlockedUsersController_unblock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    ReturnsController_all: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Payout"][];
-                };
-            };
-        };
-    };
-    ReturnsController_return: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReturnDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReturnedView"];
-                };
-            };
-        };
-    };
-    ReturnsController_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReturnedView"];
-                };
-            };
-        };
-    };
-    ReturnsController_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    ManualBookingsController_all: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManualBooking"][];
-                };
-            };
-        };
-    };
-    ManualBookingsController_wallet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnMovementDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManualBookedView"];
-                };
-            };
-        };
-    };
-    ManualBookingsController_bank: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                currency: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnMovementDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManualBookedView"];
-                };
-            };
-        };
-    };
-    ManualBookingsController_writeOff: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManualBookedView"];
-                };
-            };
-        };
-    };
-    ManualBookingsController_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManualBookedView"];
-                };
-            };
-        };
-    };
-    ManualBookingsController_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManualBookedView"];
-                };
-            };
-        };
-    };
-    PartnersController_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreatePartnerDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedPartnerView"];
-                };
-            };
-        };
-    };
-    PartnersController_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePartnerDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PartnerTermsView"];
-                };
-            };
-        };
-    };
-    ConsoleSignInController_me: {
+    ops_SignInController_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -7367,7 +6182,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_password: {
+    ops_SignInController_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -7390,7 +6205,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_code: {
+    ops_SignInController_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -7413,7 +6228,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_recoveryCode: {
+    ops_SignInController_recoveryCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -7436,7 +6251,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_signOut: {
+    ops_SignInController_signOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -7453,7 +6268,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_stepUp: {
+    ops_SignInController_stepUp: {
         parameters: {
             query?: never;
             header?: never;
@@ -7474,7 +6289,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_recover: {
+    ops_SignInController_recover: {
         parameters: {
             query?: never;
             header?: never;
@@ -7495,7 +6310,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_begin: {
+    ops_SignInController_begin: {
         parameters: {
             query?: never;
             header?: never;
@@ -7514,7 +6329,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_confirm: {
+    ops_SignInController_confirm: {
         parameters: {
             query?: never;
             header?: never;
@@ -7537,7 +6352,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_renewRecoveryCodes: {
+    ops_SignInController_renewRecoveryCodes: {
         parameters: {
             query?: never;
             header?: never;
@@ -7556,7 +6371,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_changePassword: {
+    ops_SignInController_changePassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -7577,7 +6392,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_all: {
+    ops_SignInController_all: {
         parameters: {
             query?: never;
             header?: never;
@@ -7596,7 +6411,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_revokeOthers: {
+    ops_SignInController_revokeOthers: {
         parameters: {
             query?: never;
             header?: never;
@@ -7613,7 +6428,7 @@ export interface operations {
             };
         };
     };
-    ConsoleSignInController_revoke: {
+    ops_SignInController_revoke: {
         parameters: {
             query?: never;
             header?: never;
@@ -7632,7 +6447,7 @@ export interface operations {
             };
         };
     };
-    ConsoleKycController_waiting: {
+    ops_KycController_listWaiting: {
         parameters: {
             query?: never;
             header?: never;
@@ -7651,7 +6466,7 @@ export interface operations {
             };
         };
     };
-    ConsoleKycController_open: {
+    ops_KycController_openFile: {
         parameters: {
             query?: never;
             header?: never;
@@ -7672,7 +6487,7 @@ export interface operations {
             };
         };
     };
-    ConsoleKycController_document: {
+    ops_KycController_openDocument: {
         parameters: {
             query?: never;
             header?: never;
@@ -7692,7 +6507,7 @@ export interface operations {
             };
         };
     };
-    ConsoleKycController_approve: {
+    "ops_KycController_approve[1]": {
         parameters: {
             query?: never;
             header?: never;
@@ -7717,7 +6532,7 @@ export interface operations {
             };
         };
     };
-    ConsoleKycController_askAgain: {
+    ops_KycController_askAgain: {
         parameters: {
             query?: never;
             header?: never;
@@ -7742,7 +6557,7 @@ export interface operations {
             };
         };
     };
-    ConsoleBlockedUsersController_all: {
+    ops_BlockedUsersController_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -7761,7 +6576,7 @@ export interface operations {
             };
         };
     };
-    ConsoleBlockedUsersController_unblock: {
+    "ops_BlockedUsersController_unblock[1]": {
         parameters: {
             query?: never;
             header?: never;
@@ -7786,233 +6601,7 @@ export interface operations {
             };
         };
     };
-    ConsoleMoneyController_count: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkView"];
-                };
-            };
-        };
-    };
-    ConsoleMoneyController_waiting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModerationItemView"][];
-                };
-            };
-        };
-    };
-    ConsoleMoneyController_all: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProposalView"][];
-                };
-            };
-        };
-    };
-    ConsoleMoneyController_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DecidedView"];
-                };
-            };
-        };
-    };
-    ConsoleMoneyController_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    ConsoleMoneyController_stray: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnmatchedView"];
-                };
-            };
-        };
-    };
-    ConsoleMoneyController_resolve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    ConsoleReturnsController_return: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReturnDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReturnedView"];
-                };
-            };
-        };
-    };
-    ConsoleReturnsController_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReturnedView"];
-                };
-            };
-        };
-    };
-    ConsoleReturnsController_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OkView"];
-                };
-            };
-        };
-    };
-    ConsoleTransactionsController_find: {
+    ops_TransactionsController_find: {
         parameters: {
             query?: {
                 /** @description An id of transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference; the newest when left out. */
@@ -8036,7 +6625,7 @@ export interface operations {
             };
         };
     };
-    ConsoleTransactionsController_open: {
+    ops_TransactionsController_openCase: {
         parameters: {
             query?: never;
             header?: never;
@@ -8057,7 +6646,7 @@ export interface operations {
             };
         };
     };
-    ConsoleTransactionsController_possible: {
+    ops_DecisionsController_listOptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -8078,7 +6667,7 @@ export interface operations {
             };
         };
     };
-    ConsoleTransactionsController_decide: {
+    ops_DecisionsController_decide: {
         parameters: {
             query?: never;
             header?: never;
@@ -8103,7 +6692,7 @@ export interface operations {
             };
         };
     };
-    ConsoleTransactionsController_preview: {
+    ops_DecisionsController_preview: {
         parameters: {
             query?: never;
             header?: never;
@@ -8128,7 +6717,233 @@ export interface operations {
             };
         };
     };
-    ConsolePartnersController_all: {
+    ops_ProposalsController_countWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkView"];
+                };
+            };
+        };
+    };
+    ops_ProposalsController_listModeration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationItemView"][];
+                };
+            };
+        };
+    };
+    "ops_ProposalsController_listProposals[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalView"][];
+                };
+            };
+        };
+    };
+    "ops_ProposalsController_approve[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedView"];
+                };
+            };
+        };
+    };
+    "ops_ProposalsController_reject[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    ops_UnmatchedController_listDescribed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnmatchedView"];
+                };
+            };
+        };
+    };
+    "ops_UnmatchedController_return[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnedView"];
+                };
+            };
+        };
+    };
+    "ops_UnmatchedController_resolve[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    "ops_ReturnsController_approve[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnedView"];
+                };
+            };
+        };
+    };
+    "ops_ReturnsController_reject[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    ops_PartnersController_listPartners: {
         parameters: {
             query?: never;
             header?: never;
@@ -8147,7 +6962,7 @@ export interface operations {
             };
         };
     };
-    ConsolePartnersController_create: {
+    "ops_PartnersController_create[1]": {
         parameters: {
             query?: never;
             header?: never;
@@ -8170,7 +6985,7 @@ export interface operations {
             };
         };
     };
-    ConsolePartnersController_one: {
+    ops_PartnersController_openPartner: {
         parameters: {
             query?: never;
             header?: never;
@@ -8191,7 +7006,7 @@ export interface operations {
             };
         };
     };
-    ConsolePartnersController_change: {
+    "ops_PartnersController_change[1]": {
         parameters: {
             query?: never;
             header?: never;
@@ -8211,12 +7026,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OkView"];
+                    "application/json": components["schemas"]["PartnerTermsView"];
                 };
             };
         };
     };
-    ConsolePartnersController_inviteOwner: {
+    ops_PartnersController_inviteOwner: {
         parameters: {
             query?: never;
             header?: never;
@@ -8241,26 +7056,7 @@ export interface operations {
             };
         };
     };
-    ConsoleServiceController_health: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HealthView"];
-                };
-            };
-        };
-    };
-    ConsoleServiceController_audit: {
+    ops_AuditController_listPage: {
         parameters: {
             query?: {
                 /** @description Part of the name of who did it. */
@@ -8288,7 +7084,7 @@ export interface operations {
             };
         };
     };
-    ConsoleServiceController_auditChain: {
+    ops_AuditController_checkChain: {
         parameters: {
             query?: never;
             header?: never;
@@ -8307,7 +7103,26 @@ export interface operations {
             };
         };
     };
-    ConsoleServiceController_operators: {
+    ops_ServiceController_readHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    ops_ServiceController_listOperators: {
         parameters: {
             query?: never;
             header?: never;

@@ -23,7 +23,7 @@ export interface KnownOperator extends Operator {
 export class Operators extends People {
   readonly realm = 'operators';
   readonly needsSecondFactor = true;
-  private readonly remembered = new Map<string, { readonly username: string; readonly until: number }>();
+  private readonly remembered = new Map<string, { readonly operator: OperatorPerson; readonly until: number }>();
 
   constructor(
     private readonly database: DataSource,
@@ -47,17 +47,17 @@ export class Operators extends People {
     return Promise.all(found.map((operator) => this.described(operator)));
   }
 
-  /** For scripts: the operator's name, or undefined when name and password are not a pair. */
-  async authenticate(username: string, password: string): Promise<string | undefined> {
+  /** For scripts: the operator, or undefined when name and password are not a pair. */
+  async authenticate(username: string, password: string): Promise<OperatorPerson | undefined> {
     const memo = createHash('sha256').update(`${username}\0${password}`).digest('base64');
     const known = this.remembered.get(memo);
-    if (known && known.until > performance.now()) return known.username;
+    if (known && known.until > performance.now()) return known.operator;
     const login = await this.logins.authenticate('operators', username, password);
     const operator = login && (await this.find(login.id));
     if (!operator) return undefined;
     this.remembered.clear();
-    this.remembered.set(memo, { username: operator.username, until: performance.now() + REMEMBERED_FOR_MS });
-    return operator.username;
+    this.remembered.set(memo, { operator, until: performance.now() + REMEMBERED_FOR_MS });
+    return operator;
   }
 
   /** Adds an operator, or lets one in again with a new password: signed in nowhere, and two-step sign-in to be set up anew. */

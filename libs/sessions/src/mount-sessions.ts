@@ -23,11 +23,19 @@ export function mountSessions(
   env: Env,
   place: SessionPlace,
 ): void {
-  app.use(place.paths, ...sessionHandlers(app, env, place));
+  const { neverStored, ownPagesOnly, sessions } = sessionHandlers(app, env, place);
+  app.use(place.paths, neverStored, ownPagesOnly, sessions);
 }
 
-/** The same as handlers, for what is not always behind a session. */
-export function sessionHandlers(app: INestApplication, env: Env, place: Omit<SessionPlace, 'paths'>): RequestHandler[] {
+export interface SessionHandlers {
+  readonly neverStored: RequestHandler;
+  /** Refuses what changes something and does not come from a page of ours. */
+  readonly ownPagesOnly: RequestHandler;
+  readonly sessions: RequestHandler;
+}
+
+/** One by one, for paths that are not always behind a session. */
+export function sessionHandlers(app: INestApplication, env: Env, place: Omit<SessionPlace, 'paths'>): SessionHandlers {
   const { protocol, origin } = new URL(place.publicUrl);
   const secure = protocol === 'https:';
   const sessions = session({
@@ -39,7 +47,7 @@ export function sessionHandlers(app: INestApplication, env: Env, place: Omit<Ses
     rolling: true,
     cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: IDLE_MS },
   });
-  return [neverStored, sameOriginOnly([origin]), sessions];
+  return { neverStored, ownPagesOnly: sameOriginOnly([origin]), sessions };
 }
 
 function storeOn(app: INestApplication): session.Store {

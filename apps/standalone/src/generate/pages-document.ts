@@ -8,8 +8,8 @@ import { OpsModule } from '../../../ops/src/ops.module.js';
 
 /** What the pages of apps/web ask the server for. It is ours to change with the pages, so no document of it is published. */
 export async function pagesDocument(): Promise<OpenAPIObject> {
-  const api = await describe(ApiModule, /^\/(checkout|dashboard)\/api\//);
-  const ops = await describe(OpsModule, /^\/ops\//);
+  const api = await describe('api', ApiModule, /^\/(checkout|dashboard)\/api\//);
+  const ops = await describe('ops', OpsModule, /^\/ops\/api\//);
   return {
     ...api,
     paths: { ...api.paths, ...ops.paths },
@@ -17,10 +17,15 @@ export async function pagesDocument(): Promise<OpenAPIObject> {
   };
 }
 
-async function describe(module: { with(env: Env): DynamicModule }, wanted: RegExp): Promise<OpenAPIObject> {
+async function describe(
+  name: string,
+  module: { with(env: Env): DynamicModule },
+  wanted: RegExp,
+): Promise<OpenAPIObject> {
   const app = await NestFactory.create(module.with(loadEnv({})), { preview: true, logger: false, abortOnError: false });
   const document = SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build(), {
     extraModels: [FaultView],
+    operationIdFactory: (controller, method) => `${name}_${controller}_${method}`,
   });
   return {
     ...document,

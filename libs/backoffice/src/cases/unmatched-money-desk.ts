@@ -81,8 +81,8 @@ export class UnmatchedMoneyDesk {
   }
 }
 
-const conflictView = ({ id, transactionId, source, eventId, first, again, seenAt }: OpenConflict): ConflictView => ({
-  ...{ id, transactionId, source, eventId },
+const conflictView = ({ first, again, seenAt, ...conflict }: OpenConflict): ConflictView => ({
+  ...conflict,
   first: first as ConflictView['first'],
   again: again as ConflictView['again'],
   seenAt: new Date(seenAt).toISOString(),

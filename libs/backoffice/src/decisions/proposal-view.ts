@@ -6,6 +6,7 @@ export function proposalView({ content, action, proposedAt, decidedAt, ...propos
   const said = (name: string): string | null => (typeof content[name] === 'string' ? content[name] : null);
   return {
     ...proposal,
+    content,
     action: action as DecisionAction,
     reason: said('reason') ?? '',
     payoutId: said('payoutId'),

@@ -15,6 +15,8 @@ export class ProposalView {
   @ApiProperty({ format: 'uuid' }) transactionId: string;
   @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;
   reason: string;
+  /** The decision's own fields, as they were asked for. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
   /** The payout or refund that is meant. */
   payoutId: string | null;
   /** Proof of money that left. */

@@ -40,6 +40,7 @@ export class UnmatchedMoneyView {
 
 export class ConflictView {
   @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid' }) inboundEventId: string;
   @ApiProperty({ format: 'uuid', nullable: true, type: 'string' }) transactionId: string | null;
   source: string;
   eventId: string;

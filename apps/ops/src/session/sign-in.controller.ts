@@ -4,10 +4,11 @@ import type { Login } from '@rampart/data';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
 import { Controller, Get, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { Name } from './for-operators.js';
+import { Operator } from '../operators/for-operators.js';
 
+/** Signing in at the console, and one's own login: what a script's password has no part in. */
 @Controller('ops/api')
-export class ConsoleSignInController extends SignInRoutes {
+export class SignInController extends SignInRoutes {
   @Inject(ENV) private readonly env: Env;
 
   /** Who is signed in. */
@@ -15,7 +16,7 @@ export class ConsoleSignInController extends SignInRoutes {
   @UseGuards(SessionGuard)
   @Get('me')
   me(
-    @Name() name: string,
+    @Operator() name: string,
     @OwnLogin() { sealedTotp, recoveryDigests }: Login,
     @Req() request: Request,
   ): OperatorMeView {

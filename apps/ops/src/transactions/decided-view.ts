@@ -2,7 +2,7 @@ import type { Decided } from '@rampart/backoffice';
 import type { DecidedView } from '@rampart/contract';
 import type { Response } from 'express';
 
-/** 202 for what still needs a second operator. */
+/** Answers 202 for what still needs a second operator. */
 export function decidedView(decided: Decided, response: Response): DecidedView {
   if (decided.status === 'proposed') {
     response.status(202);

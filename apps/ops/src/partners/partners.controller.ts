@@ -4,21 +4,22 @@ import {
   CreatePartnerDto,
   InvitationLinkView,
   InviteOwnerDto,
-  OK,
-  OkView,
   PartnerFileView,
   PartnerSummaryView,
+  PartnerTermsView,
+  toJsonNumber,
 } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import { Decimal } from '@rampart/kernel';
 import { Invitations, PartnerDesk, Partners } from '@rampart/partners';
 import { Audited, NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post } from '@nestjs/common';
-import { ForOperators, Name } from './for-operators.js';
+import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { underBoth } from '../operators/paths.js';
 
 @ForOperators()
-@Controller('ops/api/partners')
-export class ConsolePartnersController {
+@Controller()
+export class PartnersController {
   constructor(
     private readonly desk: PartnerDesk,
     private readonly partners: Partners,
@@ -26,46 +27,45 @@ export class ConsolePartnersController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  @Get()
-  all(): Promise<PartnerSummaryView[]> {
+  @Get('ops/api/partners')
+  listPartners(): Promise<PartnerSummaryView[]> {
     return this.desk.all();
   }
 
-  @Get(':id')
-  one(@Param('id') id: string): Promise<PartnerFileView> {
+  @Get('ops/api/partners/:id')
+  openPartner(@Param('id') id: string): Promise<PartnerFileView> {
     return this.desk.one(id);
   }
 
   /** A new partner; its secret is shown this once. */
-  @Audited('createPartner', 'partner')
+  @NotAudited() // creating it audits itself
   @StepUp()
-  @Post()
-  create(@Body() { name, markupPercent = 0 }: CreatePartnerDto): Promise<CreatedPartnerView> {
-    return this.partners.create(name, new Decimal(markupPercent));
+  @Post(underBoth('partners'))
+  create(@Body() { name, markupPercent = 0 }: CreatePartnerDto, @Operator() by: string): Promise<CreatedPartnerView> {
+    return this.partners.createBy(`operator:${by}`, name, new Decimal(markupPercent));
   }
 
-  /** What the partner adds to our charge from now on. */
+  /** What the partner adds to our charge from now on; what was ordered or quoted before stays as it is. */
   @NotAudited() // setting it audits itself
   @StepUp()
-  @Patch(':id')
-  @HttpCode(200)
+  @Patch(underBoth('partners/:id'))
   async change(
     @Param('id') id: string,
     @Body() { markupPercent, reason = '' }: ChangePartnerDto,
-    @Name() by: string,
-  ): Promise<OkView> {
-    await this.partners.setMarkup(id, new Decimal(markupPercent), { actor: `operator:${by}`, reason });
-    return OK;
+    @Operator() by: string,
+  ): Promise<PartnerTermsView> {
+    const terms = await this.partners.setMarkup(id, new Decimal(markupPercent), { actor: `operator:${by}`, reason });
+    return { ...terms, markupPercent: toJsonNumber(terms.markupPercent) };
   }
 
   /** Somebody who will own the partner's dashboard; the link is shown this once. */
   @Audited('inviteOwner', 'partner')
   @StepUp()
-  @Post(':id/owners')
+  @Post('ops/api/partners/:id/owners')
   async inviteOwner(
     @Param('id') id: string,
     @Body() { email }: InviteOwnerDto,
-    @Name() by: string,
+    @Operator() by: string,
   ): Promise<InvitationLinkView> {
     await this.desk.one(id);
     const { token } = await this.invitations.invite(id, { email, role: 'owner', by: `operator:${by}` });

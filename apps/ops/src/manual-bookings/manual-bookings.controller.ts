@@ -1,26 +1,35 @@
-import { ManualBookingDesk, OwnMoney, type OwnMovement, ReturnWriteOff } from '@rampart/backoffice';
+import { ManualBookingDesk, OwnMoney, type OwnMovement } from '@rampart/backoffice';
 import { ManualBookedView, OwnMovementDto, ReasonDto } from '@rampart/contract';
-import type { ManualBooking } from '@rampart/data';
 import { fault } from '@rampart/kernel';
+import { NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Operator } from './operator-auth.js';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { viewOf } from '../operators/view-of.js';
+import { bookedView } from './booked-view.js';
 
-/** What persons book that belongs to no transaction: the owner's own money, and returns that turned into losses. */
+const FIELDS = [
+  ...(['id', 'kind', 'subject', 'currency', 'amount', 'reference', 'state'] as const),
+  ...(['proposedBy', 'proposedAt', 'reason', 'decidedBy', 'decidedAt'] as const),
+] as const;
+
+/** Bookings that belong to no transaction: the owner's own money, and returns that turned into losses. Each audits itself. */
+@ForOperators()
 @Controller('ops')
 export class ManualBookingsController {
   constructor(
     private readonly desk: ManualBookingDesk,
     private readonly ownMoney: OwnMoney,
-    private readonly losses: ReturnWriteOff,
   ) {}
 
   /** The newest first. */
   @Get('manual-bookings')
-  all(): Promise<ManualBooking[]> {
-    return this.desk.all();
+  async listBookings() {
+    return (await this.desk.all()).map((booking) => viewOf(booking, FIELDS));
   }
 
+  @NotAudited()
+  @StepUp()
   @Post('wallets/:chain/:currency/movements')
   @HttpCode(200)
   async wallet(
@@ -29,9 +38,11 @@ export class ManualBookingsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return shown(await this.ownMoney.ofWallet(wallet, movementOf(body), { by, reason: body.reason }), response);
+    return bookedView(await this.ownMoney.ofWallet(wallet, movementOf(body), { by, reason: body.reason }), response);
   }
 
+  @NotAudited()
+  @StepUp()
   @Post('bank/:currency/movements')
   @HttpCode(200)
   async bank(
@@ -40,21 +51,11 @@ export class ManualBookingsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return shown(await this.ownMoney.ofBank(currency, movementOf(body), { by, reason: body.reason }), response);
+    return bookedView(await this.ownMoney.ofBank(currency, movementOf(body), { by, reason: body.reason }), response);
   }
 
-  /** Closes as our loss what went back to its payer and was then taken back from us. */
-  @Post('unmatched/:id/write-off')
-  @HttpCode(200)
-  async writeOff(
-    @Param('id') id: string,
-    @Body() { reason }: ReasonDto,
-    @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ManualBookedView> {
-    return shown(await this.losses.writeOff(id, { by, reason }), response);
-  }
-
+  @NotAudited()
+  @StepUp()
   @Post('manual-bookings/:id/approve')
   @HttpCode(200)
   async approve(
@@ -63,9 +64,10 @@ export class ManualBookingsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return shown(await this.desk.approve(id, { by, reason }), response);
+    return bookedView(await this.desk.approve(id, { by, reason }), response);
   }
 
+  @NotAudited()
   @Post('manual-bookings/:id/reject')
   @HttpCode(200)
   async reject(
@@ -74,7 +76,7 @@ export class ManualBookingsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return shown(await this.desk.reject(id, { by, reason }), response);
+    return bookedView(await this.desk.reject(id, { by, reason }), response);
   }
 }
 
@@ -84,10 +86,4 @@ function movementOf({ amount, direction, txId, reference }: OwnMovementDto): Own
   if (proof === undefined)
     throw fault('VALIDATION_FAILED', { problem: 'txId or reference must be given: what proves the movement' });
   return { amount, direction, reference: proof };
-}
-
-/** 202 for what still needs a second operator. */
-function shown({ id: bookingId, state }: ManualBooking, response: Response): ManualBookedView {
-  if (state === 'proposed') response.status(202);
-  return { status: state === 'proposed' ? 'proposed' : 'done', bookingId, state };
 }

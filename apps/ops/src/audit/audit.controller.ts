@@ -1,0 +1,40 @@
+import { TransactionFiles } from '@rampart/backoffice';
+import { AuditChainView, AuditFilterDto, AuditPageView, AuditQueryDto, auditEntryView } from '@rampart/contract';
+import { auditEntries } from '@rampart/data';
+import { Controller, Get, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ForOperators } from '../operators/for-operators.js';
+import { AuditCheck } from './audit-check.js';
+import { auditRecordView, type AuditRecordView } from './audit-record-view.js';
+
+const PAGE = 50;
+
+/** Who did what. */
+@ForOperators()
+@Controller()
+export class AuditController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly files: TransactionFiles,
+    private readonly chain: AuditCheck,
+  ) {}
+
+  /** Of one subject, or the latest of all; the oldest first. */
+  @Get('ops/audit')
+  async list(@Query() { subject }: AuditQueryDto): Promise<AuditRecordView[]> {
+    return (await this.files.audit(subject)).map(auditRecordView);
+  }
+
+  /** The latest first, page by page. */
+  @Get('ops/api/audit')
+  async listPage(@Query() filter: AuditFilterDto): Promise<AuditPageView> {
+    const data = (await auditEntries(this.database, filter, PAGE)).map(auditEntryView);
+    return { data, next: data.length === PAGE ? (data.at(-1)?.id ?? null) : null };
+  }
+
+  /** Whether it stands as it was written. */
+  @Get('ops/api/audit/chain')
+  checkChain(): Promise<AuditChainView> {
+    return this.chain.read();
+  }
+}

@@ -1,0 +1,41 @@
+import { BlockedUserView, OK, OkView, ReasonDto } from '@rampart/contract';
+import { NotAudited } from '@rampart/sessions';
+import { BlockedUsers } from '@rampart/users';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { underBoth } from '../operators/paths.js';
+import { viewOf } from '../operators/view-of.js';
+
+const NAMED = ['id', 'partnerId', 'firstName', 'lastName', 'blockedAt', 'blockedReason'] as const;
+
+/** Users for whom nothing new is opened, over all partners; the longest blocked first. */
+@ForOperators()
+@Controller()
+export class BlockedUsersController {
+  constructor(private readonly users: BlockedUsers) {}
+
+  /** With their names. */
+  @Get('ops/blocked-users')
+  async listNamed() {
+    return (await this.users.all()).map((user) => viewOf(user, NAMED));
+  }
+
+  /** Without their names; the user's file has them. */
+  @Get('ops/api/blocked-users')
+  async list(): Promise<BlockedUserView[]> {
+    const found = await this.users.all();
+    return found.map(({ id, blockedAt, blockedReason }) => ({
+      userId: id,
+      reason: blockedReason ?? '',
+      blockedAt: blockedAt?.toISOString() ?? '',
+    }));
+  }
+
+  @NotAudited() // lifting it audits itself
+  @Post(underBoth('users/:id/unblock'))
+  @HttpCode(200)
+  async unblock(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
+    await this.users.unblock(id, { by, reason });
+    return OK;
+  }
+}

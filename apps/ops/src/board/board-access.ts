@@ -1,0 +1,29 @@
+import type { Env } from '@rampart/config';
+import { SessionGuard, type SignedInRequest } from '@rampart/sessions';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+/**
+ * Bull Board is outside Nest's guards: a session must be one that the guard would admit. Without one, a browser is sent to
+ * where one signs in, and everything else goes on to be asked for a password.
+ */
+export function boardAccess(app: NestExpressApplication, env: Env): RequestHandler {
+  const signInPage = `${new URL(env.OPS_URL).pathname.replace(/\/$/, '')}/ops/`;
+  return (request: SignedInRequest, response: Response, next: NextFunction) => {
+    app
+      .get(SessionGuard)
+      .admit(request)
+      .then(
+        (person) => {
+          request.person = person;
+          next();
+        },
+        () => (isNavigation(request) ? response.redirect(302, signInPage) : next()),
+      );
+  };
+}
+
+const isNavigation = (request: Request): boolean =>
+  request.method === 'GET' &&
+  request.headers.authorization === undefined &&
+  request.accepts(['json', 'html']) === 'html';

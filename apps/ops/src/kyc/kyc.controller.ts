@@ -1,0 +1,107 @@
+import {
+  ApproveKycDto,
+  AskAgainDto,
+  DeclineKycDto,
+  KycCaseView,
+  KycFileView,
+  KycQueryDto,
+  KycWaitingView,
+  OK,
+  OkView,
+} from '@rampart/contract';
+import { fault, isId, isOneOf, KYC_STATUSES } from '@rampart/kernel';
+import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue } from '@rampart/kyc';
+import { NotAudited } from '@rampart/sessions';
+import { FindUser } from '@rampart/users';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { underBoth } from '../operators/paths.js';
+import { viewOnly } from './view-only.js';
+
+/** Users' KYC, over all partners. Every decision audits itself. */
+@ForOperators()
+@Controller()
+export class KycController {
+  constructor(
+    private readonly queue: KycQueue,
+    private readonly files: KycFiles,
+    private readonly desk: KycDesk,
+    private readonly decideKyc: DecideKyc,
+    private readonly users: FindUser,
+  ) {}
+
+  /** Users by KYC status; the longest waiting first. */
+  @Get('ops/kyc')
+  async listCases(@Query() { status }: KycQueryDto): Promise<KycCaseView[]> {
+    if (status !== undefined && !isOneOf(KYC_STATUSES, status)) {
+      throw fault('VALIDATION_FAILED', { problem: `status must be one of ${KYC_STATUSES.join(', ')}.` });
+    }
+    const cases = await this.desk.cases(status);
+    return cases.map(({ submittedAt, reason, documents, ...user }) => ({
+      ...user,
+      documents: [...documents],
+      ...(submittedAt === null ? {} : { submittedAt: new Date(submittedAt).toISOString() }),
+      ...(reason === null ? {} : { reason }),
+    }));
+  }
+
+  /** Users who wait for a decision, without their names; the longest waiting first. */
+  @Get('ops/api/kyc')
+  listWaiting(): Promise<KycWaitingView[]> {
+    return this.queue.waiting();
+  }
+
+  /** One user's file; opening it is audited. */
+  @Get('ops/api/kyc/:userId')
+  openFile(@Param('userId') userId: string, @Operator() by: string): Promise<KycFileView> {
+    return this.files.open(userId, by);
+  }
+
+  /** A document, to be looked at; looking is audited. */
+  @Get('ops/api/kyc/:userId/documents/:id')
+  async openDocument(
+    @Param('userId') userId: string,
+    @Param('id') id: string,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return viewOnly(await this.files.document(userId, id, by), response);
+  }
+
+  @NotAudited()
+  @Post(underBoth('kyc/:userId/approve'))
+  @HttpCode(200)
+  approve(@Param('userId') userId: string, @Body() { reason }: ApproveKycDto, @Operator() by: string): Promise<OkView> {
+    return this.decide(userId, { decision: 'approve', ...(reason === undefined ? {} : { reason }) }, by);
+  }
+
+  /** Scripts may give a reason of any length. */
+  @NotAudited()
+  @Post('ops/kyc/:userId/decline')
+  @HttpCode(200)
+  decline(
+    @Param('userId') userId: string,
+    @Body() { reason, wantedAgain }: DeclineKycDto,
+    @Operator() by: string,
+  ): Promise<OkView> {
+    return this.decide(userId, { decision: 'decline', reason, wantedAgain }, by);
+  }
+
+  @NotAudited()
+  @Post('ops/api/kyc/:userId/ask-again')
+  @HttpCode(200)
+  askAgain(
+    @Param('userId') userId: string,
+    @Body() { reason, wantedAgain }: AskAgainDto,
+    @Operator() by: string,
+  ): Promise<OkView> {
+    return this.decide(userId, { decision: 'decline', reason, wantedAgain }, by);
+  }
+
+  private async decide(userId: string, decision: KycDecision, by: string): Promise<OkView> {
+    if (!isId(userId)) throw fault('USER_NOT_FOUND');
+    if ((await this.decideKyc.decide(userId, decision, `operator:${by}`)) !== undefined) return OK;
+    throw fault('KYC_NOT_OPEN', { kyc: await this.users.kycOf(userId) });
+  }
+}

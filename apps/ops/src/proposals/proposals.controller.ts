@@ -1,0 +1,58 @@
+import { ModerationDesk, OpenWork, Proposals, proposalView } from '@rampart/backoffice';
+import { DecidedView, ModerationItemView, OK, OkView, ProposalView, ReasonDto, WorkView } from '@rampart/contract';
+import { NotAudited, StepUp } from '@rampart/sessions';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { underBoth } from '../operators/paths.js';
+import { decidedView } from '../transactions/decided-view.js';
+
+/** Decisions that need a second operator, and the orders that wait for a decision. Every decision audits itself. */
+@ForOperators()
+@Controller()
+export class ProposalsController {
+  constructor(
+    private readonly work: OpenWork,
+    private readonly moderation: ModerationDesk,
+    private readonly proposals: Proposals,
+  ) {}
+
+  /** How much waits for a person, for the head of every page. */
+  @Get('ops/api/work')
+  countWork(): Promise<WorkView> {
+    return this.work.count();
+  }
+
+  /** Orders that wait for a decision. */
+  @Get('ops/api/moderation')
+  listModeration(): Promise<ModerationItemView[]> {
+    return this.moderation.waiting();
+  }
+
+  /** Open ones first. */
+  @Get(underBoth('proposals'))
+  async listProposals(): Promise<ProposalView[]> {
+    return (await this.proposals.all()).map(proposalView);
+  }
+
+  @NotAudited()
+  @StepUp()
+  @Post(underBoth('proposals/:id/approve'))
+  @HttpCode(200)
+  async approve(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DecidedView> {
+    return decidedView(await this.proposals.approve(id, { by, reason }), response);
+  }
+
+  @NotAudited()
+  @Post(underBoth('proposals/:id/reject'))
+  @HttpCode(200)
+  async reject(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
+    await this.proposals.reject(id, { by, reason });
+    return OK;
+  }
+}

@@ -1,0 +1,78 @@
+import { ReturnMoney, ReturnWriteOff, UnmatchedMoneyDesk, UnmatchedDesk } from '@rampart/backoffice';
+import { ENV, type Env } from '@rampart/config';
+import { ManualBookedView, OK, OkView, ReasonDto, ReturnDto, ReturnedView, UnmatchedView } from '@rampart/contract';
+import type { Network } from '@rampart/kernel';
+import { NotAudited, StepUp } from '@rampart/sessions';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { bookedView } from '../manual-bookings/booked-view.js';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { underBoth } from '../operators/paths.js';
+import { returnedView } from '../returns/returned-view.js';
+import { type UnmatchedListView, unmatchedListView } from './unmatched-list-view.js';
+
+/** Money that names no order or was paid by somebody else than its user, and banks that contradict themselves. Every decision audits itself. */
+@ForOperators()
+@Controller()
+export class UnmatchedController {
+  private readonly networks: readonly Network[];
+
+  constructor(
+    private readonly unmatched: UnmatchedDesk,
+    private readonly money: UnmatchedMoneyDesk,
+    private readonly returns: ReturnMoney,
+    private readonly losses: ReturnWriteOff,
+    @Inject(ENV) env: Env,
+  ) {
+    this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
+  }
+
+  /** Suggested orders by their ids. It may name payers: looking is audited. */
+  @Get('ops/unmatched')
+  async list(@Operator() by: string): Promise<UnmatchedListView> {
+    return unmatchedListView(await this.money.all(by));
+  }
+
+  /** Suggested orders described. It may name payers: looking is audited. */
+  @Get('ops/api/unmatched')
+  listDescribed(@Operator() by: string): Promise<UnmatchedView> {
+    return this.money.all(by);
+  }
+
+  @NotAudited()
+  @StepUp()
+  @Post(underBoth('unmatched/:id/return'))
+  @HttpCode(200)
+  async return(
+    @Param('id') id: string,
+    @Body() { reason, address, txId, reference }: ReturnDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ReturnedView> {
+    const request = { by, reason, address, reference: txId ?? reference, networks: this.networks };
+    return returnedView(await this.returns.decide(id, request), response);
+  }
+
+  /** Closes as our loss what went back to its payer and was then taken back from us. */
+  @NotAudited()
+  @StepUp()
+  @Post('ops/unmatched/:id/write-off')
+  @HttpCode(200)
+  async writeOff(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ManualBookedView> {
+    return bookedView(await this.losses.writeOff(id, { by, reason }), response);
+  }
+
+  /** A bank's contradiction that was clarified with it. */
+  @NotAudited()
+  @Post(underBoth('conflicts/:id/resolve'))
+  @HttpCode(200)
+  async resolve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
+    await this.unmatched.resolve(id, { by, reason });
+    return OK;
+  }
+}
