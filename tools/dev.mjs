@@ -41,11 +41,15 @@ async function develop() {
 /** Tells of each time that everything compiles. What it writes to dist is not a build: `npm start` makes its own. */
 function watch(compiled) {
   const nest = inProject('node_modules/@nestjs/cli/bin/nest.js');
-  const compiler = spawn(process.execPath, [nest, 'build', 'api', '--watch', '--preserveWatchOutput'], {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const compiler = spawn(
+    process.execPath,
+    [nest, 'build', 'api', '--watch', '--watchAssets', '--preserveWatchOutput'],
+    {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   readline.createInterface({ input: compiler.stdout }).on('line', (line) => {
     if (line.trim() !== '') console.log(line);
     if (/Found 0 errors/.test(line)) compiled();

@@ -1,10 +1,13 @@
-// npm run migration:new -- <Name>: writes a migration from the difference between the entities and the migrations so far.
+// npm run migration:new -- <Name>: writes a migration from the difference between the entities and the migrations so far,
+// which also applies the SQL functions whose files were changed.
+import fs from 'node:fs';
 import './setup/node-version.mjs';
+import { applyBy, changedFunctions } from './migration/functions.mjs';
+import { kebabCase, listed, migrationSource } from './migration/source.mjs';
 import { ensureCompiled } from './setup/compile.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runTool } from './setup/problem.mjs';
 import { inProject } from './setup/project.mjs';
-import { runNode } from './setup/run.mjs';
 
 const FOLDER = 'libs/data/src/migrations';
 
@@ -16,7 +19,7 @@ await runTool(async () => {
   await ensureCompiled();
   const server = await throwAwayPostgres();
   try {
-    return await generate(name, await emptyDatabase(server.url));
+    await write(name, await differences(await emptyDatabase(server.url)));
   } finally {
     await server.stop();
   }
@@ -40,13 +43,37 @@ async function emptyDatabase(serverUrl) {
   return database.href;
 }
 
-async function generate(name, databaseUrl) {
-  const { migrate } = await import(inProject('dist/libs/data/src/index.js'));
+/** What TypeORM would do to make the migrated schema the entities'. */
+async function differences(databaseUrl) {
+  const { migrate, newDataSource } = await import(inProject('dist/libs/data/src/index.js'));
   await migrate(databaseUrl);
-  const source = inProject('dist/libs/data/src/typeorm.datasource.js');
-  const typeorm = inProject('node_modules/typeorm/cli.js');
-  const args = [typeorm, 'migration:generate', '--esm', '-d', source, `${FOLDER}/${name}`];
-  const code = await runNode(args, { env: { ...process.env, DATABASE_URL: databaseUrl } });
-  if (code === 0) console.log(`\nRead the SQL, up and down, then list the class in ${FOLDER}/index.ts.`);
-  return code;
+  const source = await newDataSource(databaseUrl, 'migration-new').initialize();
+  try {
+    return await source.driver.createSchemaBuilder().log();
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function write(name, { upQueries, downQueries }) {
+  const functions = changedFunctions();
+  if (upQueries.length === 0 && functions.length === 0)
+    throw new Problem('The migrations make what the entities and functions say already; there is nothing to write.');
+  const timestamp = Date.now();
+  const [className, file] = [`${name}${timestamp}`, `${timestamp}-${kebabCase(name)}`];
+  const index = inProject(FOLDER, 'index.ts');
+  await writeFormatted(
+    inProject(FOLDER, `${file}.ts`),
+    migrationSource({ className, upQueries, downQueries, functions }),
+  );
+  await writeFormatted(index, listed(fs.readFileSync(index, 'utf8'), { className, file }));
+  applyBy(className, functions);
+  console.log(
+    `\nWrote ${FOLDER}/${file}.ts and listed it. Read the SQL, up and down, and say above the class why it is there.`,
+  );
+}
+
+async function writeFormatted(file, text) {
+  const { format, resolveConfig } = await import('prettier');
+  fs.writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }

@@ -5,7 +5,6 @@ import {
   inTransaction,
   markOf,
   markText,
-  migrate,
   newDataSource,
   rows,
   verifyAudit,
@@ -218,18 +217,5 @@ describe('the chain of the audit', () => {
 
     expect(looks.filter(({ broken }) => broken)).toEqual([]);
     expect(await verifyAudit(source)).toMatchObject({ verifiedTo: ROWS + 80, broken: undefined });
-  });
-
-  it('begins with what was written before there was a chain', async () => {
-    const hasChain = async (): Promise<boolean> =>
-      (await database.query(`SELECT to_regclass('audit_link') AS found`))[0]!['found'] !== null;
-    while (await hasChain()) await source.undoLastMigration({ transaction: 'each' });
-    await write({ subject: 'without a chain' });
-
-    await migrate(database.url);
-
-    const { verifiedTo, broken } = await verifyAudit(source);
-    const [entries] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM audit_entry');
-    expect([verifiedTo, broken]).toEqual([entries!.count, undefined]);
   });
 });

@@ -15,15 +15,43 @@ describe('the migrations', () => {
     await dropDatabase(url);
   });
 
-  it('lead from nothing to the schema, back to nothing, and up again', async () => {
+  it('lead from nothing to the schema, back to the baseline, and up again', async () => {
     const total = await migrate(url);
     const schema = await inventory(source);
 
-    for (let i = 0; i < total; i++) await source.undoLastMigration({ transaction: 'each' });
-    expect((await inventory(source)).filter((name) => !name.includes('migrations'))).toEqual([]);
-    expect(await migrate(url)).toBe(total);
+    for (let i = 1; i < total; i++) await source.undoLastMigration({ transaction: 'each' });
+    expect(await migrate(url)).toBe(total - 1);
 
     expect(await inventory(source)).toEqual(schema);
+  });
+
+  it('never undo the baseline, and with it everything', async () => {
+    const total = await migrate(url);
+    for (let i = 1; i < total; i++) await source.undoLastMigration({ transaction: 'each' });
+    const schema = await inventory(source);
+
+    await expect(source.undoLastMigration({ transaction: 'each' })).rejects.toThrow(
+      'Nothing comes before the baseline',
+    );
+
+    expect(await inventory(source)).toEqual(schema);
+  });
+
+  it('leave a database of before the first release as it is, and say what to do', async () => {
+    await source.query(
+      `CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)`,
+    );
+    await source.query(
+      `INSERT INTO migrations (timestamp, name) VALUES (1795100000000, 'Schema1795100000000'), (1795960000000, 'CheapClaims1795960000000')`,
+    );
+    await source.query(`CREATE TABLE partner (id uuid PRIMARY KEY, name text NOT NULL)`);
+    const before = await inventory(source);
+
+    await expect(migrate(url)).rejects.toThrow(
+      /before the first release \(its newest migration is CheapClaims1795960000000\).+Nothing in it was changed\. Export .+pg_dump/s,
+    );
+
+    expect(await inventory(source)).toEqual(before);
   });
 
   it('make exactly the schema that the entities describe', async () => {
@@ -32,26 +60,6 @@ describe('the migrations', () => {
     const { upQueries } = await source.driver.createSchemaBuilder().log();
 
     expect(upQueries.map(({ query }) => query)).toEqual([]);
-  });
-
-  it('leave webhook endpoints the payload that they had, and give new ones the contract’s', async () => {
-    const versions = (): Promise<{ version: number }[]> =>
-      source.query(`SELECT payload_version AS version FROM webhook_endpoint ORDER BY url`);
-    const addEndpoint = (url: string): Promise<unknown> =>
-      source.query(
-        `INSERT INTO webhook_endpoint (id, partner_id, url, sealed_secret, event_types, created_at) SELECT gen_random_uuid(), id, $1, '', '{}', now() FROM partner`,
-        [url],
-      );
-    await migrate(url);
-    while ((await inventory(source)).some((name) => name.startsWith('column webhook_endpoint.payload_version')))
-      await source.undoLastMigration({ transaction: 'each' });
-    await source.query(`INSERT INTO partner (id, name, created_at) VALUES (gen_random_uuid(), 'Partner', now())`);
-    await addEndpoint('1 before');
-
-    await migrate(url);
-    await addEndpoint('2 after');
-
-    expect(await versions()).toEqual([{ version: 2 }, { version: 1 }]);
   });
 
   it('run once when several processes start together', async () => {

@@ -1,4 +1,5 @@
-import { newDatabase, type TestDatabase } from '../support/database.js';
+import { Client } from 'pg';
+import { dropDatabase, newDatabase, newEmptyDatabase, type TestDatabase } from '../support/database.js';
 import { dataFolder, startService } from '../support/service.js';
 import { startProgram } from '../support/processes.js';
 
@@ -90,6 +91,34 @@ describe('a start is refused', () => {
       expect(await refused.ended).toBe(1);
       expect(refused.output()).toContain('Check DATABASE_URL');
       expect(refused.output()).not.toMatch(/^[ \t]+at /m);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'when the database was migrated before the first release, with what to do, and nothing is changed in it',
+    async () => {
+      const url = await newEmptyDatabase();
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      try {
+        await client.query(
+          `CREATE TABLE migrations AS SELECT 1795960000000 AS timestamp, 'CheapClaims1795960000000' AS name`,
+        );
+
+        const refused = startService(folder.path, { DATABASE_URL: url });
+
+        expect(await refused.ended).toBe(1);
+        expect(refused.output()).toContain('Export what you need with pg_dump, then start with an empty database');
+        expect(refused.output()).not.toMatch(/^[ \t]+at /m);
+        const { rows } = await client.query(
+          `SELECT tablename FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+        );
+        expect(rows).toEqual([{ tablename: 'migrations' }]);
+      } finally {
+        await client.end();
+        await dropDatabase(url);
+      }
     },
     PATIENCE,
   );

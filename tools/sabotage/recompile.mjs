@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { inProject, root } from '../setup/project.mjs';
 
-const SOURCE = /^(?:apps|libs)\/[^/]+\/src\/.+\.ts$/;
+const SOURCE = /^(?:apps|libs)\/[^/]+\/src\/.+\.(?:ts|sql)$/;
 
 /** The compiled file of a source, both relative to the project; undefined for what the build does not compile. */
 export const compiledFileOf = (file) =>
@@ -14,6 +14,7 @@ export const compiledFileOf = (file) =>
  * routes for openapi.json.
  */
 export function recompile(file, text) {
+  if (file.endsWith('.sql')) return text; // the build copies it
   const { outputText } = ts.transpileModule(text, { fileName: file, compilerOptions: compilerOptions() });
   return outputText.replace(
     /\b(from|import) ["']@rampart\/(\w+)["']/g,

@@ -62,9 +62,9 @@ export const TENANTS = [
   {
     ...ISOLATION,
     name: 'a transaction takes the request of another partner',
-    file: 'libs/data/src/migrations/1795100000000-schema.ts',
-    find: 'FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request(id,partner_id)',
-    replace: 'FOREIGN KEY (request_id) REFERENCES checkout_request(id)',
+    file: 'libs/data/src/migrations/baseline/transactions.sql',
+    find: 'FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request (id, partner_id)',
+    replace: 'FOREIGN KEY (request_id) REFERENCES checkout_request (id)',
     only: 'bodies that name things of another partner',
   },
   {

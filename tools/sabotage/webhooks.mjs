@@ -9,7 +9,7 @@ const SIGN = {
   project: 'unit',
 };
 const JOB = { file: 'libs/webhooks/src/deliver-webhook.job.ts', tests: ['test/medium/leases.spec'], project: 'medium' };
-const CLAIM = { file: 'libs/data/src/migrations/1795871126000-webhook-line.ts' };
+const CLAIM = { file: 'libs/data/src/functions/claim_webhooks.sql' };
 
 /** Webhooks: where they may go, how they are signed, who may deliver them and in which order. */
 export const WEBHOOKS = [

@@ -12,10 +12,10 @@ const PROGRAMS = {
   stamp: inProject('dist', '.built'),
   command: [inProject('node_modules/@nestjs/cli/bin/nest.js'), 'build', 'api'],
   settings: ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'],
-  /** Only what is compiled: the pages and tables that are generated beside the sources do not count. */
+  /** Only what is compiled or copied: the pages and tables that are generated beside the sources do not count. */
   sources: () =>
     ['apps', 'libs'].flatMap((kind) => fs.readdirSync(inProject(kind)).map((name) => inProject(kind, name, 'src'))),
-  isSource: (file) => file.endsWith('.json') || (file.endsWith('.ts') && !file.endsWith('.spec.ts')),
+  isSource: (file) => /\.(json|sql)$/.test(file) || (file.endsWith('.ts') && !file.endsWith('.spec.ts')),
   clear: () =>
     children('dist')
       .filter((file) => file !== inProject('dist', 'web'))

@@ -5,7 +5,7 @@ import { addressesOf } from './addresses.js';
 import { banner } from './banner.js';
 import { startChild } from './child.js';
 import { choosePorts } from './ports.js';
-import { prepareDatabase } from './prepare.js';
+import { countMigrations, prepareDatabase } from './prepare.js';
 import { PROCESSES, programOf } from './processes.js';
 import { reportFailure } from './report-failure.js';
 import { readAccounts, type SandboxAccounts, writeSandbox } from './sandbox-file.js';
@@ -53,7 +53,7 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequest
 /** Answers who can use the sandbox; nobody in live mode. */
 async function prepare(env: Env): Promise<SandboxAccounts | undefined> {
   const migrations = await prepareDatabase(env);
-  if (migrations > 0) say(`Migrated the database (${migrations} migrations)`);
+  if (migrations > 0) say(`Migrated the database (${countMigrations(migrations)})`);
   return env.RAMPART_MODE === 'live' ? undefined : seedSandbox(env, await readAccounts(sandboxFile(env)));
 }
 

@@ -1,7 +1,10 @@
 import type { Env } from '@rampart/config';
-import { migrate } from '@rampart/data';
+import { migrate, UnreleasedSchema } from '@rampart/data';
 import { migrateQueues } from '@rampart/jobs';
 import { connectionProblem } from './connection-problem.js';
+import { Refusal } from './refusal.js';
+
+export const countMigrations = (count: number): string => `${count} ${count === 1 ? 'migration' : 'migrations'}`;
 
 /** Brings database and queues up to date; answers how many migrations ran. */
 export async function prepareDatabase(env: Env): Promise<number> {
@@ -10,6 +13,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
     await migrateQueues(env);
     return ran;
   } catch (error) {
+    if (error instanceof UnreleasedSchema) throw new Refusal(error.message);
     throw connectionProblem(error) ?? error;
   }
 }

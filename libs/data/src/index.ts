@@ -1,3 +1,4 @@
+export { appliedFunctions } from './apply-functions.js';
 export * from './audit.js';
 export * from './audit-chain.js';
 export * from './audit-mark.js';
@@ -16,3 +17,4 @@ export * from './raw-database.js';
 export * from './sql.js';
 export * from './test-clock.js';
 export * from './unit-of-work.js';
+export { UnreleasedSchema } from './unreleased-schema.js';

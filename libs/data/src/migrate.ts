@@ -1,6 +1,7 @@
 import { newConnection, openSession } from './connections.js';
 import { newDataSource } from './data-source.js';
 import { followCluster } from './follow-cluster.js';
+import { refuseUnreleasedSchema } from './unreleased-schema.js';
 
 /** Any number: the key under which migrations take their turns. */
 const MIGRATION_LOCK = 7_201_124;
@@ -13,6 +14,7 @@ export async function migrate(databaseUrl: string): Promise<number> {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const source = await newDataSource(databaseUrl, 'migrate').initialize();
     try {
+      await refuseUnreleasedSchema(source);
       const ran = await source.runMigrations({ transaction: 'each' });
       await followCluster(source);
       return ran.length;

@@ -1,0 +1,81 @@
+-- Claims queued deliveries of the endpoints, as many as each endpoint has room for.
+--
+-- The claim is a function because the room of an endpoint can only be counted after the endpoint was locked, by a statement of
+-- its own, and one call replaces four. A crash that forgets a claim leaves an attempt that counts again, so the commit need
+-- not wait for the disk. A degraded endpoint has room for one attempt when that is due, and none before; the attempt moves the
+-- next one behind its own lease.
+--
+-- Planning would take longer than the work: it is done once per connection, for the plan that is right however many deliveries
+-- are queued. A node that a setting forbids and that a plan cannot do without adds 10,000,000,000 to its estimated cost up to
+-- Postgres 17, and above 100,000 Postgres compiles the plan, for seconds. So what is forbidden here can be avoided: sorting is
+-- allowed, since the index that finds deliveries has their order. What is claimed was written a moment ago and is in memory,
+-- whatever the size of its table: its pages cost little.
+CREATE OR REPLACE FUNCTION claim_webhooks(
+  among uuid[], most integer, share integer, share_while_slow integer, lease_seconds float8, slow_seconds float8, holder integer
+) RETURNS TABLE (
+  event_id uuid, endpoint_id uuid, lease_token uuid, attempts integer, sequence integer, body text, occurred_at timestamptz,
+  url text, sealed_secrets bytea[], is_probe boolean, type text, payload_version smallint
+) LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off
+  SET enable_bitmapscan = off
+  SET enable_hashjoin = off
+  SET enable_mergejoin = off
+  SET jit = off
+  SET seq_page_cost = 0.1
+  SET random_page_cost = 0.1
+AS $$
+#variable_conflict use_column
+DECLARE
+  moment timestamptz := rampart_now();
+  lease interval := make_interval(secs => lease_seconds);
+  slow interval := make_interval(secs => lease_seconds - slow_seconds);
+  locked uuid[];
+BEGIN
+  PERFORM set_config('synchronous_commit', 'off', true);
+  IF among IS NULL THEN
+    among := ARRAY(
+      SELECT p.id FROM webhook_endpoint p
+      WHERE p.enabled AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.parked));
+  END IF;
+  locked := ARRAY(
+    SELECT p.id FROM webhook_endpoint p
+    WHERE p.id = ANY(among) AND p.enabled AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.parked)
+    ORDER BY p.id FOR NO KEY UPDATE);
+  IF locked = '{}' THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+    WITH room AS (
+      SELECT p.id, p.probe_at IS NOT NULL AS is_probe,
+        CASE WHEN p.probe_at IS NULL THEN least(p.slots, share, CASE WHEN b.slow > 0 THEN share_while_slow END)
+          WHEN p.probe_at <= moment THEN 1 ELSE 0 END - b.busy AS free
+      FROM webhook_endpoint p
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS busy, count(*) FILTER (WHERE o.lease_until < now() + slow) AS slow
+        FROM webhook_delivery o WHERE o.endpoint_id = p.id AND o.lease_until > now()) b
+      WHERE p.id = ANY(locked) AND p.enabled),
+    chosen AS (
+      SELECT c.at, c.endpoint_id, room.is_probe
+      FROM room
+      CROSS JOIN LATERAL (
+        SELECT d.ctid AS at, d.endpoint_id, d.next_attempt_at, row_number() OVER (ORDER BY d.next_attempt_at, d.event_id) AS place
+        FROM webhook_delivery d
+        WHERE d.endpoint_id = room.id AND d.parked AND d.sequence = (
+          SELECT min(b.sequence) FROM webhook_delivery b
+          WHERE b.endpoint_id = d.endpoint_id AND b.subject_id = d.subject_id AND b.state = 'pending')
+        ORDER BY d.next_attempt_at, d.event_id LIMIT greatest(room.free, 0)) c
+      ORDER BY c.place, c.next_attempt_at LIMIT most),
+    probed AS (
+      UPDATE webhook_endpoint SET probe_at = moment + lease WHERE id IN (SELECT endpoint_id FROM chosen WHERE is_probe)),
+    claimed AS (
+      UPDATE webhook_delivery d
+      SET lease_until = now() + lease, lease_token = gen_random_uuid(), lease_holder = holder, attempts = d.attempts + 1, parked = false
+      FROM chosen c WHERE d.ctid = c.at AND d.parked AND d.state = 'pending'
+      RETURNING d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, c.is_probe)
+    SELECT d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, e.body, e.occurred_at, p.url,
+      ARRAY[p.sealed_secret] || ARRAY(
+        SELECT o.sealed_secret FROM webhook_old_secret o WHERE o.endpoint_id = p.id AND o.valid_until > moment ORDER BY o.valid_until DESC),
+      d.is_probe, e.type, p.payload_version
+    FROM claimed d JOIN webhook_event e ON e.id = d.event_id JOIN webhook_endpoint p ON p.id = d.endpoint_id;
+END $$;

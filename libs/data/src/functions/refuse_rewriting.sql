@@ -1,0 +1,18 @@
+-- Keeps the books, the history of orders and the audit as they were written. The head of the audit moves on with each entry.
+CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON posting
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON transaction_history
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_link
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON audit_head
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();

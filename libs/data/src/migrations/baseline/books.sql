@@ -1,0 +1,62 @@
+-- Double-entry books, and what reconciliation finds when it compares them.
+
+CREATE TABLE journal (
+  id uuid PRIMARY KEY,
+  transaction_id uuid REFERENCES transaction,
+  cause text NOT NULL,
+  reference text NOT NULL,
+  at timestamptz NOT NULL,
+  UNIQUE (cause, reference)
+);
+CREATE INDEX journal_transaction_id_idx ON journal (transaction_id);
+CREATE INDEX journal_at_idx ON journal (at);
+
+CREATE TABLE posting (
+  id uuid PRIMARY KEY,
+  journal_id uuid NOT NULL REFERENCES journal,
+  account text NOT NULL,
+  currency text NOT NULL,
+  amount numeric(38,18) NOT NULL,
+  CONSTRAINT posting_amount_not_zero CHECK (amount <> 0)
+);
+CREATE INDEX posting_journal_id_idx ON posting (journal_id);
+CREATE INDEX posting_account_currency_idx ON posting (account, currency);
+
+CREATE TABLE manual_booking (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  currency text NOT NULL,
+  amount numeric(38,18) NOT NULL,
+  reference text NOT NULL,
+  state text NOT NULL,
+  proposed_by text NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  reason text NOT NULL,
+  decided_by text,
+  decided_at timestamptz,
+  CONSTRAINT manual_booking_amount_positive CHECK (amount > 0)
+);
+CREATE UNIQUE INDEX manual_booking_subject_reference_partial_idx ON manual_booking (subject, reference) WHERE state <> 'rejected';
+
+CREATE TABLE wallet_opening (
+  chain text NOT NULL,
+  currency text NOT NULL,
+  amount numeric(38,18) NOT NULL,
+  seen_at timestamptz NOT NULL,
+  agreed_at timestamptz,
+  differs_since timestamptz,
+  PRIMARY KEY (chain, currency)
+);
+
+CREATE TABLE reconciliation_finding (
+  id uuid PRIMARY KEY,
+  rule text NOT NULL,
+  subject text NOT NULL,
+  detail text NOT NULL,
+  first_seen_at timestamptz NOT NULL,
+  last_seen_at timestamptz NOT NULL,
+  resolved_at timestamptz,
+  UNIQUE (rule, subject)
+);
+CREATE INDEX reconciliation_finding_resolved_at_idx ON reconciliation_finding (resolved_at);

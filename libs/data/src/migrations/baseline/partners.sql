@@ -1,0 +1,80 @@
+-- Partners, their settings and keys, and what is kept of their calls.
+
+CREATE TABLE partner (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  seeded boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL,
+  markup_percent numeric(38,18) NOT NULL DEFAULT '0',
+  CONSTRAINT partner_markup_percent_check CHECK (markup_percent BETWEEN 0 AND 10)
+);
+
+CREATE TABLE partner_settings (
+  partner_id uuid PRIMARY KEY REFERENCES partner,
+  display_name text,
+  brand_color text,
+  logo_url text,
+  allowed_origins text[] NOT NULL DEFAULT '{}',
+  updated_at timestamptz NOT NULL,
+  redirect_urls text[] NOT NULL DEFAULT '{}',
+  return_after_seconds integer
+);
+
+CREATE TABLE api_key (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  key text NOT NULL UNIQUE,
+  secret_digest bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  name text NOT NULL DEFAULT 'First key',
+  previous_digest bytea,
+  previous_until timestamptz,
+  scopes text[] NOT NULL DEFAULT '{read,write,webhooks}',
+  ip_allow_list text[] NOT NULL DEFAULT '{}',
+  expires_at timestamptz
+);
+CREATE INDEX api_key_partner_id_idx ON api_key (partner_id);
+
+CREATE TABLE api_key_use (
+  api_key_id uuid PRIMARY KEY REFERENCES api_key,
+  used_at timestamptz NOT NULL,
+  used_from text NOT NULL
+);
+
+CREATE TABLE idempotency_record (
+  partner_id uuid NOT NULL REFERENCES partner,
+  scope text NOT NULL,
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  status_code integer NOT NULL,
+  body text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (partner_id, scope, key)
+);
+CREATE INDEX idempotency_record_created_at_idx ON idempotency_record (created_at);
+
+CREATE UNLOGGED TABLE api_call (
+  partner_id uuid NOT NULL,
+  id uuid NOT NULL,
+  api_key_id uuid,
+  as_user boolean NOT NULL,
+  method text NOT NULL,
+  path text NOT NULL,
+  status smallint NOT NULL,
+  status_class smallint NOT NULL,
+  fault text,
+  duration_ms integer NOT NULL,
+  request_id text NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (partner_id, id)
+);
+CREATE INDEX api_call_partner_id_status_class_id_idx ON api_call (partner_id, status_class, id);
+CREATE INDEX api_call_at_idx ON api_call (at);
+
+CREATE UNLOGGED TABLE rate_bucket (
+  name text PRIMARY KEY,
+  level double precision NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX rate_bucket_at_idx ON rate_bucket (at);

@@ -1,0 +1,166 @@
+-- Orders, from the request and the quote to their history, and the checkout sessions that make them.
+
+CREATE TABLE checkout_request (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  type text,
+  crypto_currency text,
+  currency text,
+  wallet text,
+  internal_address text,
+  auto_selling boolean,
+  created_at timestamptz NOT NULL,
+  UNIQUE (id, partner_id)
+);
+
+CREATE TABLE quote (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  content jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  UNIQUE (id, partner_id)
+);
+CREATE INDEX quote_expires_at_idx ON quote (expires_at);
+
+CREATE TABLE transaction (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  user_id uuid NOT NULL REFERENCES app_user,
+  request_id uuid UNIQUE,
+  quote_id uuid UNIQUE,
+  type text NOT NULL,
+  status text NOT NULL,
+  version integer NOT NULL,
+  method text NOT NULL,
+  currency text NOT NULL,
+  crypto_currency text NOT NULL,
+  chain text NOT NULL,
+  crypto numeric(38,18) NOT NULL,
+  fiat numeric(38,18) NOT NULL,
+  service_charge numeric(38,18) NOT NULL,
+  service_charge_percent numeric(38,18) NOT NULL,
+  referral_discount_percent numeric(38,18) NOT NULL DEFAULT '0',
+  total numeric(38,18) NOT NULL,
+  payout_service_charge numeric(38,18) NOT NULL DEFAULT '0',
+  earned_points numeric(38,18) NOT NULL DEFAULT '0',
+  crypto_price numeric(38,18) NOT NULL,
+  crypto_price_usd numeric(38,18) NOT NULL,
+  price_source text NOT NULL,
+  priced_at timestamptz NOT NULL,
+  wallet text,
+  destination_tag text,
+  internal_address text,
+  method_attributes jsonb,
+  deposit_wallets jsonb,
+  refund_destination text,
+  refund_decided_at timestamptz,
+  nonce text,
+  qr_code text,
+  peer_account text,
+  user_country text,
+  partner_data jsonb,
+  blockchain_tx_id text,
+  internal_tx_id text,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  partner_markup numeric(38,18) NOT NULL DEFAULT '0',
+  partner_markup_percent numeric(38,18) NOT NULL DEFAULT '0',
+  least numeric(38,18),
+  FOREIGN KEY (quote_id, partner_id) REFERENCES quote (id, partner_id),
+  FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request (id, partner_id)
+);
+CREATE INDEX transaction_status_expires_at_partial_idx ON transaction (status, expires_at) WHERE status NOT IN ('completed', 'refunded', 'cancelled');
+CREATE INDEX transaction_partner_id_created_at_id_idx ON transaction (partner_id, created_at, id);
+CREATE INDEX transaction_partner_id_status_created_at_id_idx ON transaction (partner_id, status, created_at, id);
+CREATE INDEX transaction_user_id_created_at_id_idx ON transaction (user_id, created_at, id);
+-- Of a hash, since `partner_data` may be longer than an index takes.
+CREATE INDEX transaction_partner_data_idx ON transaction (partner_id, jsonb_hash_extended(partner_data, 0), created_at, id) WHERE partner_data IS NOT NULL;
+
+-- The edges of the lifecycle: `status_moves_along_edges` refuses every other change, and a test compares them with the code's table.
+CREATE TABLE transaction_edge (
+  type text NOT NULL,
+  from_status text NOT NULL,
+  to_status text NOT NULL,
+  PRIMARY KEY (type, from_status, to_status)
+);
+INSERT INTO transaction_edge (type, from_status, to_status) VALUES
+  ('buy', 'pending', 'fiat_received'),
+  ('buy', 'pending', 'expired_fiat_not_received'),
+  ('buy', 'pending', 'cancelled'),
+  ('buy', 'expired_fiat_not_received', 'fiat_received'),
+  ('buy', 'expired_fiat_not_received', 'refunded'),
+  ('buy', 'fiat_received', 'completed'),
+  ('buy', 'fiat_received', 'payout_failed'),
+  ('buy', 'fiat_received', 'pending'),
+  ('buy', 'fiat_received', 'expired_fiat_not_received'),
+  ('buy', 'payout_failed', 'completed'),
+  ('buy', 'payout_failed', 'refunded'),
+  ('buy', 'payout_failed', 'pending'),
+  ('buy', 'payout_failed', 'expired_fiat_not_received'),
+  ('sell', 'pending', 'btc_in_mempool'),
+  ('sell', 'pending', 'expired_btc_not_in_mempool'),
+  ('sell', 'pending', 'cancelled'),
+  ('sell', 'expired_btc_not_in_mempool', 'btc_in_mempool'),
+  ('sell', 'expired_btc_not_in_mempool', 'refunded'),
+  ('sell', 'btc_in_mempool', 'btc_received'),
+  ('sell', 'btc_in_mempool', 'pending'),
+  ('sell', 'btc_in_mempool', 'expired_btc_not_in_mempool'),
+  ('sell', 'btc_in_mempool', 'payout_failed'),
+  ('sell', 'btc_received', 'completed'),
+  ('sell', 'btc_received', 'payout_failed'),
+  ('sell', 'btc_received', 'btc_in_mempool'),
+  ('sell', 'payout_failed', 'completed'),
+  ('sell', 'payout_failed', 'refunded'),
+  ('sell', 'payout_failed', 'btc_in_mempool');
+
+CREATE TABLE transaction_history (
+  transaction_id uuid NOT NULL REFERENCES transaction,
+  version integer NOT NULL,
+  from_status text,
+  to_status text NOT NULL,
+  signal text NOT NULL,
+  reason text,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (transaction_id, version)
+);
+
+CREATE TABLE deposit_address (
+  address text PRIMARY KEY,
+  transaction_id uuid NOT NULL REFERENCES transaction
+);
+
+CREATE TABLE checkout_session (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  request_id uuid REFERENCES checkout_request,
+  user_id uuid REFERENCES app_user,
+  transaction_id uuid REFERENCES transaction,
+  digest bytea NOT NULL UNIQUE,
+  proven_email text,
+  proven_phone text,
+  proven_country text,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  parent_id uuid,
+  hand_off_digest bytea UNIQUE,
+  hand_off_until timestamptz
+);
+CREATE INDEX checkout_session_expires_at_idx ON checkout_session (expires_at);
+CREATE INDEX checkout_session_parent_id_idx ON checkout_session (parent_id);
+
+CREATE TABLE sign_in_code (
+  id uuid PRIMARY KEY,
+  visit_id uuid NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  country text,
+  digest bytea NOT NULL,
+  guesses_left smallint NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX sign_in_code_visit_id_id_idx ON sign_in_code (visit_id, id);
+CREATE INDEX sign_in_code_phone_created_at_idx ON sign_in_code (phone, created_at);
+CREATE INDEX sign_in_code_created_at_idx ON sign_in_code (created_at);

@@ -1,0 +1,117 @@
+-- Users, the proofs of their phones, their documents, and what may act for them.
+
+CREATE TABLE app_user (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  kyc text NOT NULL DEFAULT 'not-verified',
+  kyc_decline_reason text,
+  phone text,
+  country text,
+  address text,
+  points numeric(38,18) NOT NULL DEFAULT '0',
+  created_at timestamptz NOT NULL,
+  blocked_at timestamptz,
+  blocked_reason text,
+  UNIQUE (partner_id, email_key)
+);
+CREATE INDEX app_user_partner_id_id_idx ON app_user (partner_id, id);
+CREATE INDEX app_user_partner_id_kyc_id_idx ON app_user (partner_id, kyc, id);
+CREATE INDEX app_user_partner_id_phone_idx ON app_user (partner_id, phone);
+
+CREATE TABLE phone_code (
+  user_id uuid PRIMARY KEY REFERENCES app_user,
+  phone text NOT NULL,
+  country text,
+  digest bytea NOT NULL,
+  expires_at timestamptz NOT NULL,
+  guesses_left smallint NOT NULL
+);
+CREATE INDEX phone_code_expires_at_idx ON phone_code (expires_at);
+
+CREATE TABLE phone_proof (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  phone text NOT NULL,
+  digest bytea NOT NULL,
+  guesses_left smallint NOT NULL,
+  asked smallint NOT NULL,
+  expires_at timestamptz NOT NULL,
+  proven_until timestamptz
+);
+CREATE INDEX phone_proof_expires_at_idx ON phone_proof (expires_at);
+
+CREATE TABLE sms_ask (
+  id uuid PRIMARY KEY,
+  number bytea NOT NULL,
+  neighbours bytea NOT NULL,
+  partner_id uuid,
+  calling_code text NOT NULL,
+  outcome text NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX sms_ask_number_at_idx ON sms_ask (number, at);
+CREATE INDEX sms_ask_neighbours_at_idx ON sms_ask (neighbours, at);
+CREATE INDEX sms_ask_partner_id_at_idx ON sms_ask (partner_id, at);
+CREATE INDEX sms_ask_at_idx ON sms_ask (at);
+
+CREATE TABLE kyc_document (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  user_id uuid NOT NULL REFERENCES app_user,
+  type text NOT NULL,
+  filename text NOT NULL,
+  media_type text NOT NULL,
+  size bigint NOT NULL,
+  sha256 text NOT NULL,
+  vault_key text NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX kyc_document_user_id_type_idx ON kyc_document (user_id, type);
+
+CREATE TABLE kyc_review (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  user_id uuid NOT NULL REFERENCES app_user,
+  submitted_at timestamptz NOT NULL,
+  decision text,
+  reason text,
+  decided_by text,
+  decided_at timestamptz,
+  wanted_again text[]
+);
+CREATE INDEX kyc_review_user_id_idx ON kyc_review (user_id);
+CREATE INDEX kyc_review_submitted_at_partial_idx ON kyc_review (submitted_at) WHERE decided_at IS NULL;
+CREATE UNIQUE INDEX kyc_review_user_id_partial_idx ON kyc_review (user_id) WHERE decided_at IS NULL;
+
+CREATE TABLE authorization_code (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  user_id uuid NOT NULL REFERENCES app_user,
+  digest bytea NOT NULL UNIQUE,
+  redirect_url text NOT NULL,
+  challenge text,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX authorization_code_expires_at_idx ON authorization_code (expires_at);
+
+CREATE TABLE access_token (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  user_id uuid REFERENCES app_user,
+  digest bytea NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  api_key_id uuid REFERENCES api_key,
+  scopes text[] NOT NULL DEFAULT '{read,write,webhooks}',
+  authorization_code_id uuid REFERENCES authorization_code
+);
+CREATE INDEX access_token_partner_id_idx ON access_token (partner_id);
+CREATE INDEX access_token_authorization_code_id_idx ON access_token (authorization_code_id);
+CREATE INDEX access_token_expires_at_idx ON access_token (expires_at);

@@ -1,0 +1,87 @@
+-- Events, and their way to the endpoints of partners.
+
+CREATE TABLE webhook_endpoint (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  url text NOT NULL,
+  sealed_secret bytea NOT NULL,
+  event_types text[] NOT NULL,
+  enabled boolean NOT NULL DEFAULT true,
+  disabled_reason text,
+  failures integer NOT NULL DEFAULT 0,
+  failing_since timestamptz,
+  probe_at timestamptz,
+  probes smallint NOT NULL DEFAULT '0',
+  slots smallint NOT NULL DEFAULT '8',
+  created_at timestamptz NOT NULL,
+  deleted_at timestamptz,
+  notices smallint NOT NULL DEFAULT 0,
+  payload_version smallint NOT NULL DEFAULT 1
+);
+CREATE INDEX webhook_endpoint_partner_id_idx ON webhook_endpoint (partner_id);
+
+CREATE TABLE webhook_old_secret (
+  id uuid PRIMARY KEY,
+  endpoint_id uuid NOT NULL REFERENCES webhook_endpoint,
+  sealed_secret bytea NOT NULL,
+  valid_until timestamptz NOT NULL
+);
+CREATE INDEX webhook_old_secret_endpoint_id_idx ON webhook_old_secret (endpoint_id);
+
+-- What is added to transaction ids where events are put in order.
+CREATE TABLE xid_epoch (
+  id smallint PRIMARY KEY,
+  ahead bigint NOT NULL DEFAULT '0',
+  cluster text,
+  CONSTRAINT single_row CHECK (id = 1)
+);
+INSERT INTO xid_epoch (id) VALUES (1);
+
+CREATE TABLE webhook_event (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL REFERENCES partner,
+  subject_id uuid NOT NULL,
+  transaction_id uuid REFERENCES transaction,
+  sequence integer NOT NULL,
+  type text NOT NULL,
+  body text NOT NULL,
+  occurred_at timestamptz NOT NULL,
+  xid bigint NOT NULL,
+  UNIQUE (subject_id, sequence)
+);
+CREATE INDEX webhook_event_partner_id_xid_id_idx ON webhook_event (partner_id, xid, id);
+
+CREATE TABLE webhook_delivery (
+  event_id uuid NOT NULL REFERENCES webhook_event,
+  endpoint_id uuid NOT NULL REFERENCES webhook_endpoint,
+  subject_id uuid NOT NULL,
+  sequence integer NOT NULL,
+  state text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL,
+  parked boolean NOT NULL DEFAULT false,
+  lease_until timestamptz,
+  lease_token uuid,
+  settled_at timestamptz,
+  lease_holder integer,
+  job_id uuid,
+  PRIMARY KEY (event_id, endpoint_id)
+);
+CREATE INDEX webhook_delivery_endpoint_id_lease_until_partial_idx ON webhook_delivery (endpoint_id, lease_until) WHERE lease_until IS NOT NULL;
+CREATE INDEX webhook_delivery_parked_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE parked;
+CREATE INDEX webhook_delivery_endpoint_id_subject_id_sequence_partial_idx ON webhook_delivery (endpoint_id, subject_id, sequence) WHERE state = 'pending';
+CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE state = 'pending' AND NOT parked;
+
+CREATE TABLE webhook_attempt (
+  id uuid PRIMARY KEY,
+  event_id uuid NOT NULL REFERENCES webhook_event,
+  endpoint_id uuid NOT NULL REFERENCES webhook_endpoint,
+  attempt integer NOT NULL,
+  at timestamptz NOT NULL,
+  duration_ms integer NOT NULL,
+  status_code integer,
+  failure text,
+  response_body text
+);
+CREATE INDEX webhook_attempt_event_id_endpoint_id_attempt_idx ON webhook_attempt (event_id, endpoint_id, attempt);
+CREATE INDEX webhook_attempt_at_idx ON webhook_attempt (at);

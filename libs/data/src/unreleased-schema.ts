@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import { Baseline1795350000000 } from './migrations/1795350000000-baseline.js';
+import { rows, sql } from './sql.js';
+
+/** A database has the schema of a time before the first release, which no migration leads on from. */
+export class UnreleasedSchema extends Error {
+  override readonly name = 'UnreleasedSchema';
+
+  constructor(newest: string) {
+    super(
+      `The database was migrated by a version from before the first release (its newest migration is ${newest}), and nothing leads on from there. ` +
+        'Nothing in it was changed. Export what you need with pg_dump, then start with an empty database: another DATABASE_URL, or another DATA_DIR where `npm start` has its own Postgres.',
+    );
+  }
+}
+
+/** Refuses a database whose migrations do not begin with the baseline. */
+export async function refuseUnreleasedSchema(source: DataSource): Promise<void> {
+  const [known] = await rows<{ table: string | null }>(
+    source.manager,
+    sql`SELECT to_regclass('migrations') AS "table"`,
+  );
+  if (known?.table === null) return;
+  const ran = await rows<{ name: string }>(source.manager, sql`SELECT name FROM migrations ORDER BY timestamp DESC`);
+  const [newest] = ran;
+  if (newest && !ran.some(({ name }) => name === Baseline1795350000000.name)) throw new UnreleasedSchema(newest.name);
+}
