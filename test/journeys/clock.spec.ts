@@ -62,7 +62,7 @@ describe('the test clock', () => {
   });
 
   it('makes it happen at once also when the job is just being published, with a delay from before', async () => {
-    const queue = world.worker.get(Relay, { strict: false }).queue('transactions');
+    const queue = world.worker.get(Relay, { strict: false }).getQueue('transactions');
     const [addBulk, getJob] = [queue.addBulk.bind(queue), queue.getJob.bind(queue)];
     const sweeperLooked = signal();
     const relayAdded = signal();

@@ -350,7 +350,7 @@ describe('operators decide about money:', () => {
       await payoutWill(world.partner, id, 'fail');
       await decide(id, 'refund');
       await eventually('the refund failed', async () => (await states(id)).includes('refund 1 failed'));
-      await handlerOf(world, 'refundReceived').run({ transactionId: id }); // the job may come again whenever it likes
+      await handlerOf(world, 'refundReceived').handleJob({ transactionId: id }); // the job may come again whenever it likes
       await atRest(world);
       expect(await statusOf(world.partner, id)).toBe('payout_failed');
       expect(await states(id)).not.toContainEqual(expect.stringContaining('refund 2'));

@@ -92,7 +92,7 @@ describe('credentials that the api has seen', () => {
   it('are not remembered when they are revoked while they are looked up', async () => {
     const other = await elsewhere.get(Partners, { strict: false }).create('Looked up');
     const heard = new Promise<void>((resolve) =>
-      api.get(Notifications, { strict: false }).on('rampart_credentials', () => resolve()),
+      api.get(Notifications, { strict: false }).onNotify('rampart_credentials', () => resolve()),
     );
     const source = api.get(DataSource, { strict: false });
     const query = source.query.bind(source);

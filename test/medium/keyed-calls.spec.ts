@@ -136,7 +136,7 @@ describe('a call with an Idempotency-Key', () => {
         ? (await world.partner.post('/api/quotes', { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 }))
             .body.id
         : undefined;
-      const begun = jest.spyOn(UnitOfWork.prototype, 'manager');
+      const begun = jest.spyOn(UnitOfWork.prototype, 'openManager');
 
       const asked = await statementsOf('rampart-api', async () => {
         expect((await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, quoteId })).status).toBe(201);

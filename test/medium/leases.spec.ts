@@ -65,7 +65,7 @@ describe('a try of a webhook', () => {
     { event_id: eventId, endpoint_id: endpointId }: Record<string, unknown>,
     attempt: string,
   ): Promise<void> =>
-    handlerOf(world, 'deliverWebhook').run({ eventId, endpointId, attempt } as Record<string, string>);
+    handlerOf(world, 'deliverWebhook').handleJob({ eventId, endpointId, attempt } as Record<string, string>);
 
   it('that was made before is not made again', async () => {
     const { id, failed } = await failedOnce();

@@ -62,7 +62,7 @@ describe('at the same moment', () => {
       const closing = once(asked, transactionId)
         .then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length]))
         .then(() => signals.sendSignal(transactionId, 'windowClosed'));
-      await Promise.all([closing, watch.run({ transactionId })]);
+      await Promise.all([closing, watch.handleJob({ transactionId })]);
     });
     await quiet(world);
 
@@ -83,7 +83,7 @@ describe('at the same moment', () => {
       await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD' });
       const racers = [
         () => world.partner.post(`/api/users/${userId}/transactions/${transactionId}/cancel`),
-        () => watch.run({ transactionId }),
+        () => watch.handleJob({ transactionId }),
       ];
       const finished = await Promise.all((i % 2 ? racers : racers.toReversed()).map((race) => race()));
       return finished.find((answer) => answer !== undefined)?.status;

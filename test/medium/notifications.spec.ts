@@ -41,7 +41,7 @@ describe('the listening connection', () => {
     await takeConnections(world.database, 'no');
     await cutConnections(world.database, LISTENING);
     await eventually('nobody listens', () => !notifications.connected);
-    const attempts = jest.spyOn(notifications as unknown as { connect(): Promise<void> }, 'connect');
+    const attempts = jest.spyOn(notifications as unknown as { openConnection(): Promise<void> }, 'openConnection');
     const startedAt = performance.now();
     await eventually('several attempts failed', () => attempts.mock.calls.length >= 3);
 

@@ -6,7 +6,7 @@ import { partnerIdOf } from '../support/visitor.js';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-describe('what has outlived its use', () => {
+describe('rows past their retention', () => {
   let world: World;
   let partnerId: string;
   let userId: string;

@@ -7,8 +7,8 @@ import {
   JobHandler,
   Relay,
   Sweeper,
-  wanted,
-  type WantedJob,
+  newJob,
+  type NewJob,
   WorkerJobsModule,
 } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
@@ -22,11 +22,11 @@ type Named = { readonly name: string };
 
 /** Jobs that do nothing but say that they ran. */
 const jobs = new JobCatalogue();
-export const punctual = jobs.define<Named>('transactions', 'punctual', {
+export const punctual = jobs.defineJob<Named>('transactions', 'punctual', {
   description: 'Runs at its time, not before.',
   mayRunEarly: false,
 });
-export const eager = jobs.define<Named>('payouts', 'eager', {
+export const eager = jobs.defineJob<Named>('payouts', 'eager', {
   description: 'Runs early when an operator says so.',
   mayRunEarly: true,
 });
@@ -88,16 +88,16 @@ export class JobBench {
   }
 
   /** A job due `inMs` from now on the service's clock, not yet stored. */
-  job(definition: JobDefinition<Named>, name: string, inMs = 0): WantedJob {
-    return wanted(definition, { name }, new Date(this.clock.now().getTime() + inMs));
+  job(definition: JobDefinition<Named>, name: string, inMs = 0): NewJob {
+    return newJob(definition, { name }, new Date(this.clock.now().getTime() + inMs));
   }
 
-  async want(...jobs: WantedJob[]): Promise<void> {
+  async want(...jobs: NewJob[]): Promise<void> {
     await inTransaction(this.source, (manager) => rows(manager, insertJobs(jobs)));
   }
 
   async advance(seconds: number): Promise<void> {
-    await this.first.get(TestClock, { strict: false }).advance(seconds);
+    await this.first.get(TestClock, { strict: false }).advanceTime(seconds);
   }
 
   /** Ids of what is still to be done. */
@@ -126,7 +126,7 @@ export function handlerOf(job: JobDefinition<Named>, diary: Diary): JobHandler<N
   class Handler extends JobHandler<Named> {
     readonly job = job;
 
-    async run({ name }: Named): Promise<void> {
+    async handleJob({ name }: Named): Promise<void> {
       diary.write(name);
     }
   }

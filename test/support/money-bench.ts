@@ -106,11 +106,11 @@ export class MoneyBench {
   }
 
   async advance(minutes: number): Promise<void> {
-    await this.context.get(TestClock, { strict: false }).advance(minutes * 60);
+    await this.context.get(TestClock, { strict: false }).advanceTime(minutes * 60);
   }
 
   async hear(transactionId: string): Promise<void> {
-    await handlerOf({ worker: this.context }, 'watchPayment').run({ transactionId });
+    await handlerOf({ worker: this.context }, 'watchPayment').handleJob({ transactionId });
   }
 
   /** Runs what is due for a transaction, in the order in which it was wanted. */
@@ -122,7 +122,7 @@ export class MoneyBench {
         [id],
       );
       if (!job) return;
-      await handlerOf({ worker: this.context }, job.name).run(job.payload);
+      await handlerOf({ worker: this.context }, job.name).handleJob(job.payload);
       await this.database.query('DELETE FROM outbox WHERE id = $1', [job.id]);
     }
   }

@@ -5,7 +5,8 @@ import { eventually } from './eventually.js';
 import type { World } from './world.js';
 
 /** A queue, as Bull Board has it. */
-export const queueOf = (world: World, name: QueueName): Queue => world.worker.get(Relay, { strict: false }).queue(name);
+export const queueOf = (world: World, name: QueueName): Queue =>
+  world.worker.get(Relay, { strict: false }).getQueue(name);
 
 export const allQueues = (world: World): Queue[] => QUEUES.map((name) => queueOf(world, name));
 

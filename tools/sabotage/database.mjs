@@ -205,7 +205,7 @@ export const DATABASE = [
   },
   {
     name: 'stranded deliveries are looked for at all endpoints at once',
-    file: 'libs/webhooks/src/left-behind.ts',
+    file: 'libs/webhooks/src/requeue-stale.ts',
     find: 'WHERE NOT p.enabled LIMIT ${MAX_ENDPOINTS_AT_ONCE}',
     replace: 'WHERE NOT p.enabled',
     tests: ['test/medium/plan-costs.spec'],

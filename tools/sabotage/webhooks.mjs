@@ -100,7 +100,7 @@ export const WEBHOOKS = [
   },
   {
     name: 'a worker that lost its lease settles all the same',
-    file: 'libs/webhooks/src/settle-deliveries.ts',
+    file: 'libs/webhooks/src/record-outcomes.ts',
     find: ' AND d.lease_token = o.lease_token',
     replace: '',
     tests: ['test/medium/leases.spec'],
@@ -127,7 +127,7 @@ export const WEBHOOKS = [
   },
   {
     name: 'the job of a try that is over is published all the same',
-    file: 'libs/webhooks/src/settle-deliveries.ts',
+    file: 'libs/webhooks/src/record-outcomes.ts',
     find: ', made: dropJobs(sql`SELECT job_id FROM settled`)',
     replace: '',
     tests: ['test/medium/jobs/webhook-jobs.spec'],
@@ -143,10 +143,10 @@ export const WEBHOOKS = [
   },
   {
     name: 'a secret that was opened signs for every endpoint',
-    file: 'libs/webhooks/src/opened-secrets.ts',
+    file: 'libs/webhooks/src/secret-cache.ts',
     find: "const name = endpointId + sealed.toString('latin1');",
     replace: "const name = sealed.toString('latin1');",
-    tests: ['libs/webhooks/src/opened-secrets.spec'],
+    tests: ['libs/webhooks/src/secret-cache.spec'],
     project: 'unit',
   },
 ];

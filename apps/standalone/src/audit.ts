@@ -1,5 +1,5 @@
 import { loadEnv } from '@rampart/config';
-import { type AuditMark, markOf, markText, newDataSource, toldOf, verifyAudit } from '@rampart/data';
+import { type AuditMark, markOf, markText, newDataSource, breakText, verifyAudit } from '@rampart/data';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
@@ -14,7 +14,7 @@ try {
   const { verifiedTo, head, broken } = await verifyAudit(database, marks).finally(() => database.destroy());
   console.log(`audit verified to row ${verifiedTo}`);
   if (head) console.log(`mark: ${markText(head)}`);
-  if (broken) console.error(toldOf(broken));
+  if (broken) console.error(breakText(broken));
   if (broken) process.exitCode = 1;
 } catch (error) {
   reportFailure(error);

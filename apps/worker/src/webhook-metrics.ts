@@ -38,19 +38,19 @@ export class WebhookMetrics extends DeliveryMeter {
     });
   }
 
-  override tried(result: PostResult): void {
+  override countAttempt(result: PostResult): void {
     this.attempts.inc({ class: classOf(result) });
   }
 
-  override delivered(seconds: number): void {
+  override observeDelivery(seconds: number): void {
     this.seconds.observe(Math.max(0, seconds));
   }
 
-  override died(): void {
+  override countDead(): void {
     this.dead.inc();
   }
 
-  override recovered(count: number): void {
+  override countRecovered(count: number): void {
     this.leftBehind.inc(count);
   }
 }

@@ -6,7 +6,7 @@ const BATCH = 2_000;
 
 const START: AuditMark = { row: 0, hash: '' };
 
-/** What is wrong with the first row that does not stand as it was written. */
+/** Why the first broken row is broken. */
 export type AuditFlaw =
   | 'changed' // the entry says something else than when it was written
   | 'removed' // there is no such entry, or no such row, any more
@@ -15,24 +15,24 @@ export type AuditFlaw =
   | 'rewritten'; // the row is not the one that was marked
 
 export interface AuditBreak {
-  /** Its number in the chain; null for an entry that is not in the chain. */
+  /** The row's number in the chain; null for an entry that is not in the chain. */
   readonly row: number | null;
-  /** Null where nothing tells it any more. */
+  /** Null where nothing names the entry any more. */
   readonly entryId: string | null;
   readonly flaw: AuditFlaw;
 }
 
 export interface AuditVerification {
-  /** Every row up to this one stands as it was written. */
+  /** Every row up to this one is unchanged. */
   readonly verifiedTo: number;
-  /** The last row, to be kept elsewhere; undefined where something is broken. */
+  /** The last row, to be kept elsewhere; undefined when the chain is broken. */
   readonly head: AuditMark | undefined;
   readonly broken: AuditBreak | undefined;
 }
 
 /**
- * Reads the whole audit in the order in which it was written, and calculates it again outside the database: the answer names
- * the first row that was changed, removed or inserted by whoever went past the database's own guards.
+ * Reads the whole audit in the order in which it was written, and recomputes its hashes outside the database. The result names the
+ * first row that was changed, removed or inserted past the database's own guards.
  */
 export async function verifyAudit(database: Executor, marks: readonly AuditMark[] = []): Promise<AuditVerification> {
   const known = Math.max((await headOf(database)).row, ...marks.map(({ row }) => row));
@@ -46,12 +46,12 @@ export async function verifyAudit(database: Executor, marks: readonly AuditMark[
     }
   }
   const broken =
-    at.row < known ? removed(at.row + 1) : ((await atTheEnd(database, at)) ?? (await strangerIn(database)));
+    at.row < known ? removed(at.row + 1) : ((await atTheEnd(database, at)) ?? (await unlinkedEntry(database)));
   return broken ? brokenAt(broken, at.row) : { verifiedTo: at.row, head: at, broken: undefined };
 }
 
-/** What is wrong, for a person. */
-export const toldOf = ({ row, entryId, flaw }: AuditBreak): string =>
+/** A sentence about the broken row, for people. */
+export const breakText = ({ row, entryId, flaw }: AuditBreak): string =>
   [row === null ? 'An entry' : `Row ${row}`, ...(entryId === null ? [] : [`(entry ${entryId})`]), WORDS[flaw]].join(
     ' ',
   );
@@ -70,7 +70,7 @@ interface Link {
   /** In hex. */
   readonly previous: string;
   readonly hash: string;
-  /** What the entry says, in the order in which it is hashed; null where there is no entry. */
+  /** The fields of the entry in hashing order; null where there is no entry. */
   readonly parts: readonly (string | null)[] | null;
 }
 
@@ -100,15 +100,15 @@ function hashOf(number: string, previous: string, parts: readonly (string | null
   return createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex');
 }
 
-/** The head knows which row is the last; it may have moved on since the rows were read, but never back. */
+/** Compares with the head, which names the last row; the head may have advanced since the rows were read, but never goes back. */
 async function atTheEnd(database: Executor, { row, hash }: AuditMark): Promise<AuditBreak | undefined> {
   const head = await headOf(database);
   if (head.row < row) return { row: head.row + 1, entryId: null, flaw: 'inserted' };
   return head.row === row && head.hash !== hash ? { row, entryId: null, flaw: 'relinked' } : undefined;
 }
 
-/** An entry that no row of the chain leads to: the database makes both at once, so somebody kept it from doing so. */
-async function strangerIn(database: Executor): Promise<AuditBreak | undefined> {
+/** An entry without a row in the chain. A trigger writes both at once, so it was bypassed. */
+async function unlinkedEntry(database: Executor): Promise<AuditBreak | undefined> {
   const [found] = await rows<{ id: string }>(
     database,
     sql`SELECT id FROM audit_entry e WHERE NOT EXISTS (SELECT FROM audit_link WHERE entry_id = e.id) ORDER BY id LIMIT 1`,

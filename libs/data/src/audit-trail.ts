@@ -3,17 +3,17 @@ import { AuditEntry } from './entities/audit-entry.entity.js';
 import { type DataSource, Like, LessThan } from 'typeorm';
 
 export interface AuditFilter {
-  /** Part of the name of who did it. */
+  /** Part of the actor's name. */
   readonly actor?: string | undefined;
-  /** Exactly the action. */
+  /** The exact action. */
   readonly action?: string | undefined;
-  /** The beginning of what it was done to. */
+  /** Beginning of the subject. */
   readonly subject?: string | undefined;
-  /** The id of an entry: only those before it. */
+  /** Id of an entry; only entries before it are returned. */
   readonly before?: string | undefined;
 }
 
-/** What people with privileges did, the latest first, at most `limit`. */
+/** Privileged actions, the latest first, at most `limit`. */
 export function auditEntries(
   database: DataSource,
   { actor, action, subject, before }: AuditFilter,
@@ -28,5 +28,5 @@ export function auditEntries(
   return database.getRepository(AuditEntry).find({ where, order: { id: 'DESC' }, take: limit });
 }
 
-/** In a pattern of LIKE. */
+/** Escapes text for a LIKE pattern. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -4,18 +4,18 @@ import { type Sql, sql } from './sql.js';
 export interface AuditRecord {
   /** `operator:<name>`, `member:<email>` or `program:<name>`. */
   readonly actor: string;
-  /** Whose matter it is; that partner's people can read the entry. */
+  /** The partner concerned, whose members can read the entry. */
   readonly partnerId?: string;
-  /** Imperative: what was asked for. */
+  /** The privileged action, in the imperative. */
   readonly action: string;
-  /** Which thing, such as `transaction:<id>`. */
+  /** The subject, such as `transaction:<id>`. */
   readonly subject: string;
   readonly reason: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The statement that remembers what a person with privileges did; it belongs into the database transaction of the deed. */
+/** The statement that records a privileged action; it belongs in the database transaction of that action. */
 export const insertAudit = ({ actor, partnerId, action, subject, reason, before, after }: AuditRecord): Sql => sql`
   INSERT INTO audit_entry (id, actor, partner_id, action, subject, reason, before, after, at)
   VALUES (${ids.next()}, ${actor}, ${partnerId ?? null}, ${action}, ${subject}, ${reason}, ${json(before)}::jsonb, ${json(after)}::jsonb, rampart_now())`;

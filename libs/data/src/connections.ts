@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hearOfCuts } from './cut-connections.js';
+import { keepCutError } from './cut-connections.js';
 
 export interface SessionSettings {
   /** Names the connection in `pg_stat_activity`, after `rampart-`. */
@@ -30,7 +30,7 @@ export const poolOptions = ({ application, parameters = {} }: SessionSettings): 
   application_name: nameOf(application),
   keepAlive: true,
   onConnect: (client) => configureSession(client, parameters) as unknown as void, // the pool waits for it; its types do not say so
-  verify: hearOfCuts,
+  verify: keepCutError,
 });
 
 /**

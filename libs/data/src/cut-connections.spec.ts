@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ClientBase } from 'pg';
-import { hearOfCuts } from './cut-connections.js';
+import { keepCutError } from './cut-connections.js';
 
 describe('a connection of a pool', () => {
   const cut = new Error('terminating connection');
@@ -8,11 +8,11 @@ describe('a connection of a pool', () => {
 
   function handedOver(): EventEmitter {
     const client = new EventEmitter();
-    hearOfCuts(client as ClientBase, () => undefined);
+    keepCutError(client as ClientBase, () => undefined);
     return client;
   }
 
-  it('that is cut before anybody listens does not end the process, and is told of to the first who listens', async () => {
+  it('that is cut before anything listens does not end the process, and reports the error to the first listener', async () => {
     const client = handedOver();
     const [first, second] = [jest.fn(), jest.fn()];
 
@@ -24,7 +24,7 @@ describe('a connection of a pool', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
-  it('that is cut while somebody listens is told of once', async () => {
+  it('that is cut while a listener is attached reports the error once', async () => {
     const client = handedOver();
     const [listening, late] = [jest.fn(), jest.fn()];
 

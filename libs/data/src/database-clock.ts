@@ -5,13 +5,13 @@ import { Notifications } from './notifications.js';
 import { type Executor, rows, sql } from './sql.js';
 
 const RESYNC_MS = 5_000;
-/** A machine whose clock is further off has a fault that somebody should mend. */
-const TOLERATED_MS = 2_000;
+/** Above this skew the operator should repair the machine's clock. */
+const MAX_SKEW_MS = 2_000;
 
 /**
- * The database's clock, read without asking it each time: the difference to this machine's clock is measured at start,
- * on every change of the test clock, and every few seconds. A machine whose own clock is wrong thus still keeps time,
- * and all processes share one test clock.
+ * The database's clock, without a query per reading: the offset from this machine's clock is measured at start, on every
+ * change of the test clock, and every few seconds. So a machine whose own clock is wrong still keeps time, and all processes
+ * share one test clock.
  */
 @Injectable()
 export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationShutdown {
@@ -19,7 +19,7 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
   private aheadMs = 0;
   private offMs = 0;
   private timer: NodeJS.Timeout | undefined;
-  private readonly changed: (() => void)[] = [];
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly database: DataSource,
@@ -40,18 +40,18 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
     return new Date();
   }
 
-  /** By how much this machine's clock is ahead of the database's, in seconds; negative when it is behind. */
+  /** Seconds by which this machine's clock is ahead of the database's; negative when it is behind. */
   get skewSeconds(): number {
     return this.offMs / 1_000;
   }
 
-  /** Calls `react` after the test clock was moved. */
+  /** Calls `react` after the test clock moves. */
   onChange(react: () => void): void {
-    this.changed.push(react);
+    this.listeners.push(react);
   }
 
-  /** Measures the difference anew; the shortest way to be sure after a change. */
-  async sync(through: Executor = this.database): Promise<void> {
+  /** Measures the offset again. */
+  async syncTime(through: Executor = this.database): Promise<void> {
     const asked = Date.now();
     const [answer] = await rows<{ now: Date; time: Date }>(
       through,
@@ -64,7 +64,7 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
   }
 
   private noteSkew(ms: number): void {
-    const [isOff, wasOff] = [ms, this.offMs].map((off) => Math.abs(off) > TOLERATED_MS);
+    const [isOff, wasOff] = [ms, this.offMs].map((off) => Math.abs(off) > MAX_SKEW_MS);
     this.offMs = ms;
     if (isOff && !wasOff)
       this.log.error(`this machine's clock is ${(ms / 1_000).toFixed(1)} s ahead of the database's: mend it`);
@@ -72,9 +72,9 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
   }
 
   async onModuleInit(): Promise<void> {
-    await this.sync();
-    this.notifications.on('rampart_clock', () => void this.syncAndTell());
-    this.timer = setInterval(() => void this.sync().catch(() => undefined), RESYNC_MS);
+    await this.syncTime();
+    this.notifications.onNotify('rampart_clock', () => void this.syncAndNotify());
+    this.timer = setInterval(() => void this.syncTime().catch(() => undefined), RESYNC_MS);
     this.timer.unref();
   }
 
@@ -82,10 +82,10 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
     clearInterval(this.timer);
   }
 
-  private async syncAndTell(): Promise<void> {
+  private async syncAndNotify(): Promise<void> {
     try {
-      await this.sync();
-      for (const react of this.changed) react();
+      await this.syncTime();
+      for (const react of this.listeners) react();
     } catch (error) {
       this.log.warn(`could not read the clock: ${(error as Error).message}`);
     }

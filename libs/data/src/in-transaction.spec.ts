@@ -33,7 +33,7 @@ describe('a database transaction', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('gives up after five tries', async () => {
+  it('gives up after five attempts', async () => {
     const { database, begun } = failing(...Array<Error>(9).fill(serialization));
 
     await expect(inTransaction(database, async () => 'done')).rejects.toBe(serialization);

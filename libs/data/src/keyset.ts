@@ -1,6 +1,6 @@
 import { fault, isId } from '@rampart/kernel';
 
-/** Which stretch of a list, newest first: ids are in order of time. */
+/** Which part of a list, newest first: ids are in order of time. */
 export interface Stretch {
   readonly before?: string;
   readonly after?: string;
@@ -9,23 +9,25 @@ export interface Stretch {
 
 export interface Page<T> {
   readonly data: readonly T[];
-  /** Where to go on; null at an end of the list. */
+  /** Where the next page starts; null at an end of the list. */
   readonly older: string | null;
   readonly newer: string | null;
 }
 
-/** A stretch that is ready to be asked for: `order` is how to read, and one row more than wanted tells whether there is more. */
+/** A checked stretch: `direction` is how to read; one row beyond `limit` shows whether there is more. */
 export interface Reading {
   readonly id: string | undefined;
   readonly direction: 'older' | 'newer';
   readonly limit: number;
 }
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
+/** Rows of a list that has no pages. */
+export const MAX_LISTED = 200;
 
-/** Throws VALIDATION_FAILED for what is no id. */
+/** Throws VALIDATION_FAILED for a malformed cursor. */
 export function readingOf(
-  { before, after, limit = PAGE }: Stretch,
+  { before, after, limit = PAGE_SIZE }: Stretch,
   isCursor: (text: string) => boolean = isId,
 ): Reading {
   const id = before ?? after;
@@ -33,7 +35,7 @@ export function readingOf(
   return { id, direction: before === undefined && after !== undefined ? 'newer' : 'older', limit };
 }
 
-/** The page made of what was read: `limit` rows, or one more where there is more. */
+/** Builds a page from the rows read: `limit` rows, or one more where there is more. */
 export function pageOf<T extends { readonly id: string }>(
   read: readonly T[],
   { id, direction, limit }: Reading,

@@ -4,7 +4,7 @@ import { ENTITIES } from './entities/index.js';
 import { SnakeNaming } from './naming.js';
 
 const naming = new SnakeNaming();
-const LONGEST = 63;
+const MAX_NAME = 63;
 
 describe('names in the database', () => {
   it('of columns are snake_case, unless they were given', () => {
@@ -31,7 +31,7 @@ describe('names in the database', () => {
       naming.indexName('t', columns),
       naming.foreignKeyName('t', columns),
     ]) {
-      expect(name.length).toBe(LONGEST);
+      expect(name.length).toBe(MAX_NAME);
     }
   });
 });
@@ -40,7 +40,7 @@ describe('the schema', () => {
   let metadatas: EntityMetadata[] = [];
   beforeAll(async () => {
     const source = new DataSource(
-      dataSourceOptions({ url: 'postgres://nobody@localhost/none', pool: 1, application: 'test' }),
+      dataSourceOptions({ url: 'postgres://unused@localhost/none', pool: 1, application: 'test' }),
     );
     await (source as unknown as { buildMetadatas(): Promise<void> }).buildMetadatas();
     metadatas = source.entityMetadatas;
@@ -56,7 +56,7 @@ describe('the schema', () => {
     );
 
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
-    expect(names.filter((name) => name.length > LONGEST)).toEqual([]);
+    expect(names.filter((name) => name.length > MAX_NAME)).toEqual([]);
   });
 
   it('has columns in snake_case', () => {

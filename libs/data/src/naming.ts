@@ -3,7 +3,7 @@ import { DefaultNamingStrategy, type NamingStrategyInterface, type Table, type V
 /** camelCase in code, snake_case in the database; constraints are named as Postgres itself would, not by a hash. */
 export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(propertyName: string, customName: string | undefined): string {
-    return customName || propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return customName || propertyName.replace(/[A-Z]/g, (upper) => `_${upper.toLowerCase()}`);
   }
 
   override primaryKeyName(table: Table | string): string {
@@ -23,10 +23,8 @@ export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategy
   }
 }
 
-/** Postgres cuts longer names off without a word. */
-const LONGEST_NAME = 63;
+/** Postgres truncates longer names silently. */
+const MAX_NAME = 63;
 
 const named = (table: Table | View | string, columns: readonly string[], kind: string): string =>
-  [(typeof table === 'string' ? table : table.name).split('.').pop(), ...columns, kind]
-    .join('_')
-    .slice(0, LONGEST_NAME);
+  [(typeof table === 'string' ? table : table.name).split('.').pop(), ...columns, kind].join('_').slice(0, MAX_NAME);

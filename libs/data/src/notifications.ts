@@ -6,11 +6,11 @@ import { newConnection, openSession } from './connections.js';
 import { type Sql, sql } from './sql.js';
 
 const RECONNECT_MS = 500;
-/** Names the locks by which processes are known to be there, among all advisory locks of two numbers. */
+/** First key of the advisory locks by which processes show that they are connected. */
 const PRESENCE = 1_918_985_331;
-const MOST = 2 ** 31 - 1;
+const MAX_PROCESS = 2 ** 31 - 1;
 
-/** Channels of LISTEN/NOTIFY. A notification is a hint: whoever waits for one also polls. */
+/** Channels of LISTEN/NOTIFY. A notification is a hint: every listener also polls. */
 export type Channel =
   | 'rampart_outbox'
   | 'rampart_webhooks'
@@ -27,19 +27,19 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   private client: pg.Client | undefined;
   private stopped = false;
   connected = false;
-  /** This process, for as long as it runs: `isPresent` answers whether it is connected. */
-  readonly process = randomInt(1, MOST);
+  /** Number of this process: `isPresent` tests whether it is connected. */
+  readonly process = randomInt(1, MAX_PROCESS);
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Calls `heard` on each notification and, since some may have been missed, after each new connection. */
-  on(channel: Channel, heard: (payload: string) => void): void {
-    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), heard]);
+  /** Calls `listener` on each notification and, since some may have been missed, after each reconnect. */
+  onNotify(channel: Channel, listener: (payload: string) => void): void {
+    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
     if (this.connected) void this.client?.query(`LISTEN ${channel}`).catch(() => undefined);
   }
 
   async onModuleInit(): Promise<void> {
-    await this.connect();
+    await this.openConnection();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -48,42 +48,42 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     await this.client?.end().catch(() => undefined);
   }
 
-  private async connect(): Promise<void> {
+  private async openConnection(): Promise<void> {
     const client = newConnection(this.env.DATABASE_URL, 'listen');
     this.client = client;
-    client.on('notification', ({ channel, payload }) => this.tell(channel as Channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.notifyListeners(channel as Channel, payload ?? ''));
     client.on('error', () => undefined); // `end` follows
-    client.once('end', () => this.reconnect()); // also when it could not connect: there is one next try, not two
+    client.once('end', () => this.scheduleReconnect()); // also after a failed connection, so there is one reconnect, not two
     await openSession(client);
     await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PRESENCE, this.process]);
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
     this.connected = true;
   }
 
-  private reconnect(): void {
+  private scheduleReconnect(): void {
     if (this.connected) this.log.warn('listening connection lost, reconnecting');
     this.connected = false;
-    if (!this.stopped) setTimeout(() => void this.tryAgain(), RECONNECT_MS).unref();
+    if (!this.stopped) setTimeout(() => void this.reconnectNow(), RECONNECT_MS).unref();
   }
 
-  private async tryAgain(): Promise<void> {
+  private async reconnectNow(): Promise<void> {
     if (this.stopped) return;
     try {
-      await this.connect();
-      for (const channel of this.listeners.keys()) this.tell(channel, '');
+      await this.openConnection();
+      for (const channel of this.listeners.keys()) this.notifyListeners(channel, '');
     } catch {
       await this.client?.end().catch(() => undefined);
     }
   }
 
-  private tell(channel: Channel, payload: string): void {
-    for (const heard of this.listeners.get(channel) ?? []) heard(payload);
+  private notifyListeners(channel: Channel, payload: string): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 }
 
 /**
- * Whether a process is connected: its lock goes with its connection, at the moment in which it dies. One that is cut off for a
- * moment is not present either.
+ * Whether a process is connected: its lock ends with its connection, at the moment the process dies. A process that is cut off
+ * for a moment counts as absent.
  */
 export const isPresent = (process: Sql): Sql => sql`
   EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${PRESENCE}::int::oid AND objid = ${process}::oid AND objsubid = 2

@@ -25,26 +25,26 @@ const { piece } = fc.letrec<{ piece: (next: () => number) => Sql; part: (next: (
 
 describe('SQL with its values', () => {
   it('numbers its values and keeps them out of the text', () => {
-    expect(sql`SELECT ${1}, ${'two'} WHERE a = ${null}`.compile()).toEqual({
+    expect(sql`SELECT ${1}, ${'two'} WHERE a = ${null}`.toQuery()).toEqual({
       text: 'SELECT $1, $2 WHERE a = $3',
       values: [1, 'two', null],
     });
   });
 
   it('is just text without values', () => {
-    expect(sql`SELECT 1`.compile()).toEqual({ text: 'SELECT 1', values: [] });
+    expect(sql`SELECT 1`.toQuery()).toEqual({ text: 'SELECT 1', values: [] });
   });
 
   it('never lets a value become SQL', () => {
     const evil = "'; DROP TABLE partner; --";
 
-    expect(sql`SELECT ${evil}`.compile()).toEqual({ text: 'SELECT $1', values: [evil] });
+    expect(sql`SELECT ${evil}`.toQuery()).toEqual({ text: 'SELECT $1', values: [evil] });
   });
 
   it('nests: pieces become part of the text, their values are numbered through', () => {
     const condition = sql`b = ${2} AND c = ${3}`;
 
-    expect(sql`SELECT ${1} WHERE (${condition}) OR d = ${4}`.compile()).toEqual({
+    expect(sql`SELECT ${1} WHERE (${condition}) OR d = ${4}`.toQuery()).toEqual({
       text: 'SELECT $1 WHERE (b = $2 AND c = $3) OR d = $4',
       values: [1, 2, 3, 4],
     });
@@ -53,12 +53,12 @@ describe('SQL with its values', () => {
   it('may be used twice, each time with values of its own', () => {
     const one = sql`x = ${1}`;
 
-    expect(sql`${one} OR ${one}`.compile()).toEqual({ text: 'x = $1 OR x = $2', values: [1, 1] });
-    expect(one.compile()).toEqual(one.compile());
+    expect(sql`${one} OR ${one}`.toQuery()).toEqual({ text: 'x = $1 OR x = $2', values: [1, 1] });
+    expect(one.toQuery()).toEqual(one.toQuery());
   });
 
   it('takes a list and an object for a value, not for SQL', () => {
-    expect(sql`SELECT ${[1, 2]}, ${{ strings: ['DROP'], values: [] }}`.compile()).toMatchObject({
+    expect(sql`SELECT ${[1, 2]}, ${{ strings: ['DROP'], values: [] }}`.toQuery()).toMatchObject({
       text: 'SELECT $1, $2',
     });
   });
@@ -67,7 +67,7 @@ describe('SQL with its values', () => {
     fc.assert(
       fc.property(piece, (make) => {
         let made = 0;
-        const { text, values } = make(() => (made += 1)).compile();
+        const { text, values } = make(() => (made += 1)).toQuery();
 
         const numbers = [...text.replaceAll("'$9'", '').matchAll(/\$(\d+)/g)].map(([, n]) => Number(n));
         expect(numbers).toEqual(values.map((_, i) => i + 1));
@@ -81,18 +81,18 @@ describe('SQL with its values', () => {
 describe('several statements as one', () => {
   it('are named parts before a result, with values numbered through', () => {
     const statement = inOneStatement(
-      { changed: sql`UPDATE t SET a = ${1} RETURNING id`, told: sql`INSERT INTO e SELECT id, ${2} FROM changed` },
+      { changed: sql`UPDATE t SET a = ${1} RETURNING id`, recorded: sql`INSERT INTO e SELECT id, ${2} FROM changed` },
       sql`SELECT id, ${3} FROM changed`,
     );
 
-    expect(statement.compile()).toEqual({
-      text: 'WITH changed AS (UPDATE t SET a = $1 RETURNING id), told AS (INSERT INTO e SELECT id, $2 FROM changed) SELECT id, $3 FROM changed',
+    expect(statement.toQuery()).toEqual({
+      text: 'WITH changed AS (UPDATE t SET a = $1 RETURNING id), recorded AS (INSERT INTO e SELECT id, $2 FROM changed) SELECT id, $3 FROM changed',
       values: [1, 2, 3],
     });
   });
 
   it('are also one of one', () => {
-    expect(inOneStatement({ only: sql`SELECT ${1}` }, sql`SELECT 1`).compile().text).toBe(
+    expect(inOneStatement({ only: sql`SELECT ${1}` }, sql`SELECT 1`).toQuery().text).toBe(
       'WITH only AS (SELECT $1) SELECT 1',
     );
   });

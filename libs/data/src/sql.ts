@@ -1,6 +1,6 @@
 /**
- * SQL with its values: `` sql`… ${value} …` `` never puts a value into the text, and pieces nest. It lets each
- * library say its own part of a statement, so that one change of state is one statement and one commit.
+ * SQL with its values: `` sql`… ${value} …` `` never puts a value into the text, and fragments nest. Each library writes its own
+ * part of a statement, so that one change of state is one statement and one commit.
  */
 export class Sql {
   constructor(
@@ -9,16 +9,16 @@ export class Sql {
   ) {}
 
   /** The text with numbered parameters, and the parameters. */
-  compile(): { text: string; values: unknown[] } {
+  toQuery(): { text: string; values: unknown[] } {
     const values: unknown[] = [];
-    return { text: this.append(values), values };
+    return { text: this.appendTo(values), values };
   }
 
-  private append(values: unknown[]): string {
+  private appendTo(values: unknown[]): string {
     return this.strings.reduce((text, part, i) => {
       if (i === 0) return part;
       const value = this.values[i - 1];
-      if (value instanceof Sql) return text + value.append(values) + part;
+      if (value instanceof Sql) return text + value.appendTo(values) + part;
       values.push(value);
       return `${text}$${values.length}${part}`;
     }, '');
@@ -27,7 +27,7 @@ export class Sql {
 
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values);
 
-/** Several statements as one: each named part may read the ones before it, all happen or none. */
+/** Joins several statements into one: each named part may read the ones before it, and all take effect or none. */
 export function inOneStatement(parts: Readonly<Record<string, Sql>>, result: Sql): Sql {
   const entries = Object.entries(parts);
   const strings = entries.map(([name], i) => `${i === 0 ? 'WITH ' : '), '}${name} AS (`);
@@ -40,11 +40,11 @@ export interface Executor {
 
 /** The rows that a statement returns. */
 export function rows<T>(executor: Executor, statement: Sql): Promise<T[]> {
-  const { text, values } = statement.compile();
+  const { text, values } = statement.toQuery();
   return rowsOf<T>(executor, text, values);
 }
 
-/** The same for SQL that is text already. TypeORM answers updates and deletes as [rows, count]; this does not. */
+/** The rows that SQL text returns. TypeORM returns [rows, count] for updates and deletes; this function returns the rows only. */
 export async function rowsOf<T>(executor: Executor, text: string, values: unknown[]): Promise<T[]> {
   const result = await executor.query(text, values);
   const isPair =

@@ -12,13 +12,13 @@ export class TestClock {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Answers by how many seconds the clock is then ahead. */
-  async advance(seconds: number): Promise<number> {
+  /** Moves the clock ahead. Returns its total offset in seconds. */
+  async advanceTime(seconds: number): Promise<number> {
     const [moved] = await write<{ seconds: number }>(
       this.database,
       sql`UPDATE clock_offset SET seconds = seconds + ${seconds} RETURNING seconds`,
     );
-    await this.clock.sync(await writer(this.database)); // where the move is seen already; should it not be committed, the next look corrects it
+    await this.clock.syncTime(await writer(this.database)); // the writer sees the move already; should it be rolled back, the next sync corrects the clock
     await write(this.database, sql`SELECT pg_notify('rampart_clock', '')`);
     return moved?.seconds ?? 0;
   }

@@ -32,7 +32,7 @@ describe('a unit of work', () => {
     const { database, log } = recording();
     const unit = new UnitOfWork(database, async (manager) => void (await manager.query('admit')));
 
-    await unit.run(async () => {
+    await unit.runWork(async () => {
       await Promise.resolve();
       log.push('a read');
       await Promise.all([write(database, sql`first`), write(database, sql`second`)]);
@@ -56,7 +56,7 @@ describe('a unit of work', () => {
     const { database, log } = recording();
     const unit = new UnitOfWork(database, admitted);
 
-    await unit.run(async () => undefined);
+    await unit.runWork(async () => undefined);
     await unit.commit();
 
     expect(log).toEqual([]);
@@ -69,29 +69,29 @@ describe('a unit of work', () => {
     ] as const) {
       const { database, log } = recording();
       const unit = new UnitOfWork(database, admitted);
-      await unit.run(async () => {
+      await unit.runWork(async () => {
         await write(database, sql`a guess`);
         work();
       });
 
-      await unit.giveUp();
-      await unit.giveUp();
+      await unit.rollBack();
+      await unit.rollBack();
 
       expect(log).toEqual(['begin', 'unit: a guess', end, 'release']);
     }
   });
 
-  it('that is not let in refuses every write, and tells why afterwards', async () => {
+  it('that is not admitted refuses every write, and keeps the reason', async () => {
     const { database, log } = recording();
     const refusal = new Error('not now');
     const unit = new UnitOfWork(database, () => Promise.reject(refusal));
 
-    const outcome = await unit.run(async () => {
+    const outcome = await unit.runWork(async () => {
       await write(database, sql`first`).catch(() => undefined);
       return write(database, sql`second`).catch((error: unknown) => error);
     });
     keepWrites();
-    await unit.giveUp();
+    await unit.rollBack();
 
     expect([outcome, unit.refusal]).toEqual([refusal, refusal]);
     expect(log).toEqual(['begin', 'rollback', 'release']);
@@ -101,7 +101,7 @@ describe('a unit of work', () => {
     const { database, log } = recording();
     const unit = new UnitOfWork(database, admitted);
 
-    await unit.run(async () => {
+    await unit.runWork(async () => {
       await write(database, sql`within`);
       await unit.commit();
       await write(database, sql`late`);
@@ -114,7 +114,7 @@ describe('a unit of work', () => {
   it('gives its connection back when the commit fails', async () => {
     const { database, log } = recording();
     const unit = new UnitOfWork(database, admitted);
-    await unit.run(() => write(database, sql`first`));
+    await unit.runWork(() => write(database, sql`first`));
     const lost = new Error('connection lost');
     (database.createQueryRunner() as { commitTransaction: () => Promise<void> }).commitTransaction = () =>
       Promise.reject(lost);

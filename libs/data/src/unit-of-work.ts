@@ -5,54 +5,54 @@ import { type Executor, rows, type Sql } from './sql.js';
 const ambient = new AsyncLocalStorage<UnitOfWork>();
 
 /**
- * All that one call writes, as one database transaction. The first write begins it, later ones join it, and whoever made
- * the unit ends it. Reads before the first write stay outside, so that a call that waits for the world holds no
- * connection meanwhile. What runs outside a unit writes as ever.
+ * All writes of one call as one database transaction. The first write begins it, later ones join it, and the creator of the unit
+ * ends it. Reads before the first write stay outside, so a call that waits for a provider holds no connection meanwhile. Code
+ * outside a unit writes in transactions of its own.
  */
 export class UnitOfWork {
-  /** Why the unit was not let in, whatever was made of that error on its way. */
+  /** The error by which `admit` refused the unit, whatever callers made of it. */
   refusal: unknown;
   private opening: Promise<EntityManager> | undefined;
   private runner: QueryRunner | undefined;
   private ended = false;
   private kept = false;
 
-  /** `admit` runs first in the transaction; when it throws, so does every write. */
+  /** `admit` runs first in the transaction; when it throws, every write throws. */
   constructor(
     private readonly database: DataSource,
     private readonly admit: (manager: EntityManager) => Promise<void>,
   ) {}
 
-  static current(): UnitOfWork | undefined {
+  static currentUnit(): UnitOfWork | undefined {
     const unit = ambient.getStore();
     return unit?.ended ? undefined : unit;
   }
 
-  run<T>(work: () => Promise<T>): Promise<T> {
+  runWork<T>(work: () => Promise<T>): Promise<T> {
     return ambient.run(this, work);
   }
 
-  /** The transaction, begun if it was not yet. */
-  manager(): Promise<EntityManager> {
-    return (this.opening ??= this.begin());
+  /** The transaction, which the first call begins. */
+  openManager(): Promise<EntityManager> {
+    return (this.opening ??= this.beginTransaction());
   }
 
-  /** What was written stays, even should the call end in a refusal. */
-  keep(): void {
+  /** Commits the writes even if the call is refused. */
+  keepWrites(): void {
     this.kept = true;
   }
 
   commit(): Promise<void> {
-    return this.end((runner) => runner.commitTransaction());
+    return this.endTransaction((runner) => runner.commitTransaction());
   }
 
-  /** Ends a call that failed: nothing stays but what was to be kept. */
-  giveUp(): Promise<void> {
+  /** Ends a failed call: only kept writes stay. */
+  rollBack(): Promise<void> {
     if (this.kept && this.refusal === undefined) return this.commit();
-    return this.end((runner) => runner.rollbackTransaction().catch(() => undefined)); // without its connection there is nothing to take back
+    return this.endTransaction((runner) => runner.rollbackTransaction().catch(() => undefined)); // without a connection Postgres has rolled back already
   }
 
-  private async begin(): Promise<EntityManager> {
+  private async beginTransaction(): Promise<EntityManager> {
     const runner = this.database.createQueryRunner();
     this.runner = runner;
     try {
@@ -65,7 +65,7 @@ export class UnitOfWork {
     }
   }
 
-  private async end(how: (runner: QueryRunner) => Promise<void>): Promise<void> {
+  private async endTransaction(how: (runner: QueryRunner) => Promise<void>): Promise<void> {
     if (this.ended) return;
     this.ended = true;
     await this.opening?.catch(() => undefined);
@@ -78,28 +78,28 @@ export class UnitOfWork {
   }
 }
 
-/** All that `work` writes is one database transaction: it stays whole, or not at all. */
+/** Runs `work` with all its writes in one database transaction. */
 export async function inUnit<T>(database: DataSource, work: () => Promise<T>): Promise<T> {
   const unit = new UnitOfWork(database, async () => undefined);
   try {
-    const result = await unit.run(work);
+    const result = await unit.runWork(work);
     await unit.commit();
     return result;
   } catch (error) {
-    await unit.giveUp();
+    await unit.rollBack();
     throw error;
   }
 }
 
-/** The writes of the current call so far are no part of its outcome: they stay although it is about to be refused. */
-export const keepWrites = (): void => UnitOfWork.current()?.keep();
+/** Keeps the writes of the current call so far, although the call is about to be refused. */
+export const keepWrites = (): void => UnitOfWork.currentUnit()?.keepWrites();
 
-/** One statement that changes something: part of the current unit of work, or else a transaction of its own. */
+/** Runs a writing statement: in the current unit of work, or in a transaction of its own. */
 export async function write<T>(database: DataSource, statement: Sql): Promise<T[]> {
   return rows<T>(await writer(database), statement);
 }
 
-/** Whatever a write of the current call goes through. */
+/** The executor for writes of the current call. */
 export async function writer(database: DataSource): Promise<Executor & Pick<EntityManager, 'insert' | 'update'>> {
-  return (await UnitOfWork.current()?.manager()) ?? database.manager;
+  return (await UnitOfWork.currentUnit()?.openManager()) ?? database.manager;
 }

@@ -1,6 +1,6 @@
 import type { QueueName } from './queues.js';
 
-/** Ids only: a job loads fresh what it works on. */
+/** Ids only: a handler loads current data. */
 export type JobPayload = Readonly<Record<string, string>>;
 
 export interface JobDefinition<P extends JobPayload = JobPayload> {
@@ -8,7 +8,7 @@ export interface JobDefinition<P extends JobPayload = JobPayload> {
   /** Imperative: what the job does. */
   readonly name: string;
   readonly description: string;
-  /** Whether an operator's "promote" may run it before its time; otherwise it waits for its time again. */
+  /** Whether an operator's "promote" may run the job early; otherwise it is delayed again. */
   readonly mayRunEarly: boolean;
   /** Only for the compiler: the shape of the payload. */
   readonly payload?: P;
@@ -18,8 +18,8 @@ export interface JobDefinition<P extends JobPayload = JobPayload> {
 export class JobCatalogue {
   private readonly definitions = new Map<string, JobDefinition>();
 
-  /** Throws when another job has the name, in whichever queue. */
-  define<P extends JobPayload>(
+  /** Throws when another job has the name, in any queue. */
+  defineJob<P extends JobPayload>(
     queue: QueueName,
     name: string,
     about: Pick<JobDefinition, 'description' | 'mayRunEarly'>,
@@ -31,13 +31,13 @@ export class JobCatalogue {
   }
 
   /** In the order of their definitions. */
-  all(): readonly JobDefinition[] {
+  listJobs(): readonly JobDefinition[] {
     return [...this.definitions.values()];
   }
 }
 
-/** The jobs of the service: a worker refuses to start unless it has exactly one processor for each. */
+/** The jobs of the service. A worker refuses to start unless it has exactly one processor for each. */
 export const JOBS = new JobCatalogue();
 
 /** Declares a job of the service. */
-export const defineJob: JobCatalogue['define'] = (queue, name, about) => JOBS.define(queue, name, about);
+export const defineJob: JobCatalogue['defineJob'] = (queue, name, about) => JOBS.defineJob(queue, name, about);

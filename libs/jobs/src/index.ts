@@ -9,5 +9,5 @@ export * from './queues.js';
 export * from './queues.module.js';
 export { Relay } from './relay.js';
 export { Sweeper } from './sweeper.js';
-export * from './together.js';
+export * from './batcher.js';
 export * from './worker-jobs.module.js';

@@ -1,11 +1,11 @@
 import type { JobDefinition, JobPayload } from './define-job.js';
 
 /**
- * Does one kind of job. It may be run again at any time, by a retry, a crash or an operator's button: it loads fresh,
- * checks that it is still wanted, and acts once. Throwing means "again later".
+ * Handles one kind of job. A retry, a crash or an operator may run the same job again at any time, so a handler loads current
+ * data, checks that the work is still due, and acts once. Throwing means "retry later".
  */
 export abstract class JobHandler<P extends JobPayload = JobPayload> {
   abstract readonly job: JobDefinition<P>;
 
-  abstract run(payload: P): Promise<void>;
+  abstract handleJob(payload: P): Promise<void>;
 }

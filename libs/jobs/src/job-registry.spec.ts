@@ -5,16 +5,16 @@ import { handlerProblems, JobRegistry } from './job-registry.js';
 
 const about = { description: 'For this test.', mayRunEarly: true };
 const jobs = new JobCatalogue();
-const bark = jobs.define('kyc', 'bark', about);
-const purr = jobs.define('kyc', 'purr', about);
+const bark = jobs.defineJob('kyc', 'bark', about);
+const purr = jobs.defineJob('kyc', 'purr', about);
 
 class Barking extends JobHandler {
   readonly job = bark;
-  async run(): Promise<void> {}
+  async handleJob(): Promise<void> {}
 }
 class Purring extends JobHandler {
   readonly job = purr;
-  async run(): Promise<void> {}
+  async handleJob(): Promise<void> {}
 }
 const registryOf = (...instances: unknown[]): JobRegistry =>
   new JobRegistry(
@@ -58,7 +58,7 @@ describe('the registry', () => {
     );
   });
 
-  it('has no handler for a job that nobody defined', () => {
+  it('has no handler for an undefined job', () => {
     const registry = registryOf(new Barking(), new Purring());
     registry.onModuleInit();
 

@@ -19,7 +19,7 @@ export class JobRegistry implements OnModuleInit {
       .map(({ instance }: { instance?: unknown }) => instance)
       .filter((instance): instance is JobHandler => instance instanceof JobHandler);
     const problems = handlerProblems(
-      this.jobs.all().map(({ name }) => name),
+      this.jobs.listJobs().map(({ name }) => name),
       found.map(({ job }) => job.name),
     );
     if (problems.length > 0)

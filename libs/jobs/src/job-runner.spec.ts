@@ -17,7 +17,7 @@ function running({
   const delayed: number[] = [];
   const handler = {
     job: { name: 'j', mayRunEarly } as JobDefinition,
-    run: async (payload: object) => (done.push(`ran ${JSON.stringify(payload)}`), run()),
+    handleJob: async (payload: object) => (done.push(`ran ${JSON.stringify(payload)}`), run()),
   };
   const registry = { handlerOf: () => handler } as unknown as JobRegistry;
   const database = {
@@ -28,7 +28,7 @@ function running({
     data: { outboxId: 'o-1', runAt: runAt.toISOString(), payload: { id: '7' } },
     moveToDelayed: async (at: number) => void delayed.push(at),
   } as unknown as Job<QueuedJob>;
-  return { outcome: new JobRunner(registry, database, new FixedClock(NOW)).run(job, 'token'), done, delayed };
+  return { outcome: new JobRunner(registry, database, new FixedClock(NOW)).runJob(job, 'token'), done, delayed };
 }
 
 describe('running a job', () => {

@@ -5,12 +5,12 @@ import { DelayedError, type Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { QueuedJob } from './relay.js';
 import { JobRegistry } from './job-registry.js';
-import { Together } from './together.js';
+import { Batcher } from './batcher.js';
 
-/** Runs one job from a queue and, when it is done, takes it off the outbox. Until then the sweeper keeps asking for it. */
+/** Runs one job from a queue and then removes it from the outbox. Until then the sweeper keeps checking it. */
 @Injectable()
 export class JobRunner {
-  private readonly finished = new Together<string, void>((ids) => this.takeOff(ids));
+  private readonly finished = new Batcher<string, void>((ids) => this.removeJobs(ids));
 
   constructor(
     private readonly registry: JobRegistry,
@@ -18,7 +18,7 @@ export class JobRunner {
     private readonly clock: Clock,
   ) {}
 
-  async run(job: Job<QueuedJob>, token?: string): Promise<void> {
+  async runJob(job: Job<QueuedJob>, token?: string): Promise<void> {
     const handler = this.registry.handlerOf(job.name);
     const early = new Date(job.data.runAt).getTime() - this.clock.now().getTime();
     if (early > 0 && !handler.job.mayRunEarly) {
@@ -26,13 +26,13 @@ export class JobRunner {
       throw new DelayedError();
     }
     crashPoint('job.taken');
-    await handler.run(job.data.payload);
+    await handler.handleJob(job.data.payload);
     crashPoint('job.handled');
-    await this.finished.ask(job.data.outboxId);
+    await this.finished.add(job.data.outboxId);
     crashPoint('job.done');
   }
 
-  private async takeOff(ids: readonly string[]): Promise<void[]> {
+  private async removeJobs(ids: readonly string[]): Promise<void[]> {
     await rows(this.database, sql`DELETE FROM outbox WHERE id = ANY(${ids}::uuid[])`);
     return [];
   }

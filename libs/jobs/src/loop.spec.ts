@@ -14,7 +14,7 @@ class Stepwise extends Loop {
     this.warnings = warnings;
   }
 
-  protected async work(): Promise<boolean> {
+  protected async processBatch(): Promise<boolean> {
     this.atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     try {
@@ -59,7 +59,7 @@ describe('a loop', () => {
   });
 
   it('works at once when woken', () => {
-    loop.wake();
+    loop.wakeNow();
 
     expect(loop.begun).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('a loop', () => {
   it('never works twice at the same time, however often it is woken', async () => {
     loop.onApplicationBootstrap();
     for (let i = 0; i < 50; i += 1) {
-      loop.wake();
+      loop.wakeNow();
       if (i % 7 === 0) await finish(i % 2 === 0 ? 'more' : undefined);
       await jest.advanceTimersByTimeAsync(EVERY_MS / 3);
     }
@@ -77,9 +77,9 @@ describe('a loop', () => {
   });
 
   it('works once more when it was woken during work, and not once per waking', async () => {
-    loop.wake();
-    loop.wake();
-    loop.wake();
+    loop.wakeNow();
+    loop.wakeNow();
+    loop.wakeNow();
 
     await finish();
     expect(loop.begun).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('a loop', () => {
   });
 
   it('goes on while there is more', async () => {
-    loop.wake();
+    loop.wakeNow();
     await finish('more');
     await finish('more');
     await finish();
@@ -97,7 +97,7 @@ describe('a loop', () => {
     expect(loop.begun).toHaveLength(3);
   });
 
-  it('is not stopped by an error: it says so, pauses, and tries again', async () => {
+  it('is not stopped by an error: it logs, pauses, and works again', async () => {
     loop.onApplicationBootstrap();
     loop.begun[0]?.fail(new Error('the database is away'));
     await settled();
@@ -110,8 +110,8 @@ describe('a loop', () => {
   });
 
   it('does not spin on an error that comes back each time it is woken meanwhile', async () => {
-    loop.wake();
-    loop.wake();
+    loop.wakeNow();
+    loop.wakeNow();
     loop.begun[0]?.fail(new Error('again'));
     await settled();
 
@@ -133,12 +133,12 @@ describe('a loop', () => {
 
   it('begins nothing new once it is to end: not what is left, not when woken, not by its timer', async () => {
     loop.onApplicationBootstrap();
-    loop.wake();
+    loop.wakeNow();
     const ending = loop.onApplicationShutdown();
     await finish('more');
     await ending;
 
-    loop.wake();
+    loop.wakeNow();
     await jest.advanceTimersByTimeAsync(10 * EVERY_MS);
 
     expect(loop.begun).toHaveLength(1);

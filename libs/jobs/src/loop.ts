@@ -1,56 +1,56 @@
 import type { Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 
-/** Work that is done when woken and, since a waking can be missed, every so often; never twice at the same time. */
+/** A background loop that works when woken and, since a wake-up can be missed, at an interval; never twice concurrently. */
 export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutdown {
   private running: Promise<void> | undefined;
-  private wanted = false;
+  private isRequested = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
-  private soon: NodeJS.Timeout | undefined;
+  private soonTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly log: Pick<Logger, 'warn'>,
     private readonly everyMs: number,
   ) {}
 
-  /** Does one portion; answers whether there may be more. */
-  protected abstract work(): Promise<boolean>;
+  /** Does one batch of work. Returns whether there may be more. */
+  protected abstract processBatch(): Promise<boolean>;
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.wake(), this.everyMs);
-    this.wake();
+    this.timer = setInterval(() => this.wakeNow(), this.everyMs);
+    this.wakeNow();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    clearTimeout(this.soon);
+    clearTimeout(this.soonTimer);
     await this.running;
   }
 
-  wake(): void {
-    this.wanted = true;
-    this.running ??= this.drain().finally(() => {
+  wakeNow(): void {
+    this.isRequested = true;
+    this.running ??= this.runUntilIdle().finally(() => {
       this.running = undefined;
-      if (this.wanted && !this.stopped) this.wake();
+      if (this.isRequested && !this.stopped) this.wakeNow();
     });
   }
 
-  /** Wakes it after so many milliseconds, once for all who asked meanwhile. */
+  /** Wakes the loop after so many milliseconds; calls in between share that wake-up. */
   wakeSoon(ms: number): void {
-    this.soon ??= setTimeout(() => {
-      this.soon = undefined;
-      this.wake();
+    this.soonTimer ??= setTimeout(() => {
+      this.soonTimer = undefined;
+      this.wakeNow();
     }, ms);
   }
 
-  private async drain(): Promise<void> {
-    while (this.wanted && !this.stopped) {
-      this.wanted = false;
+  private async runUntilIdle(): Promise<void> {
+    while (this.isRequested && !this.stopped) {
+      this.isRequested = false;
       try {
-        this.wanted = (await this.work()) || this.wanted;
+        this.isRequested = (await this.processBatch()) || this.isRequested;
       } catch (error) {
-        this.wanted = false;
+        this.isRequested = false;
         this.log.warn(`will try again: ${(error as Error).message}`);
       }
     }

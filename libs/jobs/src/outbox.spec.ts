@@ -1,38 +1,35 @@
 import { isId } from '@rampart/kernel';
 import fc from 'fast-check';
 import type { JobDefinition } from './define-job.js';
-import { insertJobs, wanted, type WantedJob } from './outbox.js';
+import { insertJobs, newJob, type NewJob } from './outbox.js';
 
-const tellStory: JobDefinition<{ storyId: string }> = {
+const feedCat: JobDefinition<{ catId: string }> = {
   queue: 'webhooks',
-  name: 'tellStory',
+  name: 'feedCat',
   description: 'For this test.',
   mayRunEarly: false,
 };
 const AT = new Date('2026-01-01T00:00:00.123Z');
 
-describe('a wanted job', () => {
-  it('has an id of its own, so that wanting twice is two jobs and publishing twice is one', () => {
-    const [one, other] = [wanted(tellStory, { storyId: 's' }, AT), wanted(tellStory, { storyId: 's' }, AT)];
+describe('a new job', () => {
+  it('has an id of its own, so that enqueueing twice is two jobs and publishing twice is one', () => {
+    const [one, other] = [newJob(feedCat, { catId: 'c' }, AT), newJob(feedCat, { catId: 'c' }, AT)];
 
     expect(isId(one.id)).toBe(true);
     expect(one.id).not.toBe(other.id);
-    expect(one).toEqual({ id: one.id, queue: 'webhooks', name: 'tellStory', payload: { storyId: 's' }, runAt: AT });
+    expect(one).toEqual({ id: one.id, queue: 'webhooks', name: 'feedCat', payload: { catId: 'c' }, runAt: AT });
   });
 });
 
-describe('the statement that stores wanted jobs', () => {
-  const stored = (jobs: readonly WantedJob[]): { text: string; rows: unknown } => {
-    const { text, values } = insertJobs(jobs).compile();
+describe('the statement that stores new jobs', () => {
+  const stored = (jobs: readonly NewJob[]): { text: string; rows: unknown } => {
+    const { text, values } = insertJobs(jobs).toQuery();
     expect(values).toHaveLength(1);
     return { text, rows: JSON.parse(values[0] as string) };
   };
 
   it('is one insert of all of them, with every value as a parameter', () => {
-    const jobs = [
-      wanted(tellStory, { storyId: "it's $1; DROP TABLE outbox" }, AT),
-      wanted(tellStory, { storyId: 'b' }, AT),
-    ];
+    const jobs = [newJob(feedCat, { catId: "it's $1; DROP TABLE outbox" }, AT), newJob(feedCat, { catId: 'b' }, AT)];
     const { text, rows } = stored(jobs);
 
     expect(text.match(/INSERT INTO outbox/g)).toHaveLength(1);
@@ -50,7 +47,7 @@ describe('the statement that stores wanted jobs', () => {
         fc.dictionary(fc.string(), fc.string()),
         fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') }),
         (payload, runAt) => {
-          const job = wanted({ ...tellStory, payload: undefined }, payload as { storyId: string }, runAt);
+          const job = newJob({ ...feedCat, payload: undefined }, payload as { catId: string }, runAt);
 
           expect(JSON.stringify(stored([job]).rows)).toBe(JSON.stringify([job]));
         },

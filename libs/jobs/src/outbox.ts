@@ -2,8 +2,8 @@ import { type Sql, sql } from '@rampart/data';
 import { ids } from '@rampart/kernel';
 import type { JobDefinition, JobPayload } from './define-job.js';
 
-/** A job that is to happen, ready to be written with the change that wants it. */
-export interface WantedJob {
+/** A job that is ready to be written with the change that requires it. */
+export interface NewJob {
   readonly id: string;
   readonly queue: string;
   readonly name: string;
@@ -11,8 +11,8 @@ export interface WantedJob {
   readonly runAt: Date;
 }
 
-/** Wants `job` done at `runAt` of the service's clock. Nothing happens until it is inserted. */
-export const wanted = <P extends JobPayload>(job: JobDefinition<P>, payload: P, runAt: Date): WantedJob => ({
+/** A job to run at `runAt` of the service's clock. Nothing happens until it is inserted. */
+export const newJob = <P extends JobPayload>(job: JobDefinition<P>, payload: P, runAt: Date): NewJob => ({
   id: ids.next(),
   queue: job.queue,
   name: job.name,
@@ -20,8 +20,8 @@ export const wanted = <P extends JobPayload>(job: JobDefinition<P>, payload: P, 
   runAt,
 });
 
-/** The statement that stores wanted jobs; put it into the transaction of the change that wants them. */
-export const insertJobs = (jobs: readonly WantedJob[]): Sql => sql`
+/** The statement that stores new jobs; it belongs in the transaction of the change that requires them. */
+export const insertJobs = (jobs: readonly NewJob[]): Sql => sql`
   INSERT INTO outbox (id, queue, name, payload, run_at)
   SELECT id, queue, name, payload, "runAt"
   FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS j(id uuid, queue text, name text, payload jsonb, "runAt" timestamptz)`;

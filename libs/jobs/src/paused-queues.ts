@@ -7,67 +7,68 @@ import { QUEUES, type QueueName } from './queues.js';
 const POLL_MS = 1_000;
 
 /**
- * Which queues an operator has paused, known within a second: for what is done beside the queue and is to stop with it. While
- * the queue's server does not answer, what was known last holds.
+ * The queues that an operator has paused, known within a second: for work beside a queue that must stop with it. While the queue
+ * server does not answer, the last known state holds.
  */
 @Injectable()
 export class PausedQueues implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly paused = new Set<string>();
-  private readonly resumed = new Map<QueueName, (() => void)[]>();
+  private readonly resumeListeners = new Map<QueueName, (() => void)[]>();
   private timer: NodeJS.Timeout | undefined;
-  private isAsking = false;
+  private isRefreshing = false;
 
   constructor(private readonly modules: ModuleRef) {}
 
-  has(queue: string): boolean {
+  isPaused(queue: string): boolean {
     return this.paused.has(queue);
   }
 
-  /** Calls `react` when the queue goes on. */
+  /** Calls `react` when the queue resumes. */
   onResume(queue: QueueName, react: () => void): void {
-    this.resumed.set(queue, [...(this.resumed.get(queue) ?? []), react]);
+    this.resumeListeners.set(queue, [...(this.resumeListeners.get(queue) ?? []), react]);
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.ask(), POLL_MS);
+    this.timer = setInterval(() => void this.refreshStates(), POLL_MS);
     this.timer.unref();
-    for (const name of this.asked()) this.hear(name);
-    void this.ask();
+    for (const name of this.watchedQueues()) this.listenTo(name);
+    void this.refreshStates();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  private asked(): QueueName[] {
-    return QUEUES.filter((name) => this.resumed.has(name));
+  private watchedQueues(): QueueName[] {
+    return QUEUES.filter((name) => this.resumeListeners.has(name));
   }
 
-  /** Of a pause by this process it is known at once. */
-  private hear(name: QueueName): void {
-    this.queue(name)
-      .on('paused', () => this.note(name, 'paused'))
-      .on('resumed', () => this.note(name, 'running'));
+  /** A pause by this process is known at once. */
+  private listenTo(name: QueueName): void {
+    this.getQueue(name)
+      .on('paused', () => this.setState(name, 'paused'))
+      .on('resumed', () => this.setState(name, 'running'));
   }
 
-  private async ask(): Promise<void> {
-    if (this.isAsking) return;
-    this.isAsking = true;
+  private async refreshStates(): Promise<void> {
+    if (this.isRefreshing) return;
+    this.isRefreshing = true;
     try {
-      for (const name of this.asked()) this.note(name, (await this.queue(name).isPaused()) ? 'paused' : 'running');
+      for (const name of this.watchedQueues())
+        this.setState(name, (await this.getQueue(name).isPaused()) ? 'paused' : 'running');
     } catch (error) {
-      new Logger('PausedQueues').debug(`could not ask: ${(error as Error).message}`);
+      new Logger('PausedQueues').debug(`could not read the state of the queues: ${(error as Error).message}`);
     } finally {
-      this.isAsking = false;
+      this.isRefreshing = false;
     }
   }
 
-  private note(name: QueueName, state: 'paused' | 'running'): void {
+  private setState(name: QueueName, state: 'paused' | 'running'): void {
     if (state === 'paused') this.paused.add(name);
-    else if (this.paused.delete(name)) for (const react of this.resumed.get(name) ?? []) react();
+    else if (this.paused.delete(name)) for (const react of this.resumeListeners.get(name) ?? []) react();
   }
 
-  private queue(name: QueueName): Queue {
+  private getQueue(name: QueueName): Queue {
     return this.modules.get<Queue>(getQueueToken(name), { strict: false });
   }
 }

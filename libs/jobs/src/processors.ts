@@ -5,10 +5,10 @@ import { JobRunner } from './job-runner.js';
 import type { QueuedJob } from './relay.js';
 import { QUEUES, type QueueName } from './queues.js';
 
-/** After a lost connection, wait this long before taking jobs again; BullMQ's own 15 s would be a long silence. */
+/** Pause after a lost connection before taking jobs again; BullMQ's default is 15 s. */
 const RETRY_DELAY_MS = 1_000;
 
-/** What a worker that died was doing is done by another after twice this at most. A living one renews its locks in time. */
+/** Another worker repeats the job of a dead one after at most twice this. A live worker renews its locks in time. */
 const LOCK_MS = 10_000;
 
 /** One BullMQ worker per queue. */
@@ -32,12 +32,12 @@ function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
     }
 
     async process(job: Job<QueuedJob>, token?: string): Promise<void> {
-      await this.runner.run(job, token);
+      await this.runner.runJob(job, token);
     }
 
     @OnWorkerEvent('failed')
     onFailed(job: Job | undefined, error: Error): void {
-      this.log.warn(`${job?.name} ${job?.id} failed (try ${job?.attemptsMade}): ${error.message}`);
+      this.log.warn(`${job?.name} ${job?.id} failed (attempt ${job?.attemptsMade}): ${error.message}`);
     }
 
     @OnWorkerEvent('error')

@@ -3,11 +3,11 @@ import { MINUTE } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Loop } from './loop.js';
-import { BATCH, REMOVALS } from './outlived.js';
+import { BATCH, REMOVALS } from './retention.js';
 
 const POLL_MS = MINUTE;
 
-/** Removes what has outlived its use, batch by batch. */
+/** Removes rows past their retention, batch by batch. */
 @Injectable()
 export class Purge extends Loop {
   constructor(
@@ -15,10 +15,10 @@ export class Purge extends Loop {
     clock: DatabaseClock,
   ) {
     super(new Logger('Purge'), POLL_MS);
-    clock.onChange(() => this.wake());
+    clock.onChange(() => this.wakeNow());
   }
 
-  protected async work(): Promise<boolean> {
+  protected async processBatch(): Promise<boolean> {
     let isMore = false;
     for (const removal of REMOVALS) {
       const removed = await rows(this.database, removal);

@@ -6,16 +6,16 @@ import type pg from 'pg';
 import { QUEUES } from './queues.js';
 import { createSteadyPostgresBackend } from './steady-backend.js';
 
-/** Each worker keeps one connection for LISTEN; the rest is for work. Too few would hang without a word. */
+/** Each worker keeps one connection for LISTEN; the rest is for work. With too few, workers hang silently. */
 const POOL_SIZE = 2 * QUEUES.length + 8;
 
-/** Choosing where BullMQ keeps its queues: here and nowhere else. Must run before a queue or a worker is made. */
+/** Chooses where BullMQ keeps its queues. Must run before a queue or a worker is created. */
 export function chooseBackend(env: Pick<Env, 'QUEUE_BACKEND'>): void {
   if (env.QUEUE_BACKEND === 'postgres') setDefaultBackendFactory(createSteadyPostgresBackend);
   else setDefaultBackendFactory(createRedisBackend);
 }
 
-/** The connection that queues and workers share, in the shape BullMQ wants it. */
+/** The connection that queues and workers share, in the form that BullMQ takes. */
 export async function queueConnection(
   env: Env,
 ): Promise<{ connection: QueueOptions['connection']; close: () => Promise<void> }> {
@@ -27,7 +27,7 @@ export async function queueConnection(
   return { connection: pool as never, close: () => pool.end() };
 }
 
-/** Brings BullMQ's own tables up to date; nothing to do on Redis. */
+/** Migrates BullMQ's own tables; does nothing on Redis. */
 export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_URL'>): Promise<void> {
   if (env.QUEUE_BACKEND === 'redis') return;
   const client = newConnection(env.DATABASE_URL, 'migrate');

@@ -15,15 +15,15 @@ import { QUEUES } from './queues.js';
 
 const CONNECTION = Symbol('QUEUE_CONNECTION');
 
-/** Completed jobs stay for an hour, so that operators see them and publishing one again changes nothing. */
+/** Completed jobs stay for an hour, so operators see them and publishing one again changes nothing. */
 const KEPT_SECONDS = 3_600;
-/** In Redis, which keeps them in memory. In Postgres each completion would count all of them again. */
-const MOST_KEPT_IN_REDIS = 10_000;
+/** Limit in Redis, which keeps jobs in memory. In Postgres each completion would count all jobs again. */
+const MAX_KEPT_IN_REDIS = 10_000;
 
 const jobDefaults = ({ QUEUE_BACKEND }: Env): QueueOptions['defaultJobOptions'] => ({
   attempts: 8,
   backoff: { type: 'exponential', delay: 500 },
-  removeOnComplete: { age: KEPT_SECONDS, ...(QUEUE_BACKEND === 'redis' ? { count: MOST_KEPT_IN_REDIS } : {}) },
+  removeOnComplete: { age: KEPT_SECONDS, ...(QUEUE_BACKEND === 'redis' ? { count: MAX_KEPT_IN_REDIS } : {}) },
   removeOnFail: false,
 });
 
@@ -45,7 +45,7 @@ const jobDefaults = ({ QUEUE_BACKEND }: Env): QueueOptions['defaultJobOptions'] 
 })
 class QueueConnectionModule {}
 
-/** Every queue, for whoever publishes into them or shows them. */
+/** Every queue, for modules that publish or show jobs. */
 @Module({})
 export class QueuesModule implements OnModuleInit {
   constructor(private readonly modules: ModuleRef) {}

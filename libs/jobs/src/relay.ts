@@ -10,12 +10,12 @@ import { Loop } from './loop.js';
 
 const BATCH = 500;
 const POLL_MS = 1_000;
-/** A second, of jobs that were to be done without the queue: it would not be served sooner for having them all. */
-const FEW = 50;
-/** Jobs that are wanted at one moment are moved together, and after what is waited for by somebody outside. */
+/** Late jobs published per second. They were due without the queue, and publishing more would not serve them sooner. */
+const LATE_BATCH = 50;
+/** Jobs of one moment are moved together, and after the response that a caller waits for. */
 const GATHER_MS = 10;
 
-/** What a queued job carries: which row it stands for, when that is due, and the ids it is about. */
+/** Data of a queued job: its outbox row, when it is due, and the ids of its subject. */
 export interface QueuedJob {
   readonly outboxId: string;
   readonly runAt: string;
@@ -31,13 +31,13 @@ export interface OutboxRow {
 }
 
 /**
- * Moves wanted jobs from the outbox into the queues: at once when told, else within a second; those that are most likely done
- * without the queue when they were not, a few at a time. A row is marked first and published after, with no transaction open
- * in between; should the process die there, the sweeper finds the row.
+ * Moves jobs from the outbox into the queues: at once when notified, otherwise within a second. Jobs that are mostly done without the
+ * queue follow late, a few at a time. A row is marked before it is published, with no transaction open in between; should the
+ * process die there, the sweeper finds the row.
  */
 @Injectable()
 export class Relay extends Loop {
-  private lookedForLate = Number.NEGATIVE_INFINITY;
+  private lateMovedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly database: DataSource,
@@ -46,21 +46,21 @@ export class Relay extends Loop {
     notifications: Notifications,
   ) {
     super(new Logger('Relay'), POLL_MS);
-    notifications.on('rampart_outbox', () => this.wakeSoon(GATHER_MS));
+    notifications.onNotify('rampart_outbox', () => this.wakeSoon(GATHER_MS));
   }
 
-  protected async work(): Promise<boolean> {
-    if (performance.now() - this.lookedForLate >= POLL_MS / 2) await this.moveLate();
-    return (await this.move(sql`publish_at IS NULL ORDER BY id LIMIT ${BATCH}`)) === BATCH;
+  protected async processBatch(): Promise<boolean> {
+    if (performance.now() - this.lateMovedAt >= POLL_MS / 2) await this.moveLateJobs();
+    return (await this.moveJobs(sql`publish_at IS NULL ORDER BY id LIMIT ${BATCH}`)) === BATCH;
   }
 
-  private async moveLate(): Promise<void> {
-    this.lookedForLate = performance.now();
-    await this.move(sql`publish_at <= now() ORDER BY publish_at LIMIT ${FEW}`);
+  private async moveLateJobs(): Promise<void> {
+    this.lateMovedAt = performance.now();
+    await this.moveJobs(sql`publish_at <= now() ORDER BY publish_at LIMIT ${LATE_BATCH}`);
   }
 
-  /** Answers how many. */
-  private async move(which: Sql): Promise<number> {
+  /** Returns how many jobs were moved. */
+  private async moveJobs(which: Sql): Promise<number> {
     const claimed = await rows<OutboxRow>(
       this.database,
       sql`
@@ -69,25 +69,25 @@ export class Relay extends Loop {
         RETURNING id, queue, name, payload, run_at AS "runAt"`,
     );
     if (claimed.length > 0) crashPoint('relay.claimed');
-    await this.publish(claimed);
+    await this.publishJobs(claimed);
     if (claimed.length > 0) crashPoint('relay.published');
     return claimed.length;
   }
 
-  async publish(claimed: readonly OutboxRow[]): Promise<void> {
+  async publishJobs(claimed: readonly OutboxRow[]): Promise<void> {
     for (const name of new Set(claimed.map(({ queue }) => queue))) {
       const jobs = claimed.filter(({ queue }) => queue === name);
-      await this.queue(name).addBulk(
-        jobs.map((row) => ({ name: row.name, data: queued(row), opts: this.options(row) })),
+      await this.getQueue(name).addBulk(
+        jobs.map((row) => ({ name: row.name, data: queued(row), opts: this.optionsOf(row) })),
       );
     }
   }
 
-  queue(name: string): Queue<QueuedJob> {
+  getQueue(name: string): Queue<QueuedJob> {
     return this.modules.get<Queue<QueuedJob>>(getQueueToken(name), { strict: false });
   }
 
-  private options(row: OutboxRow): JobsOptions {
+  private optionsOf(row: OutboxRow): JobsOptions {
     return { jobId: row.id, delay: Math.max(0, row.runAt.getTime() - this.clock.now().getTime()) };
   }
 }

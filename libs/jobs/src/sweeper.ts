@@ -8,17 +8,17 @@ import { type OutboxRow, Relay } from './relay.js';
 const BATCH = 200;
 const POLL_MS = 1_000;
 const AT_ONCE = 16;
-/** Asked once, not for each of the many rows that are not due: so an index finds those that are. */
+/** A subquery, so Postgres evaluates it once rather than per row and can use the index. */
 const NOW = sql`(SELECT rampart_now())`;
 
 /**
- * The net behind the queues. A published job that is due and not done is looked up in its queue: one that was lost is
- * added again, one that waits for a time already past (the test clock moved) is promoted, one that gave up is retried.
- * Each look doubles the pause before the next, up to ten minutes, so a long backlog costs little.
+ * The safety net behind the queues. The sweeper looks up each published job that is due and not done: a lost one is added again, one
+ * delayed to a time already past (the test clock moved) is promoted, a failed one is retried. Each check doubles the pause before
+ * the next, up to ten minutes, so a long backlog costs little.
  */
 @Injectable()
 export class Sweeper extends Loop {
-  /** How many jobs were not in their queue although they should have been; stays near zero in good health. */
+  /** Jobs that were missing from their queue; near zero in good health. */
   recovered = 0;
   private clockMoved = false;
 
@@ -30,35 +30,35 @@ export class Sweeper extends Loop {
     super(new Logger('Sweeper'), POLL_MS);
     clock.onChange(() => {
       this.clockMoved = true;
-      this.wake();
+      this.wakeNow();
     });
   }
 
-  protected async work(): Promise<boolean> {
+  protected async processBatch(): Promise<boolean> {
     const everythingDue = this.clockMoved;
     this.clockMoved = false;
-    if (everythingDue) await this.askWhenDue();
-    const due = await this.claim(
+    if (everythingDue) await this.checkWhenDue();
+    const due = await this.claimJobs(
       everythingDue ? sql`run_at <= ${NOW} AND (checks = 0 OR next_check_at <= ${NOW})` : sql`next_check_at <= ${NOW}`,
     );
     if (due.length > 0) crashPoint('sweeper.claimed');
     for (let i = 0; i < due.length; i += AT_ONCE) {
-      await Promise.all(due.slice(i, i + AT_ONCE).map((row) => this.recover(row)));
+      await Promise.all(due.slice(i, i + AT_ONCE).map((row) => this.recoverJob(row)));
     }
     const more = due.length === BATCH;
     this.clockMoved ||= more && everythingDue;
     return more;
   }
 
-  /** The queue counts the delays of what it has by the old clock: from now on each is asked for at its time by ours. */
-  private async askWhenDue(): Promise<void> {
+  /** The queue counts delays by the old clock, so each job is checked at its time by the new one. */
+  private async checkWhenDue(): Promise<void> {
     await rows(
       this.database,
       sql`UPDATE outbox SET next_check_at = run_at WHERE published_at IS NOT NULL AND checks = 0 AND run_at > ${NOW}`,
     );
   }
 
-  private claim(condition: Sql): Promise<OutboxRow[]> {
+  private claimJobs(condition: Sql): Promise<OutboxRow[]> {
     return rows<OutboxRow>(
       this.database,
       sql`
@@ -70,11 +70,11 @@ export class Sweeper extends Loop {
     );
   }
 
-  private async recover(row: OutboxRow): Promise<void> {
-    const job = await this.relay.queue(row.queue).getJob(row.id);
+  private async recoverJob(row: OutboxRow): Promise<void> {
+    const job = await this.relay.getQueue(row.queue).getJob(row.id);
     if (!job) {
       this.recovered += 1;
-      await this.relay.publish([row]);
+      await this.relay.publishJobs([row]);
       return this.promoteIfDelayed(row);
     }
     const state = await job.getState();
@@ -82,15 +82,15 @@ export class Sweeper extends Loop {
     if (state === 'failed') return job.retry('failed').catch(ignoreMoved);
     if (state !== 'completed') return;
     await job.remove();
-    await this.relay.publish([row]);
+    await this.relay.publishJobs([row]);
   }
 
-  /** The relay may have been publishing it at the same moment, with a delay from before the clock moved. */
+  /** The relay may have published the job at the same moment, with a delay from before the clock moved. */
   private async promoteIfDelayed({ id, queue }: OutboxRow): Promise<void> {
-    const job = await this.relay.queue(queue).getJob(id);
+    const job = await this.relay.getQueue(queue).getJob(id);
     if ((await job?.getState()) === 'delayed') await job?.promote().catch(ignoreMoved);
   }
 }
 
-/** Between the look and the act a worker may have taken the job: then there is nothing left to do. */
+/** A worker may have taken the job meanwhile; then nothing is left to do. */
 const ignoreMoved = (): void => undefined;

@@ -10,7 +10,7 @@ import { QueuesModule } from './queues.module.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
 
-/** What time does: the relay, the sweeper, and a worker per queue. The handlers come from the features. */
+/** The relay, the sweeper, the purge and a worker per queue. The handlers come from the features. */
 @Module({})
 export class WorkerJobsModule {
   static forRoot(env: Env, jobs = JOBS): DynamicModule {

@@ -1,5 +1,5 @@
 import { KycReview, rows, User } from '@rampart/data';
-import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
+import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, SECOND } from '@rampart/kernel';
 import { KycReviewer } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +20,7 @@ export class ReviewKycJob extends JobHandler<{ reviewId: string }> {
     super();
   }
 
-  async run({ reviewId }: { reviewId: string }): Promise<void> {
+  async handleJob({ reviewId }: { reviewId: string }): Promise<void> {
     const review = await this.database.getRepository(KycReview).findOneBy({ id: reviewId });
     if (!review || review.decidedAt) return;
     const user = await this.database.getRepository(User).findOneByOrFail({ id: review.userId });
@@ -36,6 +36,6 @@ export class ReviewKycJob extends JobHandler<{ reviewId: string }> {
   }
 
   private async askAgain(reviewId: string, seconds: number): Promise<void> {
-    await rows(this.database, insertJobs([wanted(reviewKyc, { reviewId }, after(this.clock.now(), seconds * SECOND))]));
+    await rows(this.database, insertJobs([newJob(reviewKyc, { reviewId }, after(this.clock.now(), seconds * SECOND))]));
   }
 }

@@ -1,5 +1,5 @@
 import { inTransaction, rows, sql, User } from '@rampart/data';
-import { insertJobs, wanted } from '@rampart/jobs';
+import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, type DocumentType, fault, findTransition, ids, isId } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
@@ -45,7 +45,7 @@ export class SubmitKyc {
       manager,
       sql`INSERT INTO kyc_review (id, partner_id, user_id, submitted_at) VALUES (${reviewId}, ${partnerId}, ${userId}, ${now})`,
     );
-    await rows(manager, insertJobs([wanted(reviewKyc, { reviewId }, now)]));
+    await rows(manager, insertJobs([newJob(reviewKyc, { reviewId }, now)]));
   }
 }
 

@@ -10,7 +10,7 @@ const line = (account: Line['account'], currency: string, amount: string): Line 
   amount: new Decimal(amount),
 });
 const booking = (...lines: Line[]) =>
-  book({ transactionId: null, cause: 'received', reference: 'r1', lines }, AT).compile();
+  book({ transactionId: null, cause: 'received', reference: 'r1', lines }, AT).toQuery();
 const postingsOf = ({ values }: { values: unknown[] }): unknown => JSON.parse(values.at(-1) as string);
 
 describe('a booking', () => {

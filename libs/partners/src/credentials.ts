@@ -52,7 +52,7 @@ export class Credentials {
     @Inject(ENV) env: Env,
   ) {
     this.pepper = deriveKey(env, 'api-secret-pepper');
-    notifications.on('rampart_credentials', () => {
+    notifications.onNotify('rampart_credentials', () => {
       this.revocations += 1;
       this.keys.clear();
       this.tokens.clear();

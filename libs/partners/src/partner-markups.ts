@@ -19,7 +19,7 @@ export class PartnerMarkups implements OnModuleInit {
     private readonly database: DataSource,
     private readonly notifications: Notifications,
   ) {
-    notifications.on('rampart_partners', () => (this.known = undefined));
+    notifications.onNotify('rampart_partners', () => (this.known = undefined));
   }
 
   async onModuleInit(): Promise<void> {

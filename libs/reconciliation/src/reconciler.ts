@@ -45,11 +45,11 @@ export class Reconciler extends Loop {
     super(new Logger('Reconciler'), POLL_MS);
     clock.onChange(() => {
       this.forced = 2;
-      this.wake();
+      this.wakeNow();
     });
   }
 
-  protected async work(): Promise<boolean> {
+  protected async processBatch(): Promise<boolean> {
     if (this.forced === 0 && !(await this.isDue(RUN, EVERY_MS))) return false;
     this.forced = Math.max(0, this.forced - 1);
     await this.run();

@@ -3,43 +3,43 @@ import { DatabaseClock, Notifications } from '@rampart/data';
 import { Loop, PausedQueues } from '@rampart/jobs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MOST_AT_ONCE } from './circuit.js';
+import { MAX_CONCURRENT } from './circuit.js';
 import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
 import { Deliverer } from './deliverer.js';
 import { DeliveryMeter } from './delivery-meter.js';
 import { deliverWebhook } from './jobs.js';
-import { putLeftBehindInLine } from './left-behind.js';
+import { requeueStaleDeliveries } from './requeue-stale.js';
 
 const POLL_MS = 1_000;
-/** How long a worker that came too late the last time leaves news to the others. */
-const PATIENCE_MS = 5;
-/** By then an endpoint at which a worker is busy was looked at anyway. */
-const SOMETIME_MS = 250;
-const MOST_AT_A_TIME = 128;
-/** Tries on their way from one worker, most of which wait for other people's servers. */
-const MOST_ON_THEIR_WAY = 256;
-/** Beyond so many, each endpoint is granted less: those that hang leave room for the others. */
-const BUSY = 128;
-const VERY_BUSY = 192;
+/** Pause before claiming, for a worker whose last claim found nothing: another worker is quicker. */
+const BACKOFF_MS = 5;
+/** Delay of a scheduled check. A busy endpoint is mostly checked before. */
+const CHECK_DELAY_MS = 250;
+const MAX_CLAIM = 128;
+/** Attempts in flight in one worker; most of them wait for receivers. */
+const MAX_IN_FLIGHT = 256;
+/** Above this many attempts in flight each endpoint gets fewer slots, so that hanging endpoints leave room for the others. */
+const BUSY_THRESHOLD = 128;
+const VERY_BUSY_THRESHOLD = 192;
 
 const log = new Logger('Courier');
 
 /**
- * Takes deliveries out of the line and sees to their tries. Told by Postgres of each new one in the moment of its commit, by
- * a try that ends that there is room, and by jobs that the time of a retry has come; looks each second besides. Where the
- * queue of webhooks is paused, nothing goes out.
+ * Claims queued deliveries and starts their attempts. A Postgres notification wakes the courier when a delivery is committed, a
+ * finished attempt when a slot is free, a job when a retry is due; the courier polls each second besides. While the webhooks
+ * queue is paused, nothing is sent.
  */
 @Injectable()
 export class Courier extends Loop {
-  private readonly touched = new Set<string>();
-  private readonly onTheirWay = new Set<Promise<void>>();
-  private everywhere = true;
-  private hasNews = false;
-  private isEager = true;
-  private lookedAt = Number.NEGATIVE_INFINITY;
-  private waking: NodeJS.Immediate | undefined;
-  private readonly touchedSometime = new Set<string>();
-  private remembering: NodeJS.Timeout | undefined;
+  private readonly pendingChecks = new Set<string>();
+  private readonly inFlight = new Set<Promise<void>>();
+  private checksAll = true;
+  private wasNotified = false;
+  private wakesAtOnce = true;
+  private recoveredAt = Number.NEGATIVE_INFINITY;
+  private wakeImmediate: NodeJS.Immediate | undefined;
+  private readonly scheduledChecks = new Set<string>();
+  private checkTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: DataSource,
@@ -51,117 +51,117 @@ export class Courier extends Loop {
     private readonly notifications: Notifications,
   ) {
     super(log, POLL_MS);
-    clock.onChange(() => this.lookEverywhere());
-    paused.onResume(deliverWebhook.queue, () => this.lookEverywhere());
-    notifications.on('rampart_webhooks', (endpoints) => this.hear(endpoints));
+    clock.onChange(() => this.checkAllNow());
+    paused.onResume(deliverWebhook.queue, () => this.checkAllNow());
+    notifications.onNotify('rampart_webhooks', (endpoints) => this.onNotify(endpoints));
   }
 
-  /** Somebody waits at these endpoints. */
-  touch(...endpointIds: string[]): void {
-    for (const id of endpointIds) this.touched.add(id);
-    this.wake();
+  /** Claims for these endpoints at once. */
+  checkEndpoints(...endpointIds: string[]): void {
+    for (const id of endpointIds) this.pendingChecks.add(id);
+    this.wakeNow();
   }
 
-  /** The same, where a worker has most likely heard of it. */
-  touchSometime(...endpointIds: string[]): void {
-    for (const id of endpointIds) this.touchedSometime.add(id);
-    this.remembering ??= setTimeout(() => {
-      this.remembering = undefined;
-      if (this.touchedSometime.size > 0) this.touch(...this.touchedSometime);
-      this.touchedSometime.clear();
-    }, SOMETIME_MS);
+  /** Claims for these endpoints a little later, since a worker has probably been notified of them. */
+  scheduleCheck(...endpointIds: string[]): void {
+    for (const id of endpointIds) this.scheduledChecks.add(id);
+    this.checkTimer ??= setTimeout(() => {
+      this.checkTimer = undefined;
+      if (this.scheduledChecks.size > 0) this.checkEndpoints(...this.scheduledChecks);
+      this.scheduledChecks.clear();
+    }, CHECK_DELAY_MS);
   }
 
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
-    clearImmediate(this.waking);
-    clearTimeout(this.remembering);
-    await Promise.all(this.onTheirWay);
+    clearImmediate(this.wakeImmediate);
+    clearTimeout(this.checkTimer);
+    await Promise.all(this.inFlight);
   }
 
-  protected async work(): Promise<boolean> {
-    if (performance.now() - this.lookedAt >= POLL_MS / 2) await this.look();
-    const most = Math.min(MOST_AT_A_TIME, MOST_ON_THEIR_WAY - this.onTheirWay.size);
-    if (most <= 0 || this.paused.has(deliverWebhook.queue) || !this.anybodyWaits()) return false;
-    const among = this.everywhere ? undefined : [...this.touched];
-    this.forget(among);
+  protected async processBatch(): Promise<boolean> {
+    if (performance.now() - this.recoveredAt >= POLL_MS / 2) await this.recoverDeliveries();
+    const limit = Math.min(MAX_CLAIM, MAX_IN_FLIGHT - this.inFlight.size);
+    if (limit <= 0 || this.paused.isPaused(deliverWebhook.queue) || !this.hasPendingChecks()) return false;
+    const endpointIds = this.checksAll ? undefined : [...this.pendingChecks];
+    this.clearChecks(endpointIds);
     const claimed = await claimDeliveries(this.database, {
-      among,
-      most,
-      share: this.share(),
+      endpointIds,
+      limit,
+      slotsPerEndpoint: this.slotsPerEndpoint(),
       leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS,
       holder: this.notifications.process,
     });
-    for (const delivery of claimed) this.sendOff(delivery);
-    this.learn(claimed.length);
-    this.everywhere ||= claimed.length === most;
-    return this.anybodyWaits();
+    for (const delivery of claimed) this.startDelivery(delivery);
+    this.adaptBackoff(claimed.length);
+    this.checksAll ||= claimed.length === limit;
+    return this.hasPendingChecks();
   }
 
   /**
-   * All workers hear the news, and one is enough: who finds nothing is patient the next time, and stays so as long as
-   * another is quicker.
+   * Every worker is notified and one suffices: a worker that claims nothing waits before its next claim, as long as another is
+   * quicker.
    */
-  private hear(endpoints: string): void {
-    if (endpoints === '') return this.lookEverywhere();
-    for (const id of endpoints.split(',')) this.touched.add(id);
-    this.hasNews = true;
-    if (this.isEager) this.wake();
-    else this.wakeSoon(PATIENCE_MS);
+  private onNotify(endpoints: string): void {
+    if (endpoints === '') return this.checkAllNow();
+    for (const id of endpoints.split(',')) this.pendingChecks.add(id);
+    this.wasNotified = true;
+    if (this.wakesAtOnce) this.wakeNow();
+    else this.wakeSoon(BACKOFF_MS);
   }
 
-  private learn(claimed: number): void {
-    if (claimed > 0 || this.hasNews) this.isEager = claimed > 0;
-    this.hasNews = false;
+  private adaptBackoff(claimed: number): void {
+    if (claimed > 0 || this.wasNotified) this.wakesAtOnce = claimed > 0;
+    this.wasNotified = false;
   }
 
-  private anybodyWaits(): boolean {
-    return this.everywhere || this.touched.size > 0;
+  private hasPendingChecks(): boolean {
+    return this.checksAll || this.pendingChecks.size > 0;
   }
 
-  /** These are being looked at now; all of them, if it is undefined. */
-  private forget(among: readonly string[] | undefined): void {
-    if (among === undefined) this.touchedSometime.clear();
-    else for (const id of among) this.touchedSometime.delete(id);
-    this.everywhere = false;
-    this.touched.clear();
+  /** Forgets the checks of the endpoints about to be claimed for; undefined means all endpoints. */
+  private clearChecks(endpointIds: readonly string[] | undefined): void {
+    if (endpointIds === undefined) this.scheduledChecks.clear();
+    else for (const id of endpointIds) this.scheduledChecks.delete(id);
+    this.checksAll = false;
+    this.pendingChecks.clear();
   }
 
-  private async look(): Promise<void> {
-    this.lookedAt = performance.now();
-    this.everywhere = true;
-    this.meter.recovered(await putLeftBehindInLine(this.database, this.env));
+  private async recoverDeliveries(): Promise<void> {
+    this.recoveredAt = performance.now();
+    this.checksAll = true;
+    this.meter.countRecovered(await requeueStaleDeliveries(this.database, this.env));
   }
 
-  private lookEverywhere(): void {
-    this.lookedAt = Number.NEGATIVE_INFINITY;
-    this.wake();
+  private checkAllNow(): void {
+    this.recoveredAt = Number.NEGATIVE_INFINITY;
+    this.wakeNow();
   }
 
-  private share(): number {
-    if (this.onTheirWay.size < BUSY) return MOST_AT_ONCE;
-    return this.onTheirWay.size < VERY_BUSY ? 2 : 1;
+  private slotsPerEndpoint(): number {
+    if (this.inFlight.size < BUSY_THRESHOLD) return MAX_CONCURRENT;
+    return this.inFlight.size < VERY_BUSY_THRESHOLD ? 2 : 1;
   }
 
-  private sendOff(delivery: ClaimedDelivery): void {
-    const trying = this.deliverer
-      .deliver(delivery)
+  private startDelivery(delivery: ClaimedDelivery): void {
+    const attempt = this.deliverer
+      .attemptDelivery(delivery)
       .catch((error: Error) =>
-        log.warn(`after a try, which is made again unless it was written down: ${error.message}`),
+        log.warn(`an attempt failed here; it is repeated unless its outcome was recorded: ${error.message}`),
       )
       .finally(() => {
-        this.onTheirWay.delete(trying);
-        this.touchSoon(delivery.endpointId);
+        this.inFlight.delete(attempt);
+        this.checkSoon(delivery.endpointId);
       });
-    this.onTheirWay.add(trying);
+    this.inFlight.add(attempt);
   }
 
-  /** Tries that were written down together make room together. */
-  private touchSoon(endpointId: string): void {
-    this.touched.add(endpointId);
-    this.waking ??= setImmediate(() => {
-      this.waking = undefined;
-      this.wake();
+  /** Attempts recorded in one batch free their slots together, so one wake-up serves them all. */
+  private checkSoon(endpointId: string): void {
+    this.pendingChecks.add(endpointId);
+    this.wakeImmediate ??= setImmediate(() => {
+      this.wakeImmediate = undefined;
+      this.wakeNow();
     });
   }
 }

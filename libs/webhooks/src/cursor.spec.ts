@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { cursorText, parseCursor } from './cursor.js';
 
-const MOST = 2n ** 63n - 1n;
+const MAX_CURSOR = 2n ** 63n - 1n;
 
 describe('a cursor', () => {
   it('is read as it was written', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: MOST }), fc.uuid(), (xid, id) => {
+      fc.property(fc.bigInt({ min: 0n, max: MAX_CURSOR }), fc.uuid(), (xid, id) => {
         expect(parseCursor(cursorText({ xid: xid.toString(), id }))).toEqual({ xid: xid.toString(), id });
       }),
     );
   });
 
-  it("of anybody else is refused, whatever it is, and never passes a bigint's range", () => {
+  it('that the service did not issue is refused, and never exceeds a bigint', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -25,7 +25,7 @@ describe('a cursor', () => {
         },
       ),
     );
-    const tooLarge = Buffer.from(`${(MOST + 1n).toString(16)}.00000000-0000-0000-0000-000000000000`).toString(
+    const tooLarge = Buffer.from(`${(MAX_CURSOR + 1n).toString(16)}.00000000-0000-0000-0000-000000000000`).toString(
       'base64url',
     );
     expect(() => parseCursor(tooLarge)).toThrow('"after"');

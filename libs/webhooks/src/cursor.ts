@@ -1,6 +1,6 @@
 import { fault } from '@rampart/kernel';
 
-/** A place in a partner's events: after this event of this database transaction. */
+/** A position in a partner's events: after this event of this database transaction. */
 export interface Cursor {
   readonly xid: string;
   readonly id: string;
@@ -8,7 +8,7 @@ export interface Cursor {
 
 export const START: Cursor = { xid: '-1', id: '00000000-0000-0000-0000-000000000000' };
 
-/** Opaque to partners. */
+/** The cursor as partners see it, opaque. */
 export const cursorText = ({ xid, id }: Cursor): string =>
   Buffer.from(`${BigInt(xid).toString(16)}.${id}`).toString('base64url');
 
@@ -19,5 +19,5 @@ export function parseCursor(text: string): Cursor {
   return { xid: BigInt(`0x${xid}`).toString(), id };
 }
 
-/** At most what a bigint holds. */
+/** The transaction id is at most a bigint. */
 const FORM = /^([0-7]?[0-9a-f]{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

@@ -1,14 +1,14 @@
 import type { DeliveryState } from '@rampart/data';
 import type { Lifecycle } from '@rampart/kernel';
 
-export type DeliverySignal = 'recorded' | 'accepted' | 'refused' | 'gone' | 'endpointDisabled' | 'askedAgain';
+export type DeliverySignal = 'recorded' | 'accepted' | 'refused' | 'gone' | 'endpointDisabled' | 'redelivered';
 export type DeliveryGuard = 'endpointEnabled' | 'scheduleLeft';
 export type DeliveryJobName = 'deliverWebhook';
 
 /**
- * One event on its way to one endpoint. Each try has a job; what is pending stands in line, is being tried, or waits for the time
- * of its next try. One that was answered with 410 does so too, until the endpoint is disabled a moment later with all that is
- * pending. Asking for it again, by redeliver or replay, begins a new round of attempts.
+ * The delivery of one event to one endpoint. Each attempt has a job. A pending delivery is queued, in flight, or waits for its next
+ * attempt. After a 410 it stays pending until the endpoint is disabled a moment later and its pending deliveries are held.
+ * Redelivery and replay begin a new round of attempts.
  */
 export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySignal, DeliveryGuard, DeliveryJobName> =
   {
@@ -25,8 +25,8 @@ export const DELIVERY_LIFECYCLE: Lifecycle<'delivery', DeliveryState, DeliverySi
       ['delivery', 'pending', 'refused', 'dead', '-', []],
       ['delivery', 'pending', 'gone', 'pending', '-', ['deliverWebhook']],
       ['delivery', 'pending', 'endpointDisabled', 'held', '-', []],
-      ['delivery', 'delivered', 'askedAgain', 'pending', 'endpointEnabled', ['deliverWebhook']],
-      ['delivery', 'dead', 'askedAgain', 'pending', 'endpointEnabled', ['deliverWebhook']],
-      ['delivery', 'held', 'askedAgain', 'pending', 'endpointEnabled', ['deliverWebhook']],
+      ['delivery', 'delivered', 'redelivered', 'pending', 'endpointEnabled', ['deliverWebhook']],
+      ['delivery', 'dead', 'redelivered', 'pending', 'endpointEnabled', ['deliverWebhook']],
+      ['delivery', 'held', 'redelivered', 'pending', 'endpointEnabled', ['deliverWebhook']],
     ],
   };

@@ -12,7 +12,7 @@ export interface DeliveryFilters extends Stretch {
 }
 
 export interface LoggedDelivery {
-  /** Event and endpoint. */
+  /** The ids of the event and the endpoint, joined. */
   readonly id: string;
   readonly eventId: string;
   readonly endpointId: string;
@@ -22,22 +22,22 @@ export interface LoggedDelivery {
   readonly sequence: number;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Of the last try. */
+  /** Response status of the last attempt. */
   readonly status: number | null;
   readonly failure: string | null;
   readonly occurredAt: Date;
   readonly nextAttemptAt: Date;
 }
 
-/** What went to which endpoint and how it fared, for a partner's people to look at. */
+/** The deliveries that a partner's dashboard shows. */
 @Injectable()
 export class DeliveryLog {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. Throws VALIDATION_FAILED. */
-  async page(partnerId: string, filters: DeliveryFilters): Promise<Page<LoggedDelivery>> {
+  async listDeliveries(partnerId: string, filters: DeliveryFilters): Promise<Page<LoggedDelivery>> {
     const reading = readingOf(filters, isCursor);
-    const [eventId, endpointId] = reading.id?.split(PARTS) ?? [];
+    const [eventId, endpointId] = reading.id?.split(ID_SEPARATOR) ?? [];
     const isOlder = reading.direction === 'older';
     const from =
       eventId === undefined
@@ -46,13 +46,13 @@ export class DeliveryLog {
     const order = isOlder ? sql`d.event_id DESC, d.endpoint_id DESC` : sql`d.event_id, d.endpoint_id`;
     const found = await rows<LoggedDelivery>(
       this.database,
-      sql`${LOGGED} WHERE e.partner_id = ${partnerId} ${narrowed(filters)} ${from} ORDER BY ${order} LIMIT ${reading.limit + 1}`,
+      sql`${LOGGED} WHERE e.partner_id = ${partnerId} ${filterBy(filters)} ${from} ORDER BY ${order} LIMIT ${reading.limit + 1}`,
     );
     return pageOf(found, reading);
   }
 
-  /** With its body as the endpoint is sent it. Throws WEBHOOK_EVENT_NOT_FOUND. */
-  async one(
+  /** A delivery with the body that its endpoint receives. Throws WEBHOOK_EVENT_NOT_FOUND. */
+  async findDelivery(
     partnerId: string,
     eventId: string,
     endpointId: string,
@@ -69,8 +69,9 @@ export class DeliveryLog {
   }
 }
 
-const PARTS = '.';
-const isCursor = (text: string): boolean => text.split(PARTS).length === 2 && text.split(PARTS).every(isId);
+const ID_SEPARATOR = '.';
+const isCursor = (text: string): boolean =>
+  text.split(ID_SEPARATOR).length === 2 && text.split(ID_SEPARATOR).every(isId);
 
 const LOGGED: Sql = sql`
   SELECT d.event_id || '.' || d.endpoint_id AS id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", p.url, e.type,
@@ -81,7 +82,7 @@ const LOGGED: Sql = sql`
     SELECT count(*) OVER () AS count, status_code AS status, failure FROM webhook_attempt
     WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id ORDER BY id DESC LIMIT 1) t ON true`;
 
-const narrowed = ({ endpointId, state, type, transactionId }: DeliveryFilters): Sql => sql`
+const filterBy = ({ endpointId, state, type, transactionId }: DeliveryFilters): Sql => sql`
   ${endpointId === undefined ? sql`` : sql`AND d.endpoint_id = ${isId(endpointId) ? endpointId : null}::uuid`}
   ${state === undefined ? sql`` : sql`AND d.state = ${state}`}
   ${type === undefined ? sql`` : sql`AND e.type = ${type}`}

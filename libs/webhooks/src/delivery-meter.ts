@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { PostResult } from './delivery/index.js';
 
-/** Told what deliveries do; counts nothing unless the app brings something that does. */
+/** Receives the figures of deliveries; counts nothing unless the app provides a meter that does. */
 @Injectable()
 export class DeliveryMeter {
-  /** A try has ended. */
-  tried(_result: PostResult): void {}
-  /** An event was taken, so long after it happened. */
-  delivered(_seconds: number): void {}
+  /** An attempt has ended. */
+  countAttempt(_result: PostResult): void {}
+  /** The receiver accepted an event, this many seconds after it occurred. */
+  observeDelivery(_seconds: number): void {}
   /** A delivery has no attempts left. */
-  died(): void {}
-  /** Deliveries that a worker left behind; near zero in good health. */
-  recovered(_count: number): void {}
+  countDead(): void {}
+  /** Deliveries that a dead worker left unfinished; near zero in good health. */
+  countRecovered(_count: number): void {}
 }

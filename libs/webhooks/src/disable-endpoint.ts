@@ -1,20 +1,20 @@
 import { inTransaction, WebhookEndpoint } from '@rampart/data';
 import type { DataSource } from 'typeorm';
-import { hold } from './claim-deliveries.js';
+import { holdDeliveries } from './claim-deliveries.js';
 import { endpointDisabled, recordEvent } from './events.js';
 
-export interface Verdict {
+export interface DisableOptions {
   readonly endpointId: string;
-  /** Where it was tried: one that has another address by now stays as it is. */
+  /** URL of the failed attempt. An endpoint whose URL has changed since stays enabled. */
   readonly url: string;
   readonly reason: string;
   readonly at: Date;
 }
 
-/** Our own decision to send nothing more to an endpoint: the partner's other endpoints are told, what waits is held. */
+/** Disables a failing endpoint: its pending deliveries are held, and the partner's other endpoints receive an event. */
 export async function disableEndpoint(
   database: DataSource,
-  { endpointId: id, url, reason, at }: Verdict,
+  { endpointId: id, url, reason, at }: DisableOptions,
 ): Promise<void> {
   await inTransaction(database, async (manager) => {
     const endpoint = await manager.findOne(WebhookEndpoint, {
@@ -24,7 +24,7 @@ export async function disableEndpoint(
     if (!endpoint) return;
     const change = { enabled: false, disabledReason: reason };
     await manager.update(WebhookEndpoint, { id }, change);
-    await hold(manager, id);
+    await holdDeliveries(manager, id);
     await recordEvent(manager, endpointDisabled({ ...endpoint, ...change }, at));
   });
 }

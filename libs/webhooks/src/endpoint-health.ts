@@ -2,26 +2,26 @@ import { rows, sql } from '@rampart/data';
 import { after, Clock, DAY } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MOST_AT_ONCE } from './circuit.js';
-import type { ReplayWish } from './replay.js';
+import { MAX_CONCURRENT } from './circuit.js';
+import type { ReplayOptions } from './replay.js';
 
 export interface Health {
   readonly endpointId: string;
   readonly health: 'healthy' | 'recovering' | 'degraded' | 'disabled';
   readonly failingSince: Date | null;
-  /** Tries of the last 24 hours. */
+  /** Attempts of the last 24 hours. */
   readonly succeeded: number;
   readonly failed: number;
   readonly pending: number;
   readonly held: number;
   readonly dead: number;
-  /** When the oldest that is held happened. */
+  /** Time of the oldest held event. */
   readonly heldSince: Date | null;
-  /** Until when a rotated secret signs as well. */
+  /** Until when a rotated secret still signs. */
   readonly oldSecretUntil: Date | null;
 }
 
-/** How a partner's endpoints fare. */
+/** Health of a partner's endpoints. */
 @Injectable()
 export class EndpointHealth {
   constructor(
@@ -29,12 +29,12 @@ export class EndpointHealth {
     private readonly clock: Clock,
   ) {}
 
-  async all(partnerId: string): Promise<Health[]> {
+  async listHealth(partnerId: string): Promise<Health[]> {
     const now = this.clock.now();
     return rows<Health>(
       this.database,
       sql`SELECT p.id AS "endpointId", p.failing_since AS "failingSince",
-            CASE WHEN NOT p.enabled THEN 'disabled' WHEN p.probe_at IS NOT NULL THEN 'degraded' WHEN p.slots < ${MOST_AT_ONCE} THEN 'recovering' ELSE 'healthy' END AS health,
+            CASE WHEN NOT p.enabled THEN 'disabled' WHEN p.probe_at IS NOT NULL THEN 'degraded' WHEN p.slots < ${MAX_CONCURRENT} THEN 'recovering' ELSE 'healthy' END AS health,
             coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, coalesce(d.pending, 0)::int AS pending,
             coalesce(d.held, 0)::int AS held, coalesce(d.dead, 0)::int AS dead, d.held_since AS "heldSince",
             (SELECT max(valid_until) FROM webhook_old_secret WHERE endpoint_id = p.id AND valid_until > ${now}) AS "oldSecretUntil"
@@ -51,8 +51,12 @@ export class EndpointHealth {
     );
   }
 
-  /** How many deliveries a replay would send again; none of a foreign endpoint. */
-  async replayCount(partnerId: string, endpointId: string, { since, until, states }: ReplayWish): Promise<number> {
+  /** Counts the deliveries that a replay would send again; 0 for another partner's endpoint. */
+  async countReplayable(
+    partnerId: string,
+    endpointId: string,
+    { since, until, states }: ReplayOptions,
+  ): Promise<number> {
     const [found] = await rows<{ count: number }>(
       this.database,
       sql`SELECT count(*)::int AS count FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id

@@ -3,28 +3,28 @@ import { inTransaction, rows, sql, WebhookEndpoint } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { MOST_AT_ONCE } from './circuit.js';
-import { hold } from './claim-deliveries.js';
+import { MAX_CONCURRENT } from './circuit.js';
+import { holdDeliveries } from './claim-deliveries.js';
 import { newSecret, urlProblem } from './delivery/index.js';
 import { findEndpoint, lockEndpoint } from './find-endpoint.js';
 import { ownHosts } from './own-hosts.js';
 import { DEFAULT_PAYLOAD } from './payload-version.js';
 
-/** Chosen by us: every change of a status is written once per endpoint. */
-const MOST_ENDPOINTS = 16;
-/** How long a rotated secret signs beside the new one. */
+/** Our choice: every status change writes a row per endpoint. */
+const MAX_ENDPOINTS = 16;
+/** How long a rotated secret signs along with the new one. */
 const ROTATION_MS = 24 * HOUR;
-const MOST_OLD_SECRETS = 2;
+const MAX_OLD_SECRETS = 2;
 
-const HEALTHY = { failures: 0, failingSince: null, notices: 0, probeAt: null, probes: 0, slots: MOST_AT_ONCE };
+const HEALTHY = { failures: 0, failingSince: null, notices: 0, probeAt: null, probes: 0, slots: MAX_CONCURRENT };
 
-interface EndpointWish {
+interface EndpointOptions {
   readonly url: string;
   readonly eventTypes?: WebhookEventType[];
   readonly payloadVersion?: WebhookPayloadVersion;
 }
 
-export interface EndpointChange extends Partial<EndpointWish> {
+export interface EndpointChange extends Partial<EndpointOptions> {
   readonly enabled?: boolean;
 }
 
@@ -36,10 +36,10 @@ export class Endpoints {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** A new, enabled endpoint and its secret, which is not shown again. Throws WEBHOOK_URL_INVALID, WEBHOOK_ENDPOINT_LIMIT_REACHED. */
-  async create(
+  /** Creates an enabled endpoint and its secret, which is not shown again. Throws WEBHOOK_URL_INVALID, WEBHOOK_ENDPOINT_LIMIT_REACHED. */
+  async createEndpoint(
     partnerId: string,
-    { url, eventTypes = ['TRANSACTION_UPDATED'], payloadVersion = DEFAULT_PAYLOAD }: EndpointWish,
+    { url, eventTypes = ['TRANSACTION_UPDATED'], payloadVersion = DEFAULT_PAYLOAD }: EndpointOptions,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     this.checkUrl(url);
     const secret = newSecret();
@@ -48,7 +48,7 @@ export class Endpoints {
       id,
       partnerId,
       url,
-      sealedSecret: this.sealed(secret, id),
+      sealedSecret: this.sealSecret(secret, id),
       eventTypes,
       payloadVersion,
       enabled: true,
@@ -57,26 +57,26 @@ export class Endpoints {
       createdAt: this.clock.now(),
       deletedAt: null,
     };
-    await inTransaction(this.database, (manager) => insertCounted(manager, endpoint));
+    await inTransaction(this.database, (manager) => insertWithinLimit(manager, endpoint));
     return { endpoint, secret };
   }
 
-  all(partnerId: string): Promise<WebhookEndpoint[]> {
+  listEndpoints(partnerId: string): Promise<WebhookEndpoint[]> {
     return this.database
       .getRepository(WebhookEndpoint)
       .find({ where: { partnerId, deletedAt: IsNull() }, order: { id: 'ASC' } });
   }
 
   /** Throws WEBHOOK_ENDPOINT_NOT_FOUND, for another partner's endpoint as for an unknown one. */
-  async one(partnerId: string, id: string): Promise<WebhookEndpoint> {
+  async findEndpoint(partnerId: string, id: string): Promise<WebhookEndpoint> {
     return findEndpoint(this.database.manager, partnerId, id);
   }
 
   /**
-   * What happens while an endpoint is disabled is held for it, not sent, until it is replayed. Another address, or being
-   * enabled again, is a new beginning: earlier failures are forgotten. Throws WEBHOOK_URL_INVALID.
+   * Events of a disabled endpoint are held until a replay. A new URL, or enabling the endpoint again, resets its failures.
+   * Throws WEBHOOK_URL_INVALID.
    */
-  async update(partnerId: string, id: string, change: EndpointChange): Promise<WebhookEndpoint> {
+  async updateEndpoint(partnerId: string, id: string, change: EndpointChange): Promise<WebhookEndpoint> {
     if (change.url !== undefined) this.checkUrl(change.url);
     return inTransaction(this.database, async (manager) => {
       const endpoint = await lockEndpoint(manager, partnerId, id);
@@ -96,12 +96,12 @@ export class Endpoints {
         ...(isNew ? HEALTHY : {}),
       };
       await manager.update(WebhookEndpoint, { id, partnerId }, fields);
-      if (!enabled) await hold(manager, id);
+      if (!enabled) await holdDeliveries(manager, id);
       return { ...endpoint, ...fields };
     });
   }
 
-  /** A new secret, not shown again. The ones before it sign as well for 24 h; at most two do. */
+  /** Creates a new secret, not shown again. At most two earlier ones still sign, for 24 h. */
   async rotateSecret(
     partnerId: string,
     id: string,
@@ -118,25 +118,25 @@ export class Endpoints {
       await rows(
         manager,
         sql`DELETE FROM webhook_old_secret WHERE endpoint_id = ${id} AND (valid_until <= ${this.clock.now()} OR id NOT IN (
-              SELECT id FROM webhook_old_secret WHERE endpoint_id = ${id} ORDER BY valid_until DESC, id DESC LIMIT ${MOST_OLD_SECRETS}))`,
+              SELECT id FROM webhook_old_secret WHERE endpoint_id = ${id} ORDER BY valid_until DESC, id DESC LIMIT ${MAX_OLD_SECRETS}))`,
       );
-      await manager.update(WebhookEndpoint, { id, partnerId }, { sealedSecret: this.sealed(secret, id) });
+      await manager.update(WebhookEndpoint, { id, partnerId }, { sealedSecret: this.sealSecret(secret, id) });
       return found;
     });
     return { endpoint, secret, previousValidUntil };
   }
 
-  /** Nothing more is sent to it; what was sent stays on record. */
-  async remove(partnerId: string, id: string): Promise<void> {
+  /** Sends nothing more to an endpoint and keeps the record of its deliveries. */
+  async removeEndpoint(partnerId: string, id: string): Promise<void> {
     await inTransaction(this.database, async (manager) => {
       await lockEndpoint(manager, partnerId, id);
       await manager.update(WebhookEndpoint, { id, partnerId }, { enabled: false, deletedAt: this.clock.now() });
-      await hold(manager, id);
+      await holdDeliveries(manager, id);
     });
   }
 
-  /** It must be read again to sign, so it cannot be hashed; it opens for its own endpoint only. */
-  private sealed(secret: string, endpointId: string): Buffer {
+  /** Signing needs the secret itself, so it is sealed rather than hashed, and only its own endpoint can open it. */
+  private sealSecret(secret: string, endpointId: string): Buffer {
     return seal(deriveKey(this.env, 'webhook-secret'), secret, endpointId);
   }
 
@@ -146,11 +146,11 @@ export class Endpoints {
   }
 }
 
-/** Endpoints of a partner are counted in turn. */
-async function insertCounted(manager: EntityManager, endpoint: WebhookEndpoint): Promise<void> {
+/** Locks the partner while its endpoints are counted. */
+async function insertWithinLimit(manager: EntityManager, endpoint: WebhookEndpoint): Promise<void> {
   const { partnerId } = endpoint;
   await rows(manager, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
   const count = await manager.countBy(WebhookEndpoint, { partnerId, deletedAt: IsNull() });
-  if (count >= MOST_ENDPOINTS) throw fault('WEBHOOK_ENDPOINT_LIMIT_REACHED', { limit: MOST_ENDPOINTS });
+  if (count >= MAX_ENDPOINTS) throw fault('WEBHOOK_ENDPOINT_LIMIT_REACHED', { limit: MAX_ENDPOINTS });
   await manager.insert(WebhookEndpoint, endpoint);
 }

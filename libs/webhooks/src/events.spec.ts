@@ -65,7 +65,7 @@ describe('the event of a change', () => {
     );
   });
 
-  it('tells amounts as JSON numbers', () => {
+  it('writes amounts as JSON numbers', () => {
     expect(transactionUpdated(BUY).body).toContain('"crypto":0.007,"fiat":69.62,');
   });
 
@@ -76,7 +76,7 @@ describe('the event of a change', () => {
 
 describe('storing an event', () => {
   const event = transactionUpdated({ ...BUY, partnerData: { note: "it's ${x}" } });
-  const compiled = (statement: Sql) => statement.compile();
+  const compiled = (statement: Sql) => statement.toQuery();
 
   it('keeps the very bytes that every attempt will send', () => {
     const { values } = compiled(eventStatements(event).event);
@@ -84,7 +84,7 @@ describe('storing an event', () => {
     expect(values).toEqual([event.id, 'p-1', 't-1', 't-1', 1, 'TRANSACTION_UPDATED', event.body, AT]);
   });
 
-  it('makes a delivery for each endpoint of the partner, held where it is disabled, in line elsewhere', () => {
+  it('makes a delivery for each endpoint of the partner, held where it is disabled, queued elsewhere', () => {
     const { deliveries } = eventStatements(event);
 
     expect(compiled(deliveries).text).toMatch(
@@ -92,8 +92,8 @@ describe('storing an event', () => {
     );
   });
 
-  it('wants a job for the first try of each that is in line', () => {
-    const { text, values } = compiled(eventStatements(event).tries);
+  it('writes a job for the first attempt of each queued delivery', () => {
+    const { text, values } = compiled(eventStatements(event).attempts);
 
     expect(text).toMatch(/INSERT INTO outbox [\s\S]*FROM \(SELECT \* FROM deliveries\) d WHERE d\.state = 'pending'/);
     expect(values.slice(0, 2)).toEqual(['webhooks', 'deliverWebhook']);
@@ -102,7 +102,7 @@ describe('storing an event', () => {
   it('is parts of one statement, each of which finds what it reads', () => {
     const { text, values } = compiled(inOneStatement(eventStatements(event), sql`SELECT 1`));
 
-    expect(text).toMatch(/^WITH event AS \([\s\S]*\), deliveries AS \([\s\S]*\), tries AS \(/);
+    expect(text).toMatch(/^WITH event AS \([\s\S]*\), deliveries AS \([\s\S]*\), attempts AS \(/);
     expect([...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n))).toEqual(values.map((_, i) => i + 1));
   });
 });

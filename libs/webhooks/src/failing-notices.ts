@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { endpointFailing, recordEvent } from './events.js';
 
 const POLL_MS = MINUTE;
-/** When a partner is told that an endpoint takes nothing: once each. */
-const TOLD_AFTER_SECONDS = [(24 * HOUR) / SECOND, (72 * HOUR) / SECOND];
+/** Times without a success after which a partner is notified, once each. */
+const NOTICE_AFTER_SECONDS = [(24 * HOUR) / SECOND, (72 * HOUR) / SECOND];
 
-/** Tells partners of endpoints that have taken nothing for a day, and again after three, at their other endpoints. */
+/** Notifies partners, at their other endpoints, of an endpoint that has accepted nothing for a day, and again after three. */
 @Injectable()
 export class FailingNotices extends Loop {
   constructor(
@@ -17,28 +17,28 @@ export class FailingNotices extends Loop {
     private readonly clock: DatabaseClock,
   ) {
     super(new Logger('FailingNotices'), POLL_MS);
-    clock.onChange(() => this.wake());
+    clock.onChange(() => this.wakeNow());
   }
 
-  protected async work(): Promise<boolean> {
+  protected async processBatch(): Promise<boolean> {
     const due = await rows<{ id: string }>(
       this.database,
       sql`SELECT p.id FROM webhook_endpoint p WHERE ${isDue} LIMIT 100`,
     );
-    for (const { id } of due) await this.tell(id);
+    for (const { id } of due) await this.recordNotice(id);
     return due.length > 0;
   }
 
-  /** Of two workers that look at the same time one finds it told. */
-  private async tell(id: string): Promise<void> {
+  /** The update repeats the condition, so of two concurrent workers one notifies. */
+  private async recordNotice(id: string): Promise<void> {
     await inTransaction(this.database, async (manager) => {
-      const told = await rows(
+      const updated = await rows(
         manager,
         sql`UPDATE webhook_endpoint p SET notices = (
-              SELECT count(*) FROM unnest(${TOLD_AFTER_SECONDS}::int[]) s WHERE p.failing_since <= (SELECT rampart_now()) - make_interval(secs => s))
+              SELECT count(*) FROM unnest(${NOTICE_AFTER_SECONDS}::int[]) s WHERE p.failing_since <= (SELECT rampart_now()) - make_interval(secs => s))
             WHERE p.id = ${id} AND ${isDue} RETURNING p.id`,
       );
-      if (told.length > 0)
+      if (updated.length > 0)
         await recordEvent(
           manager,
           endpointFailing(await manager.findOneByOrFail(WebhookEndpoint, { id }), this.clock.now()),
@@ -48,4 +48,4 @@ export class FailingNotices extends Loop {
 }
 
 const isDue = sql`
-  p.enabled AND p.failing_since <= (SELECT rampart_now()) - make_interval(secs => (${TOLD_AFTER_SECONDS}::int[])[p.notices + 1])`;
+  p.enabled AND p.failing_since <= (SELECT rampart_now()) - make_interval(secs => (${NOTICE_AFTER_SECONDS}::int[])[p.notices + 1])`;

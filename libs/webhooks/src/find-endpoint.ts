@@ -7,7 +7,7 @@ export async function findEndpoint(manager: EntityManager, partnerId: string, id
   return found(isId(id) ? await manager.findOneBy(WebhookEndpoint, { id, partnerId, deletedAt: IsNull() }) : null);
 }
 
-/** The same, locked for the rest of the transaction. */
+/** Finds an endpoint like `findEndpoint`, and locks it for the rest of the transaction. */
 export async function lockEndpoint(manager: EntityManager, partnerId: string, id: string): Promise<WebhookEndpoint> {
   const where = { id, partnerId, deletedAt: IsNull() };
   return found(

@@ -1,9 +1,9 @@
 import { contractPayload, type TransactionUpdatedBodyV2 } from '@rampart/contract';
 import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
 
-/** For receivers and readers that ask for none. */
+/** For receivers and readers that name no version. */
 export const DEFAULT_PAYLOAD: WebhookPayloadVersion = 1;
-/** In which everything is recorded. */
+/** The version in which every event is recorded. */
 const NEWEST_PAYLOAD: WebhookPayloadVersion = 2;
 
 interface Recorded {
@@ -12,8 +12,8 @@ interface Recorded {
 }
 
 /**
- * The body of an event in a version, always the same bytes: what was recorded was written by JSON.stringify, so what stays of it is
- * written the same again.
+ * The body of an event in a version, always the same bytes: JSON.stringify wrote the recorded body, so it writes the remaining
+ * fields the same way again.
  */
 export function bodyIn(version: WebhookPayloadVersion, { type, body }: Recorded): string {
   if (type !== 'TRANSACTION_UPDATED' || version === NEWEST_PAYLOAD) return body;

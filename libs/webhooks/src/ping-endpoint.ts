@@ -5,12 +5,12 @@ import { DataSource } from 'typeorm';
 import type { PostResult } from './delivery/index.js';
 import { bodyOf } from './events.js';
 import { findEndpoint } from './find-endpoint.js';
-import { PingsUnderWay } from './pings-under-way.js';
+import { PingLimiter } from './ping-limiter.js';
 import { secretsInUse } from './secrets-in-use.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** How long the caller waits: every call of ours is answered within 4 s. */
-const PATIENCE_MS = 3_500;
+/** How long the caller waits: the API answers every call within 4 s. */
+const TIMEOUT_MS = 3_500;
 
 export interface Ping {
   /** The id in the webhook-id header. */
@@ -18,10 +18,10 @@ export interface Ping {
   readonly result: PostResult;
 }
 
-/** A test of an endpoint: sent at once, once, and signed like every event; also to a disabled one. It is not stored. */
+/** Tests an endpoint, even a disabled one, with one event that is sent at once, signed like every event, and not stored. */
 @Injectable()
 export class PingEndpoint {
-  private readonly underWay = new PingsUnderWay();
+  private readonly limiter = new PingLimiter();
 
   constructor(
     private readonly database: DataSource,
@@ -30,7 +30,7 @@ export class PingEndpoint {
   ) {}
 
   /** Throws WEBHOOK_ENDPOINT_NOT_FOUND, TOO_MANY_PINGS. */
-  async ping(partnerId: string, endpointId: string): Promise<Ping> {
+  async sendPing(partnerId: string, endpointId: string): Promise<Ping> {
     const { id: found, url } = await findEndpoint(this.database.manager, partnerId, endpointId);
     const [secrets] = await rows<{ sealed: Buffer[] }>(
       this.database,
@@ -38,20 +38,19 @@ export class PingEndpoint {
     );
     const id = ids.next();
     const body = bodyOf('WEBHOOK_PING', { endpointId: found }, this.clock.now());
-    const letter = { id, endpointId: found, url, body, sealedSecrets: secrets?.sealed ?? [], attempt: 1, sequence: 1 };
-    return { id, result: await inTime(this.underWay.count(partnerId, () => this.sender.send(letter))) };
+    const request = { id, endpointId: found, url, body, sealedSecrets: secrets?.sealed ?? [], attempt: 1, sequence: 1 };
+    return { id, result: await inTime(this.limiter.runLimited(partnerId, () => this.sender.sendWebhook(request))) };
   }
 }
 
-/** What takes longer than the caller waits goes on, and counts until it ends. */
+/** A ping that outlasts the caller continues, and occupies its slot until it ends. */
 async function inTime(sending: Promise<PostResult>): Promise<PostResult> {
-  let patience: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const late = new Promise<PostResult>((resolve) => {
-    patience = setTimeout(
-      () =>
-        resolve({ kind: 'failed', reason: 'timeout', detail: 'no answer while we waited', durationMs: PATIENCE_MS }),
-      PATIENCE_MS,
+    timer = setTimeout(
+      () => resolve({ kind: 'failed', reason: 'timeout', detail: 'no answer while we waited', durationMs: TIMEOUT_MS }),
+      TIMEOUT_MS,
     );
   });
-  return Promise.race([sending, late]).finally(() => clearTimeout(patience));
+  return Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }

@@ -6,29 +6,29 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { cursorText, parseCursor, START } from './cursor.js';
 import { bodyIn, DEFAULT_PAYLOAD } from './payload-version.js';
 
-const PAGE = 100;
+const EVENTS_PER_PAGE = 100;
 
 export interface EventsQuery {
   readonly after?: string;
   readonly limit?: number;
   readonly transactionId?: string;
-  /** Of the bodies; 1 when left out. */
+  /** Payload version of the bodies; 1 by default. */
   readonly payloadVersion?: WebhookPayloadVersion;
 }
 
-/** What happened, for partners that ask rather than listen. */
+/** The events of a partner, for partners that poll. */
 @Injectable()
 export class WebhookEvents {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * The partner's events after a cursor, in the order of the database transactions that wrote them. Only such are shown as are
-   * older than every transaction still open: whatever commits later comes later, so a reader who follows `next` misses nothing.
+   * The partner's events after a cursor, in the order of the database transactions that wrote them. An event appears once every
+   * earlier transaction has ended: a later commit comes later, so a reader who follows `next` misses nothing.
    * Throws WEBHOOK_CURSOR_INVALID.
    */
-  async page(
+  async listEvents(
     partnerId: string,
-    { after, limit = PAGE, transactionId, payloadVersion = DEFAULT_PAYLOAD }: EventsQuery,
+    { after, limit = EVENTS_PER_PAGE, transactionId, payloadVersion = DEFAULT_PAYLOAD }: EventsQuery,
   ): Promise<WebhookEventsView> {
     const { xid, id } = after === undefined ? START : parseCursor(after);
     if (transactionId !== undefined && !isId(transactionId)) return { data: [], next: after ?? null };
@@ -47,8 +47,8 @@ export class WebhookEvents {
     };
   }
 
-  /** Where an event went and how it fared there, endpoint by endpoint. Throws WEBHOOK_EVENT_NOT_FOUND. */
-  async deliveries(partnerId: string, eventId: string): Promise<WebhookDeliveryView[]> {
+  /** The deliveries of an event with their attempts, one per endpoint. Throws WEBHOOK_EVENT_NOT_FOUND. */
+  async listDeliveries(partnerId: string, eventId: string): Promise<WebhookDeliveryView[]> {
     await findEvent(this.database.manager, partnerId, eventId);
     const found = await rows<DeliveryRow>(
       this.database,
@@ -72,8 +72,8 @@ export async function findEvent(manager: EntityManager, partnerId: string, id: s
 }
 
 /**
- * The oldest transaction that was open when we began to look. Those of other databases of the server cannot write here and do not count; one
- * that has ended meanwhile does, since we do not see what it wrote.
+ * The oldest transaction that was open when the snapshot was taken. Transactions of other databases of the server cannot write here and
+ * do not count; one that has ended since does, because the snapshot does not show its writes.
  */
 const HORIZON = sql`
   SELECT coalesce(min(x::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)

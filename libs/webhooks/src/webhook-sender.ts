@@ -2,36 +2,44 @@ import { deriveKey, ENV, type Env } from '@rampart/config';
 import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { postWebhook, type PostResult, signatureHeaders } from './delivery/index.js';
-import { OpenedSecrets } from './opened-secrets.js';
+import { SecretCache } from './secret-cache.js';
 import { ownHosts } from './own-hosts.js';
 
-export interface Letter {
+export interface WebhookRequest {
   readonly id: string;
   readonly endpointId: string;
   readonly url: string;
   readonly body: string;
-  /** Each signs. */
+  /** Each of them signs. */
   readonly sealedSecrets: readonly Buffer[];
   readonly attempt: number;
   readonly sequence: number;
 }
 
-/** Signs one try and sends it. */
+/** Signs one attempt and sends it. */
 @Injectable()
 export class WebhookSender {
-  private readonly secrets: OpenedSecrets;
+  private readonly secrets: SecretCache;
   private readonly ownHosts: readonly string[];
 
   constructor(
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.secrets = new OpenedSecrets(deriveKey(env, 'webhook-secret'));
+    this.secrets = new SecretCache(deriveKey(env, 'webhook-secret'));
     this.ownHosts = ownHosts(env);
   }
 
-  async send({ id, endpointId, url, body, sealedSecrets, attempt, sequence }: Letter): Promise<PostResult> {
-    const secrets = this.opened(sealedSecrets, endpointId);
+  async sendWebhook({
+    id,
+    endpointId,
+    url,
+    body,
+    sealedSecrets,
+    attempt,
+    sequence,
+  }: WebhookRequest): Promise<PostResult> {
+    const secrets = this.openSecrets(sealedSecrets, endpointId);
     if (!secrets) return UNSIGNED;
     const headers = {
       'content-type': 'application/json',
@@ -50,10 +58,10 @@ export class WebhookSender {
     });
   }
 
-  /** Undefined when they were sealed with another RAMPART_SECRET: a failure like any other, for which nothing else may stop. */
-  private opened(sealed: readonly Buffer[], endpointId: string): string[] | undefined {
+  /** Undefined when they were sealed with another RAMPART_SECRET: that fails this attempt only. */
+  private openSecrets(sealed: readonly Buffer[], endpointId: string): string[] | undefined {
     try {
-      return sealed.map((each) => this.secrets.get(each, endpointId));
+      return sealed.map((each) => this.secrets.openSecret(each, endpointId));
     } catch {
       return undefined;
     }
@@ -62,6 +70,6 @@ export class WebhookSender {
 
 const UNSIGNED: PostResult = { kind: 'failed', reason: 'blocked', detail: 'its secret cannot be read', durationMs: 0 };
 
-/** Whether the receiver took it: any 2xx. */
+/** Whether the receiver accepted the delivery, by any 2xx. */
 export const isAccepted = (result: PostResult): boolean =>
   result.kind === 'answered' && result.status >= 200 && result.status < 300;

@@ -11,7 +11,7 @@ import { Endpoints } from './endpoints.js';
 import { FailingNotices } from './failing-notices.js';
 import { PingEndpoint } from './ping-endpoint.js';
 import { Replay } from './replay.js';
-import { Settler } from './settler.js';
+import { OutcomeWriter } from './outcome-writer.js';
 import { WebhookEvents } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 
@@ -30,7 +30,7 @@ import { WebhookSender } from './webhook-sender.js';
 })
 export class WebhooksModule {}
 
-/** The job handlers, for the worker; `meter` is told what deliveries do. */
+/** The job handlers, for the worker; `meter` receives the figures of deliveries. */
 @Module({})
 export class WebhooksJobsModule {
   static measuredBy(meter: Provider<DeliveryMeter> = DeliveryMeter): DynamicModule {
@@ -43,7 +43,7 @@ export class WebhooksJobsModule {
         DeliverWebhookJob,
         FailingNotices,
         PausedQueues,
-        Settler,
+        OutcomeWriter,
         WebhookSender,
         meter,
       ],

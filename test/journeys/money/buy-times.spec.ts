@@ -230,7 +230,7 @@ describe('the time of a payment', () => {
         const closing = watching
           .then(() => aMoment((ENDS_AFTER[nth % ENDS_AFTER.length] ?? 0) * usualMs))
           .then(() => signals.sendSignal(transactionId, 'windowClosed'));
-        const [since] = await Promise.all([watching, watch.run({ transactionId })]);
+        const [since] = await Promise.all([watching, watch.handleJob({ transactionId })]);
         usualMs += (performance.now() - since - usualMs) / 10;
         await closing;
         return transactionId;

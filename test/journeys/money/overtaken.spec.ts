@@ -55,7 +55,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
       return answered;
     });
   }
-  const hear = (transactionId: string): Promise<void> => handlerOf(world, 'watchPayment').run({ transactionId });
+  const hear = (transactionId: string): Promise<void> => handlerOf(world, 'watchPayment').handleJob({ transactionId });
 
   /** Money under a name of its own that an operator must match. */
   async function stray(reference: string): Promise<string> {
@@ -169,7 +169,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
     const id = await stray('gone meanwhile');
 
     overtake('paymentsFor', { meanwhile: () => takenBack('gone meanwhile') });
-    await handlerOf(world, 'keepUnmatched').run({ source: 'fiatRail', reference: 'gone meanwhile' });
+    await handlerOf(world, 'keepUnmatched').handleJob({ source: 'fiatRail', reference: 'gone meanwhile' });
 
     expect(await unmatchedInBooks(world)).toEqual([]);
     expect((await world.operator.get('/ops/unmatched')).body.events.map((each: Json) => each.id)).not.toContain(id);
@@ -221,7 +221,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
           await matched;
           return stored;
         });
-        heard = keep.run({ source: 'fiatRail', reference: 'matched meanwhile' });
+        heard = keep.handleJob({ source: 'fiatRail', reference: 'matched meanwhile' });
       });
     };
     overtake('paymentsFor', { meanwhile, where: 'ops' });

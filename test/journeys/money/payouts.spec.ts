@@ -385,8 +385,8 @@ describe('a payout', () => {
       await setVerified(world, userId, 'not-verified');
       await payoutWill(world.partner, order.id, 'succeed');
 
-      await handlerOf(world, 'sendPayout').run({ transactionId: order.id });
-      await expect(handlerOf(world, 'sendPayout').run({ transactionId: order.id })).rejects.toThrow(
+      await handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id });
+      await expect(handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id })).rejects.toThrow(
         'no longer verified',
       );
 

@@ -139,7 +139,7 @@ describe('a deposit', () => {
     await reaches(world.partner, order.id, 'pending');
     expect(await expectSettled(world, order.id)).toEqual({});
     await setVerified(world, userId, 'verified');
-    await handlerOf(world, 'sendPayout').run({ transactionId: order.id }); // wanted before, and late
+    await handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id }); // wanted before, and late
     expect(await moneySent(world, order.id)).toEqual([]);
     await send(order.id, { txId: `again-${order.id}` });
 

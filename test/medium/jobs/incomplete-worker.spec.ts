@@ -8,13 +8,13 @@ class Idle extends JobHandler {
   constructor(readonly job: JobHandler['job']) {
     super();
   }
-  async run(): Promise<void> {}
+  async handleJob(): Promise<void> {}
 }
 
 describe('a worker', () => {
   it('does not start when a job has two processors; each is named', async () => {
     const database = await newDatabase();
-    const seconds = JOBS.all()
+    const seconds = JOBS.listJobs()
       .slice(0, 2)
       .map((job) => ({ provide: job.name, useValue: new Idle(job) }));
 

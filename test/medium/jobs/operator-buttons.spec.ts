@@ -17,7 +17,7 @@ onEachBackend("an operator's button", (backend) => {
 
   const inQueue = async (queue: string, id: string, state: string) =>
     eventually(`job is ${state}`, async () => {
-      const job = await relay.queue(queue).getJob(id);
+      const job = await relay.getQueue(queue).getJob(id);
       return (await job?.getState()) === state && job;
     });
   const ran = (name: string, times = 1): Promise<boolean> =>

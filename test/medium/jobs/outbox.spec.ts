@@ -36,7 +36,7 @@ onEachBackend('a wanted job', (backend) => {
   it('does not run before the change that wants it is committed', async () => {
     const other = new Client({ connectionString: bench.database.url });
     await other.connect();
-    const { text, values } = insertJobs([bench.job(eager, 'committed')]).compile();
+    const { text, values } = insertJobs([bench.job(eager, 'committed')]).toQuery();
 
     await other.query('BEGIN');
     await other.query(text, values);
@@ -76,7 +76,7 @@ onEachBackend('a wanted job', (backend) => {
     await bench.want(bench.job(punctual, 'tomorrow', 86_400_000), bench.job(punctual, 'the day after', 2 * 86_400_000));
     await eventually(
       'both wait in their queue',
-      async () => (await relay.queue('transactions').getDelayedCount()) >= 2,
+      async () => (await relay.getQueue('transactions').getDelayedCount()) >= 2,
     );
 
     await bench.advance(86_401);
@@ -134,7 +134,7 @@ onEachBackend('a wanted job', (backend) => {
     await ran('hopeless');
     await eventually(
       'the queue has given it up',
-      async () => (await relay.queue('payouts').getJobState(job.id)) === 'failed',
+      async () => (await relay.getQueue('payouts').getJobState(job.id)) === 'failed',
     );
 
     await bench.advance(6);

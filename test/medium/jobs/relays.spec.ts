@@ -15,8 +15,8 @@ onEachBackend('two workers at once', (backend) => {
   it('publish each wanted job once between them, and run it once', async () => {
     const workers = [await bench.startWorker(), await bench.startWorker()];
     for (const { sweeper } of workers)
-      jest.spyOn(sweeper as unknown as { work(): Promise<boolean> }, 'work').mockResolvedValue(false); // it publishes again what a busy machine left for 5 s
-    const published = workers.map(({ relay }) => jest.spyOn(relay, 'publish'));
+      jest.spyOn(sweeper as unknown as { processBatch(): Promise<boolean> }, 'processBatch').mockResolvedValue(false); // it publishes again what a busy machine left for 5 s
+    const published = workers.map(({ relay }) => jest.spyOn(relay, 'publishJobs'));
     const jobs = Array.from({ length: MANY }, (_, i) => bench.job(eager, `job ${i}`));
 
     for (let i = 0; i < MANY; i += 20) await bench.want(...jobs.slice(i, i + 20));

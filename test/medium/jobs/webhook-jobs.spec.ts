@@ -52,7 +52,7 @@ onEachBackend("a webhook's job", (backend) => {
 
   async function pause(): Promise<void> {
     await board.pressForQueue('pause', 'webhooks');
-    await eventually('the worker knows', () => world.worker.get(PausedQueues, { strict: false }).has('webhooks'));
+    await eventually('the worker knows', () => world.worker.get(PausedQueues, { strict: false }).isPaused('webhooks'));
   }
 
   /** A buy whose webhook was refused once. */

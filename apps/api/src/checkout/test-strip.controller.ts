@@ -64,7 +64,7 @@ export class TestStripController {
     expire: (visit) => this.passWindow(visit, SECOND),
     payoutFails: async (visit) =>
       this.world.decidePayout({ transactionId: (await this.orderOf(visit)).id, outcome: 'fail' }),
-    anHour: async () => void (await this.testClock.advance(HOUR / SECOND)),
+    anHour: async () => void (await this.testClock.advanceTime(HOUR / SECOND)),
     approveKyc: (visit) => this.decide(visit, { decision: 'approve' }),
     declineKyc: (visit) => this.decide(visit, { decision: 'decline', reason: DECLINED, wantedAgain: ['addressProof'] }),
   };
@@ -86,7 +86,7 @@ export class TestStripController {
   private async passWindow(visit: SignedIn, beyond: number): Promise<void> {
     const { expiresAt } = await this.orderOf(visit);
     const milliseconds = expiresAt.getTime() + beyond - this.clock.now().getTime();
-    if (milliseconds > 0) await this.testClock.advance(Math.ceil(milliseconds / SECOND));
+    if (milliseconds > 0) await this.testClock.advanceTime(Math.ceil(milliseconds / SECOND));
   }
 
   /** Money that is seen before the window's end is worked off would still be in time. */

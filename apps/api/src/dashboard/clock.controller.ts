@@ -32,7 +32,7 @@ export class DashboardClockController {
     if (this.env.RAMPART_MODE === 'live') throw fault('NOT_FOUND');
     if (advance > MOST_SECONDS)
       throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than 31 days at one go.' });
-    return this.show(await this.testClock.advance(advance));
+    return this.show(await this.testClock.advanceTime(advance));
   }
 
   private show(offset: number): ClockView {

@@ -24,7 +24,7 @@ export class Overview {
   async of(partnerId: string): Promise<OverviewView> {
     const [{ failedPayouts, ...figures }, endpoints, users, endingKeys, withoutFactor] = await Promise.all([
       this.figures.computeFigures(partnerId),
-      this.health.all(partnerId),
+      this.health.listHealth(partnerId),
       this.users.page(partnerId, { limit: 1 }),
       this.endingKeys(partnerId),
       this.withoutFactor(partnerId),

@@ -43,7 +43,7 @@ export class DashboardWebhooksController {
   /** The partner's endpoints and how they fare. */
   @Get('endpoints')
   async all(@Me() { partnerId }: MemberPerson): Promise<EndpointCardView[]> {
-    return endpointCards(await this.endpoints.all(partnerId), await this.health.all(partnerId));
+    return endpointCards(await this.endpoints.listEndpoints(partnerId), await this.health.listHealth(partnerId));
   }
 
   /** Its secret is shown this once. */
@@ -52,7 +52,7 @@ export class DashboardWebhooksController {
   @StepUp()
   @Post('endpoints')
   async create(@Me() { partnerId }: MemberPerson, @Body() dto: CreateEndpointDto): Promise<CreatedEndpointView> {
-    const { endpoint, secret } = await this.endpoints.create(partnerId, dto);
+    const { endpoint, secret } = await this.endpoints.createEndpoint(partnerId, dto);
     return { ...endpointView(endpoint), secret };
   }
 
@@ -66,8 +66,8 @@ export class DashboardWebhooksController {
     @Body() dto: UpdateEndpointDto,
     @Req() request: SignedInRequest,
   ): Promise<EndpointView> {
-    tellAudit(request, { before: toldOf(await this.endpoints.one(partnerId, id)) });
-    return endpointView(await this.endpoints.update(partnerId, id, dto));
+    tellAudit(request, { before: toldOf(await this.endpoints.findEndpoint(partnerId, id)) });
+    return endpointView(await this.endpoints.updateEndpoint(partnerId, id, dto));
   }
 
   @Audited('removeEndpoint', 'endpoint')
@@ -80,8 +80,8 @@ export class DashboardWebhooksController {
     @Param('id') id: string,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    tellAudit(request, { before: toldOf(await this.endpoints.one(partnerId, id)) });
-    await this.endpoints.remove(partnerId, id);
+    tellAudit(request, { before: toldOf(await this.endpoints.findEndpoint(partnerId, id)) });
+    await this.endpoints.removeEndpoint(partnerId, id);
   }
 
   /** The secret before signs as well for 24 hours. */
@@ -101,7 +101,7 @@ export class DashboardWebhooksController {
   @Post('endpoints/:id/ping')
   @HttpCode(200)
   async ping(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<PingView> {
-    return pingView(await this.pings.ping(partnerId, id));
+    return pingView(await this.pings.sendPing(partnerId, id));
   }
 
   /** How much a replay would send. */
@@ -113,8 +113,8 @@ export class DashboardWebhooksController {
     @Param('id') id: string,
     @Body() dto: ReplayDto,
   ): Promise<ReplayCountView> {
-    const { id: endpointId } = await this.endpoints.one(partnerId, id);
-    return { count: await this.health.replayCount(partnerId, endpointId, replayWish(dto, this.clock.now())) };
+    const { id: endpointId } = await this.endpoints.findEndpoint(partnerId, id);
+    return { count: await this.health.countReplayable(partnerId, endpointId, replayWish(dto, this.clock.now())) };
   }
 
   @Audited('replayEndpoint', 'endpoint')
@@ -126,13 +126,13 @@ export class DashboardWebhooksController {
     @Param('id') id: string,
     @Body() dto: ReplayDto,
   ): Promise<ReplayedView> {
-    return replayedView(await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())));
+    return replayedView(await this.replays.replayEndpoint(partnerId, id, replayWish(dto, this.clock.now())));
   }
 
   /** What went where, newest first. */
   @Get('deliveries')
   async deliveries(@Me() { partnerId }: MemberPerson, @Query() query: DeliveriesQueryDto): Promise<DeliveriesView> {
-    const { data, ...ends } = await this.log.page(partnerId, query);
+    const { data, ...ends } = await this.log.listDeliveries(partnerId, query);
     return { data: data.map(deliveryRowView), ...ends };
   }
 
@@ -143,8 +143,8 @@ export class DashboardWebhooksController {
     @Param('eventId') eventId: string,
     @Param('endpointId') endpointId: string,
   ): Promise<DeliveryFileView> {
-    const found = await this.log.one(partnerId, eventId, endpointId);
-    return deliveryFileView(found, await this.events.deliveries(partnerId, eventId));
+    const found = await this.log.findDelivery(partnerId, eventId, endpointId);
+    return deliveryFileView(found, await this.events.listDeliveries(partnerId, eventId));
   }
 
   /** Sends an event again, under the same id. */
@@ -158,7 +158,7 @@ export class DashboardWebhooksController {
     @Body() { endpointId }: RedeliverDto,
     @Req() request: SignedInRequest,
   ): Promise<RequeuedView> {
-    const requeued = await this.replays.event(partnerId, id, endpointId);
+    const requeued = await this.replays.redeliverEvent(partnerId, id, endpointId);
     tellAudit(request, { after: { endpointId, requeued } });
     return { requeued };
   }

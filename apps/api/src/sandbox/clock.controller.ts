@@ -29,7 +29,7 @@ export class ClockController {
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {
     if ((await this.testClock.offsetSeconds()) + advance > MOST_SECONDS)
       throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than a century ahead.' });
-    return this.show(await this.testClock.advance(advance));
+    return this.show(await this.testClock.advanceTime(advance));
   }
 
   private show(offset: number): ClockView {

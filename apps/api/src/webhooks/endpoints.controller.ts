@@ -32,20 +32,20 @@ export class EndpointsController {
   /** A new endpoint; its secret is shown this once. */
   @Post()
   async create(@Caller() { partnerId }: Principal, @Body() dto: CreateEndpointDto): Promise<CreatedEndpointView> {
-    const { endpoint, secret } = await this.endpoints.create(partnerId, dto);
+    const { endpoint, secret } = await this.endpoints.createEndpoint(partnerId, dto);
     return { ...endpointView(endpoint), secret };
   }
 
   /** The partner's endpoints. */
   @Get()
   async all(@Caller() { partnerId }: Principal): Promise<EndpointView[]> {
-    return (await this.endpoints.all(partnerId)).map(endpointView);
+    return (await this.endpoints.listEndpoints(partnerId)).map(endpointView);
   }
 
   /** One endpoint. */
   @Get(':id')
   async one(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<EndpointView> {
-    return endpointView(await this.endpoints.one(partnerId, id));
+    return endpointView(await this.endpoints.findEndpoint(partnerId, id));
   }
 
   /** Another address, other event types, or on and off. */
@@ -55,14 +55,14 @@ export class EndpointsController {
     @Param('id') id: string,
     @Body() dto: UpdateEndpointDto,
   ): Promise<EndpointView> {
-    return endpointView(await this.endpoints.update(partnerId, id, dto));
+    return endpointView(await this.endpoints.updateEndpoint(partnerId, id, dto));
   }
 
   /** Nothing more is sent there. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<void> {
-    await this.endpoints.remove(partnerId, id);
+    await this.endpoints.removeEndpoint(partnerId, id);
   }
 
   /** A new secret, shown this once; for 24 hours the one before signs as well. */
@@ -77,7 +77,7 @@ export class EndpointsController {
   @Post(':id/ping')
   @HttpCode(200)
   async ping(@Caller() { partnerId }: Principal, @Param('id') endpointId: string): Promise<PingView> {
-    return pingView(await this.pings.ping(partnerId, endpointId));
+    return pingView(await this.pings.sendPing(partnerId, endpointId));
   }
 
   /** Sends again what happened in a stretch of time, in order, under the same ids. */
@@ -88,6 +88,6 @@ export class EndpointsController {
     @Param('id') id: string,
     @Body() dto: ReplayDto,
   ): Promise<ReplayedView> {
-    return replayedView(await this.replays.endpoint(partnerId, id, replayWish(dto, this.clock.now())));
+    return replayedView(await this.replays.replayEndpoint(partnerId, id, replayWish(dto, this.clock.now())));
   }
 }

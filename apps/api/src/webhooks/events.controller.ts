@@ -17,13 +17,13 @@ export class EventsController {
   /** Everything that happened, oldest first; follow `next` and nothing is missed. */
   @Get()
   page(@Caller() { partnerId }: Principal, @Query() query: EventsQueryDto): Promise<WebhookEventsView> {
-    return this.events.page(partnerId, query);
+    return this.events.listEvents(partnerId, query);
   }
 
   /** Where an event was sent, and every try. */
   @Get(':id/deliveries')
   deliveries(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<WebhookDeliveryView[]> {
-    return this.events.deliveries(partnerId, id);
+    return this.events.listDeliveries(partnerId, id);
   }
 
   /** Sends an event again, under the same id. */
@@ -34,6 +34,6 @@ export class EventsController {
     @Param('id') id: string,
     @Body() { endpointId }: RedeliverDto,
   ): Promise<RequeuedView> {
-    return { requeued: await this.replays.event(partnerId, id, endpointId) };
+    return { requeued: await this.replays.redeliverEvent(partnerId, id, endpointId) };
   }
 }

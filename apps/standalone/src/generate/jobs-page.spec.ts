@@ -9,7 +9,7 @@ const lines = page.split('\n').filter((line) => line.startsWith('| ') && line.in
 
 describe('the page of jobs', () => {
   it('has every job, with its queue, what it does, and whether it may run early', () => {
-    const jobs = JOBS.all();
+    const jobs = JOBS.listJobs();
 
     for (const { queue, name, description, mayRunEarly } of jobs) {
       expect(lines).toContain(`| ${queue} | \`${name}\` | ${description} | ${mayRunEarly ? 'yes' : 'no'} |`);

@@ -2,7 +2,7 @@ import { JOBS } from '@rampart/jobs';
 
 /** Every job there is, as a page. The features declare them when they are imported. */
 export function jobsPage(): string {
-  const rows = [...JOBS.all()]
+  const rows = [...JOBS.listJobs()]
     .sort((a, b) => a.queue.localeCompare(b.queue) || a.name.localeCompare(b.name))
     .map(
       ({ queue, name, description, mayRunEarly }) =>

@@ -1,5 +1,5 @@
 import { type Payout, rows, type Transaction } from '@rampart/data';
-import { insertJobs, wanted } from '@rampart/jobs';
+import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, fault } from '@rampart/kernel';
 import { Payouts, Refunds, TransactionSignals, TRANSACTION_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
@@ -88,7 +88,7 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
     await this.refunds.claimRefunds(manager, transaction);
     await rows(
       manager,
-      insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: transaction.id }, this.clock.now())]),
+      insertJobs([newJob(TRANSACTION_JOBS.refundReceived, { transactionId: transaction.id }, this.clock.now())]),
     );
   }
 

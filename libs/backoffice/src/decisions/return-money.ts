@@ -1,5 +1,5 @@
 import { InboundEvent, inTransaction, insertAudit, Payout, rows } from '@rampart/data';
-import { insertJobs, wanted } from '@rampart/jobs';
+import { insertJobs, newJob } from '@rampart/jobs';
 import { fault, isId } from '@rampart/kernel';
 import {
   databaseNow,
@@ -162,7 +162,7 @@ export class ReturnMoney {
       );
     await rows(
       manager,
-      insertJobs([wanted(PAYOUT_JOBS.sendReturn, { payoutId: payout.id }, await databaseNow(manager))]),
+      insertJobs([newJob(PAYOUT_JOBS.sendReturn, { payoutId: payout.id }, await databaseNow(manager))]),
     );
     return payout;
   }

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditVerification, markText, toldOf } from '@rampart/data';
+import { type AuditEntry, type AuditVerification, markText, breakText } from '@rampart/data';
 import type { AuditChainView, AuditEntryView } from './audit.dto.js';
 
 export const auditEntryView = ({
@@ -21,5 +21,5 @@ export const auditChainView = ({ verifiedTo, head, broken }: AuditVerification, 
   at: at.toISOString(),
   verifiedTo,
   mark: head ? markText(head) : null,
-  problem: broken ? toldOf(broken) : null,
+  problem: broken ? breakText(broken) : null,
 });

@@ -9,11 +9,11 @@ import { User } from './user.entity.js';
 export class AccessToken {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  /** A token of one user; null reaches everything of the partner. */
+  /** The user whom the token is limited to; null allows everything of the partner. */
   @ForeignKey(() => User) @Column({ type: 'uuid', nullable: true }) userId: string | null;
-  /** The key that it was made with: it ends with it, and is used from where it may be used. */
+  /** The key that created the token; the token ends with it and obeys its address list. */
   @ForeignKey(() => ApiKey) @Column({ type: 'uuid', nullable: true }) apiKeyId: string | null;
-  /** The user's own grant that it came of: it outlives the key, and ends when its code comes a second time. */
+  /** The user's grant that gave the token; such a token outlives the key, and ends when its code is reused. */
   @Index() @ForeignKey(() => AuthorizationCode) @Column({ type: 'uuid', nullable: true }) authorizationCodeId:
     string | null;
   @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks}'` }) scopes: Scope[];

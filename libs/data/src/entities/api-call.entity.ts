@@ -1,14 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One call of a partner to the API, and what came of it: nothing of what it said. Unlogged: a help in finding mistakes, kept for days. */
+/** One API call of a partner and its result, without contents. Unlogged: a debugging aid, kept for days. */
 @Entity('api_call')
 @Index(['partnerId', 'statusClass', 'id'])
 export class ApiCall {
   @PrimaryColumn('uuid') partnerId: string;
   @PrimaryColumn('uuid') id: string;
-  /** The key that was shown, or that the shown token was made with. */
+  /** The key of the call, or the key that created its token. */
   @Column({ type: 'uuid', nullable: true }) apiKeyId: string | null;
-  /** With a token of one user. */
+  /** The user of the token, if it is limited to one. */
   @Column({ type: 'boolean' }) asUser: boolean;
   @Column({ type: 'text' }) method: string;
   /** The route's pattern: ids and queries are not kept. */

@@ -8,15 +8,15 @@ export class ApiKey {
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   /** Public: the user name of HTTP Basic. */
   @Column({ type: 'text', unique: true }) key: string;
-  /** What the partner calls it. */
+  /** The partner's name for the key. */
   @Column({ type: 'text', default: 'First key' }) name: string;
-  /** HMAC-SHA-256 of the secret under a pepper; the secret itself is nowhere. */
+  /** HMAC-SHA-256 of the secret under a pepper; the secret itself is not stored. */
   @Column({ type: 'bytea' }) secretDigest: Buffer;
-  /** Of the secret before the last rotation, which is good until `previousUntil`. */
+  /** Hash of the secret before the last rotation, valid until `previousUntil`. */
   @Column({ type: 'bytea', nullable: true }) previousDigest: Buffer | null;
   @Column({ type: 'timestamptz', nullable: true }) previousUntil: Date | null;
   @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks}'` }) scopes: Scope[];
-  /** Addresses and CIDR ranges that it may be used from; everywhere when there are none. */
+  /** Addresses and CIDR ranges that may use the key; empty for all. */
   @Column({ type: 'text', array: true, default: () => `'{}'` }) ipAllowList: string[];
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) expiresAt: Date | null;

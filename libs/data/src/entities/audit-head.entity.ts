@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last link of the audit chain. One row, which whoever adds a link holds until the commit. */
+/** The last link of the audit chain. One row, which the transaction that adds a link locks until its commit. */
 @Entity('audit_head')
 @Check('single_row', 'id = 1')
 export class AuditHead {

@@ -10,6 +10,6 @@ export class AuditLink {
   @ForeignKey(() => AuditEntry) @Column('uuid') entryId: string;
   /** The hash of the link before; empty for the first. */
   @Column({ type: 'bytea' }) previous: Buffer;
-  /** SHA-256 of `previous` and everything that the entry says. */
+  /** SHA-256 of `previous` and all fields of the entry. */
   @Column({ type: 'bytea' }) hash: Buffer;
 }

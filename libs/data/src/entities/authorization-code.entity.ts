@@ -2,17 +2,17 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
 
-/** What a user's consent gives a partner, to be exchanged for a token, once. */
+/** The OAuth authorization code that a user's consent gives a partner, exchanged for a token once. */
 @Entity('authorization_code')
 export class AuthorizationCode {
-  /** That of the request that the user answered. */
+  /** Id of the request that the user consented to. */
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @ForeignKey(() => User) @Column('uuid') userId: string;
   /** SHA-256 of the code. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;
   @Column({ type: 'text' }) redirectUrl: string;
-  /** Of PKCE, S256. */
+  /** PKCE challenge, S256. */
   @Column({ type: 'text', nullable: true }) challenge: string | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;

@@ -4,7 +4,7 @@ import { Partner } from './partner.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
 
-/** One visit to the hosted checkout page: of one partner, of at most one request, of one user once somebody signed in. */
+/** A browser's session on the hosted checkout page: of one partner, at most one request, and one user after sign-in. */
 @Entity('checkout_session')
 export class CheckoutSession {
   @PrimaryColumn('uuid') id: string;
@@ -15,13 +15,13 @@ export class CheckoutSession {
   @ForeignKey(() => Transaction) @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
   /** SHA-256 of the token. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;
-  /** Who proved a phone and has no account yet: what the account will be made with. */
+  /** Data of the account to create, for a visitor who verified a phone and has no account yet. */
   @Column({ type: 'text', nullable: true }) provenEmail: string | null;
   @Column({ type: 'text', nullable: true }) provenPhone: string | null;
   @Column({ type: 'text', nullable: true }) provenCountry: string | null;
-  /** The visit that this one was handed over by, to another device. */
+  /** The session on another device that handed over to this one. */
   @Index() @Column({ type: 'uuid', nullable: true }) parentId: string | null;
-  /** SHA-256 of the token that hands the visit over, once. */
+  /** SHA-256 of the one-time token that hands the session over. */
   @Column({ type: 'bytea', unique: true, nullable: true }) handOffDigest: Buffer | null;
   @Column({ type: 'timestamptz', nullable: true }) handOffUntil: Date | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far the news of a rail or a chain has been read. */
+/** How far the event feed of a rail or a chain has been read. */
 @Entity('feed_cursor')
 export class FeedCursor {
   @PrimaryColumn('text') source: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** What a rail or a chain told, raw, before anything is made of it. The first content of an id stays. */
+/** A raw event of a rail or a chain, before processing. The first content of an id stays. */
 @Entity('inbound_event')
 @Unique(['source', 'eventId'])
 @Index(['recordedAt'], { where: 'transaction_id IS NULL' })
@@ -9,13 +9,13 @@ export class InboundEvent {
   /** `fiatRail` or `chain`. */
   @Column({ type: 'text' }) source: string;
   @Column({ type: 'text' }) eventId: string;
-  /** Empty when nobody knows yet what it was for. No foreign key: a provider may name anything. */
+  /** Null while the payment is unmatched. No foreign key: a provider may name anything. */
   @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
-  /** What makes the event this one: amount, currency, times, addresses. Not what may grow, such as confirmations. */
+  /** The identifying content: amount, currency, times, addresses. Growing values such as confirmations are left out. */
   @Column({ type: 'jsonb' }) content: Record<string, unknown>;
-  /** Of money that nobody was found for: its bank or chain took it back. */
+  /** Whether the bank or chain reversed an unmatched payment. */
   @Column({ type: 'boolean', default: false }) vanished: boolean;
-  /** While nobody was found for it: of the question by whose answer it is here or vanished. */
+  /** For an unmatched payment: number of the lookup that found it present or vanished. */
   @Column({ type: 'bigint', default: 0 }) reading: string;
   @Column({ type: 'timestamptz' }) recordedAt: Date;
 }

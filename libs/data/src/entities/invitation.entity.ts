@@ -2,14 +2,14 @@ import type { MemberRole } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
-/** An open offer to become a member of a partner; gone once it is taken or withdrawn. */
+/** An open invitation to become a member of a partner; deleted once accepted or withdrawn. */
 @Entity('invitation')
 export class Invitation {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @Column({ type: 'text' }) email: string;
   @Column({ type: 'text' }) role: MemberRole;
-  /** SHA-256 of the word in the link. */
+  /** SHA-256 of the token in the link. */
   @Column({ type: 'bytea', unique: true }) digest: Buffer;
   /** `member:<email>` or `operator:<name>`. */
   @Column({ type: 'text' }) invitedBy: string;

@@ -6,10 +6,10 @@ import { Transaction } from './transaction.entity.js';
 @Unique(['cause', 'reference'])
 export class Journal {
   @PrimaryColumn('uuid') id: string;
-  /** Empty for money that belongs to no transaction yet. */
+  /** Null for money that belongs to no transaction yet. */
   @Index() @ForeignKey(() => Transaction) @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
   @Column({ type: 'text' }) cause: string;
-  /** The fact it books (a receipt, a payout, a version): each is booked once. */
+  /** The fact that is booked (a receipt, a payout, a version); each is booked once. */
   @Column({ type: 'text' }) reference: string;
   @Index() @Column({ type: 'timestamptz' }) at: Date;
 }

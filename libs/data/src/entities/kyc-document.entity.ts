@@ -10,9 +10,9 @@ export class KycDocument {
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @ForeignKey(() => User) @Column('uuid') userId: string;
   @Column({ type: 'text' }) type: DocumentType;
-  /** As the sender named it; never a path of ours. */
+  /** The sender's file name; never used as a path. */
   @Column({ type: 'text' }) filename: string;
-  /** Found in the content, not told by the sender. */
+  /** Detected in the content, not taken from the sender. */
   @Column({ type: 'text' }) mediaType: string;
   @Column({ type: 'bigint' }) size: string;
   @Column({ type: 'text' }) sha256: string;

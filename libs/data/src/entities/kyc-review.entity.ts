@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
 
-/** One KYC request and what became of it; a declined user who asks again gets another. */
+/** One KYC request and its outcome; a declined user who submits again gets another. */
 @Entity('kyc_review')
 @Index(['userId'], { unique: true, where: 'decided_at IS NULL' })
 @Index(['submittedAt'], { where: 'decided_at IS NULL' })
@@ -14,7 +14,7 @@ export class KycReview {
   @Column({ type: 'timestamptz' }) submittedAt: Date;
   @Column({ type: 'text', nullable: true }) decision: 'approved' | 'declined' | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
-  /** Declined: what has to be given again; null where the reviewer did not say. */
+  /** Declined: the documents to submit again; null where the reviewer names none. */
   @Column({ type: 'text', array: true, nullable: true }) wantedAgain: DocumentType[] | null;
   /** `reviewer`, `operator:<name>` or `sandbox`. */
   @Column({ type: 'text', nullable: true }) decidedBy: string | null;

@@ -2,21 +2,21 @@ import type { Decimal } from '@rampart/kernel';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { decimalColumn } from '../decimal-column.js';
 
-/** `moneyIn`, `moneyOut`: the owner's own money, into our wallets or bank or out of them. `writeOff`: what went back and was then taken back from us. */
+/** `moneyIn`, `moneyOut`: the owner's own money, into the service's wallets or bank or out of them. `writeOff`: money that was returned and then reversed as well. */
 export type ManualBookingKind = 'moneyIn' | 'moneyOut' | 'writeOff';
 
-/** What stands in the books because a person said so, about no transaction. */
+/** A booking that an operator entered by hand, about no transaction. */
 @Entity('manual_booking')
 @Index(['subject', 'reference'], { unique: true, where: "state <> 'rejected'" })
 @Check('manual_booking_amount_positive', 'amount > 0')
 export class ManualBooking {
   @PrimaryColumn('uuid') id: string;
   @Column({ type: 'text' }) kind: ManualBookingKind;
-  /** Of what: `wallet:<chain>:<currency>`, `bank:<currency>` or `inboundEvent:<id>`. */
+  /** The subject: `wallet:<chain>:<currency>`, `bank:<currency>` or `inboundEvent:<id>`. */
   @Column({ type: 'text' }) subject: string;
   @Column({ type: 'text' }) currency: string;
   @Column(decimalColumn) amount: Decimal;
-  /** Which one it was, of its subject: a blockchain transaction id, the bank's id of a movement, or how often the money was taken back. */
+  /** Identifies the booking within its subject: a blockchain transaction id, the bank's id of a movement, or the number of the reversal. */
   @Column({ type: 'text' }) reference: string;
   /** `proposed` waits for a second operator; only `booked` counts. */
   @Column({ type: 'text' }) state: 'proposed' | 'booked' | 'rejected';

@@ -3,10 +3,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Login } from './login.entity.js';
 import { Partner } from './partner.entity.js';
 
-/** A person of a partner. */
+/** A member of a partner's team. */
 @Entity('member')
 export class Member {
-  /** The login's. */
+  /** Id of the login. */
   @ForeignKey(() => Login) @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @Column({ type: 'text' }) email: string;

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A job that must happen, written together with the change that wants it and deleted once it is done. The queue holds
- * only the wake-up: whatever the queue loses, the sweeper finds here.
+ * A job that must run, written together with the change that requires it and deleted once it is done. The queue holds only
+ * the wake-up: the sweeper finds here what the queue loses.
  */
 @Entity('outbox')
 @Index(['id'], { where: 'published_at IS NULL AND publish_at IS NULL' })
@@ -10,14 +10,14 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index(['nextCheckAt'], { where: 'published_at IS NOT NULL' })
 @Index(['runAt'], { where: 'published_at IS NOT NULL' })
 export class OutboxJob {
-  /** Also the job's id in the queue, so that publishing twice is publishing once. */
+  /** Also the job's id in the queue, so publishing twice has no effect. */
   @PrimaryColumn('uuid') id: string;
   @Column({ type: 'text' }) queue: string;
   @Column({ type: 'text' }) name: string;
   /** Ids only. */
   @Column({ type: 'jsonb' }) payload: Record<string, string>;
   @Column({ type: 'timestamptz' }) runAt: Date;
-  /** Not before then, by the machine's clock: most likely it is done without the queue. Null: at once. */
+  /** Earliest publication, by the machine's clock, for a job that is mostly done without the queue. Null: at once. */
   @Column({ type: 'timestamptz', nullable: true }) publishAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) nextCheckAt: Date | null;

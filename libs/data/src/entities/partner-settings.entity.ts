@@ -1,21 +1,21 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
-/** What a partner says about how its users meet us. Without a row everything is the default. */
+/** A partner's settings for its users' checkout. Without a row the defaults hold. */
 @Entity('partner_settings')
 export class PartnerSettings {
   @ForeignKey(() => Partner) @PrimaryColumn('uuid') partnerId: string;
-  /** What users read; without it the partner's name. */
+  /** Name that users read; null means the partner's name. */
   @Column({ type: 'text', nullable: true }) displayName: string | null;
   /** `#rrggbb`, lower case. */
   @Column({ type: 'text', nullable: true }) brandColor: string | null;
   /** https. */
   @Column({ type: 'text', nullable: true }) logoUrl: string | null;
-  /** Origins of the pages that may embed the checkout; none means that nobody registered any. */
+  /** Origins of the pages that may embed the checkout; empty means that none is registered. */
   @Column({ type: 'text', array: true, default: '{}' }) allowedOrigins: string[];
-  /** Where users may be sent back to, letter for letter. */
+  /** Allowed return URLs, compared exactly. */
   @Column({ type: 'text', array: true, default: '{}' }) redirectUrls: string[];
-  /** From a completed order to the checkout's automatic return; without it the visitor follows the link. */
+  /** Delay from a completed order to the automatic return; null means that the user follows the link. */
   @Column({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
   @Column({ type: 'timestamptz' }) updatedAt: Date;
 }

@@ -7,9 +7,9 @@ import { decimalColumn } from '../decimal-column.js';
 export class Partner {
   @PrimaryColumn('uuid') id: string;
   @Column({ type: 'text' }) name: string;
-  /** Made by `npm start`; live mode refuses to run beside one. */
+  /** Created by `npm start`; live mode refuses to run with one. */
   @Column({ type: 'boolean', default: false }) seeded: boolean;
-  /** What the partner adds to the service charge, in percent of the crypto amount: 0 to 10. */
+  /** The partner's markup on the service charge, in percent of the crypto amount: 0 to 10. */
   @Column({ ...decimalColumn, default: 0 }) markupPercent: Decimal;
   @Column({ type: 'timestamptz' }) createdAt: Date;
 }

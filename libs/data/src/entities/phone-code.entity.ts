@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** The one code a user can use now; asking again replaces it. */
+/** The current verification code of a user; a new request replaces it. */
 @Entity('phone_code')
 export class PhoneCode {
   @ForeignKey(() => User) @PrimaryColumn('uuid') userId: string;

@@ -1,19 +1,19 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
-/** Somebody shows that a phone is theirs, without saying whose account it is. */
+/** A visitor's proof of holding a phone, before an account is known. */
 @Entity('phone_proof')
 export class PhoneProof {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  /** E.164; whether anybody has it is not said here. */
+  /** E.164; the row does not show whether an account has it. */
   @Column({ type: 'text' }) phone: string;
-  /** HMAC-SHA-256 of id, phone and code; of nothing that can be guessed where no code was sent. */
+  /** HMAC-SHA-256 of id, phone and code; a random value where no code was sent. */
   @Column({ type: 'bytea' }) digest: Buffer;
   @Column({ type: 'smallint' }) guessesLeft: number;
-  /** How many codes were asked for. */
+  /** Number of codes requested. */
   @Column({ type: 'smallint' }) asked: number;
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
-  /** Set by the right code: until then the phone counts as shown. */
+  /** Set by the right code: the proof is valid until then. */
   @Column({ type: 'timestamptz', nullable: true }) provenUntil: Date | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Transaction } from './transaction.entity.js';
 
-/** A decision about much money that waits for a second operator. */
+/** A decision about a large amount that awaits a second operator. */
 @Entity('proposal')
 @Index(['transactionId'], { unique: true, where: 'decided_at IS NULL' })
 export class Proposal {

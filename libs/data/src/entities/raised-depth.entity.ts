@@ -1,12 +1,12 @@
 import type { ChainId } from '@rampart/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A chain on which a reorganisation undid what had enough confirmations: for a while it needs more. */
+/** A chain that needs more confirmations for a while, because a reorganisation reversed a confirmed payment. */
 @Entity('raised_depth')
 export class RaisedDepth {
   @PrimaryColumn('text') chain: ChainId;
   @Column({ type: 'integer' }) confirmations: number;
   @Column({ type: 'timestamptz' }) until: Date;
-  /** What was undone last: `transaction:<id>` or `inboundEvent:<id>`. */
+  /** Subject of the last reversal: `transaction:<id>` or `inboundEvent:<id>`. */
   @Column({ type: 'text' }) cause: string;
 }

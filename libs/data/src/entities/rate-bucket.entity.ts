@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How many calls somebody may still make, over all processes. Unlogged: after a crash everybody starts anew. */
+/** Calls that a caller may still make, over all processes. Unlogged: a crash resets all buckets. */
 @Entity('rate_bucket')
 export class RateBucket {
-  /** Whose, and for what. */
+  /** The caller and the limit. */
   @PrimaryColumn('text') name: string;
-  /** At `at`; it fills up with time. Below nothing when more was let in than there was. */
+  /** Tokens at the time `at`; the bucket refills with time. Negative when more calls were admitted than it held. */
   @Column({ type: 'double precision' }) level: number;
   @Index() @Column({ type: 'timestamptz' }) at: Date;
 }

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** Something that reconciliation found wrong; it stays open until a run no longer finds it. */
+/** A discrepancy that reconciliation found; it stays open until a run no longer finds it. */
 @Entity('reconciliation_finding')
 @Unique(['rule', 'subject'])
 export class ReconciliationFinding {
   @PrimaryColumn('uuid') id: string;
-  /** Which rule was broken. */
+  /** The broken rule. */
   @Column({ type: 'text' }) rule: string;
-  /** Of what: a transaction, a payout, a currency. */
+  /** The subject: a transaction, a payout, a currency. */
   @Column({ type: 'text' }) subject: string;
   @Column({ type: 'text' }) detail: string;
   @Column({ type: 'timestamptz' }) firstSeenAt: Date;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A browser that is signed in. Columns as express-session's store for Postgres wants them. */
+/** The session of a signed-in browser. Its columns are those of connect-pg-simple. */
 @Entity('session')
 export class Session {
   @PrimaryColumn('text') sid: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One code that was asked for by text message, kept for a day to count by. Numbers are told apart, not kept. */
+/** One request for a text message, counted for a day. Phone numbers are hashed, not kept. */
 @Entity('sms_ask')
 @Index(['number', 'at'])
 @Index(['neighbours', 'at'])
@@ -11,11 +11,11 @@ export class SmsAsk {
   @Column({ type: 'bytea' }) number: Buffer;
   /** HMAC-SHA-256 of the number without its last four digits. */
   @Column({ type: 'bytea' }) neighbours: Buffer;
-  /** Null for people who come by themselves. */
+  /** Null for visitors who come without a partner's call. */
   @Column({ type: 'uuid', nullable: true }) partnerId: string | null;
-  /** With its +. */
+  /** Calling code, with its +. */
   @Column({ type: 'text' }) callingCode: string;
-  /** `pretended`: nobody has the number, and nothing was sent. */
+  /** `pretended`: no account has the number, and nothing was sent. */
   @Column({ type: 'text' }) outcome: 'sent' | 'pretended' | 'verified';
   @Index() @Column({ type: 'timestamptz' }) at: Date;
 }

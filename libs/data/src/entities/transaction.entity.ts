@@ -21,7 +21,7 @@ import { User } from './user.entity.js';
 @Index(['partnerId', 'createdAt', 'id'])
 @Index(['partnerId', 'status', 'createdAt', 'id'])
 @Index(['userId', 'createdAt', 'id'])
-@Index('transaction_partner_data_idx', { synchronize: false }) // of an expression, which only a migration can say
+@Index('transaction_partner_data_idx', { synchronize: false }) // an index on an expression, which only a migration can define
 @Index(['status', 'expiresAt'], { where: "status NOT IN ('completed', 'refunded', 'cancelled')" })
 @ForeignKey(() => CheckoutRequest, ['requestId', 'partnerId'], ['id', 'partnerId'])
 @ForeignKey(() => StoredQuote, ['quoteId', 'partnerId'], ['id', 'partnerId'])
@@ -30,10 +30,10 @@ export class Transaction {
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @ForeignKey(() => User) @Column('uuid') userId: string;
   @Column({ type: 'uuid', nullable: true }) requestId: string | null;
-  /** The held quote whose numbers it took. */
+  /** The held quote that the order took its numbers from. */
   @Column({ type: 'uuid', nullable: true }) quoteId: string | null;
   @Column({ type: 'text' }) type: TransactionType;
-  /** Written by `signal` and by nothing else. */
+  /** Written only by `signal`. */
   @Column({ type: 'text' }) status: TransactionStatus;
   /** Counts the changes of status from 1; also the sequence of the webhook events. */
   @Column({ type: 'integer' }) version: number;
@@ -46,10 +46,10 @@ export class Transaction {
   @Column(decimalColumn) fiat: Decimal;
   /** In crypto; the partner's markup included. */
   @Column(decimalColumn) serviceCharge: Decimal;
-  /** What the charge was calculated with: needed again when an amount is recomputed at the locked price. */
+  /** The factors of the charge, kept to recompute an amount at the locked price. */
   @Column(decimalColumn) serviceChargePercent: Decimal;
   @Column({ ...decimalColumn, default: 0 }) referralDiscountPercent: Decimal;
-  /** The partner's part of the service charge, and the percentage as it was then. */
+  /** The partner's part of the service charge, and its percentage at creation. */
   @Column({ ...decimalColumn, default: 0 }) partnerMarkup: Decimal;
   @Column({ ...decimalColumn, default: 0 }) partnerMarkupPercent: Decimal;
   /** Crypto that the user receives for a buy, fiat for a sell. */
@@ -57,7 +57,7 @@ export class Transaction {
   /** In the currency of `total`. */
   @Column({ ...decimalColumn, default: 0 }) payoutServiceCharge: Decimal;
   @Column({ ...decimalColumn, default: 0 }) earnedPoints: Decimal;
-  /** The least that it could have been ordered for, by the limits of its creation, in the currency that the user pays in. */
+  /** The minimum amount at creation, in the currency that the user pays in. */
   @Column({ ...decimalColumn, nullable: true }) least: Decimal | null;
   @Column(decimalColumn) cryptoPrice: Decimal;
   @Column(decimalColumn) cryptoPriceUsd: Decimal;
@@ -70,16 +70,16 @@ export class Transaction {
   @Column({ type: 'text', nullable: true }) internalAddress: string | null;
   @Column({ type: 'jsonb', nullable: true }) methodAttributes: Partial<Record<MethodAttribute, string>> | null;
   @Column({ type: 'jsonb', nullable: true }) depositWallets: Partial<Record<ChainId | 'legacyBitcoin', string>> | null;
-  /** Sell: where crypto goes that must go back. Never taken from a deposit's sender. */
+  /** Sell: the address for refunds of crypto. Never taken from a deposit's sender. */
   @Column({ type: 'text', nullable: true }) refundDestination: string | null;
-  /** An operator decided that the order is not carried out; its money goes back. */
+  /** Whether an operator decided to refund the order instead of executing it. */
   @Column({ type: 'timestamptz', nullable: true }) refundDecidedAt: Date | null;
   @Column({ type: 'text', nullable: true }) nonce: string | null;
   @Column({ type: 'text', nullable: true }) qrCode: string | null;
   /** Contract, `peer.account`. */
   @Column({ type: 'text', nullable: true }) peerAccount: string | null;
   @Column({ type: 'text', nullable: true }) userCountry: string | null;
-  /** The partner's own words, given back as they came. */
+  /** The partner's own data, returned unchanged. */
   @Column({ type: 'jsonb', nullable: true }) partnerData: unknown;
   @Column({ type: 'text', nullable: true }) blockchainTxId: string | null;
   @Column({ type: 'text', nullable: true }) internalTxId: string | null;

@@ -26,7 +26,7 @@ export class User {
   @Column({ type: 'text', nullable: true }) address: string | null;
   /** Loyalty points, credited on completion of a transaction. */
   @Column({ ...decimalColumn, default: 0 }) points: Decimal;
-  /** Since when no new transactions are opened for the user, and why; an operator lifts it. */
+  /** Since when the user is blocked from new transactions, and why; an operator unblocks. */
   @Column({ type: 'timestamptz', nullable: true }) blockedAt: Date | null;
   @Column({ type: 'text', nullable: true }) blockedReason: string | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;

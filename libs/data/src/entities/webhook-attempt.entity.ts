@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 
-/** One try of one delivery, as it went. Never changed, and kept for 30 days. */
+/** One attempt of one delivery and its outcome. Never changed, and kept for 30 days. */
 @Entity('webhook_attempt')
 @Index(['eventId', 'endpointId', 'attempt'])
 export class WebhookAttempt {
@@ -13,8 +13,8 @@ export class WebhookAttempt {
   @Index() @Column({ type: 'timestamptz' }) at: Date;
   @Column({ type: 'integer' }) durationMs: number;
   @Column({ type: 'integer', nullable: true }) statusCode: number | null;
-  /** Why there was no answer: timeout, dns, refused, tls, blocked, network. */
+  /** Why there was no response: timeout, dns, refused, tls, blocked, network. */
   @Column({ type: 'text', nullable: true }) failure: string | null;
-  /** At most 4 KiB of the answer. */
+  /** At most 4 KiB of the response. */
   @Column({ type: 'text', nullable: true }) responseBody: string | null;
 }

@@ -4,7 +4,7 @@ import { WebhookEvent } from './webhook-event.entity.js';
 
 export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held';
 
-/** One event for one endpoint. Deliveries about one subject to one endpoint form a lane and go out in sequence. */
+/** The delivery of one event to one endpoint. Deliveries about one subject to one endpoint form a lane and are sent in sequence. */
 @Entity('webhook_delivery')
 @Index(['endpointId', 'subjectId', 'sequence'], { where: "state = 'pending'" })
 @Index(['nextAttemptAt'], { where: "state = 'pending' AND NOT parked" })
@@ -13,22 +13,22 @@ export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held';
 export class WebhookDelivery {
   @ForeignKey(() => WebhookEvent) @PrimaryColumn('uuid') eventId: string;
   @ForeignKey(() => WebhookEndpoint) @PrimaryColumn('uuid') endpointId: string;
-  /** The event's, and with it the lane. */
+  /** Subject of the event; with the endpoint it names the lane. */
   @Column('uuid') subjectId: string;
   @Column({ type: 'integer' }) sequence: number;
   @Column({ type: 'text' }) state: DeliveryState;
-  /** Of the current round; asking for the event again begins a new one. */
+  /** Attempts of the current round; redelivery begins a new round. */
   @Column({ type: 'integer', default: 0 }) attempts: number;
   @Column({ type: 'timestamptz' }) nextAttemptAt: Date;
-  /** Stands in line: is due, and goes out when it is the first of its lane and its endpoint has room. */
+  /** Queued: due, and sent once it is the first of its lane and its endpoint has a free slot. */
   @Column({ type: 'boolean', default: false }) parked: boolean;
-  /** A worker is at it, and it takes a slot of its endpoint, until then. */
+  /** Lease expiry. The delivery occupies one endpoint slot until then. */
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
-  /** The worker's; fences off one that comes back late. */
+  /** Fencing token of the lease: a worker that returns late cannot write. */
   @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;
-  /** The worker's process: what it had at hand is free sooner when it is gone. */
+  /** Process of the worker: when it is gone, its leases end early. */
   @Column({ type: 'integer', nullable: true }) leaseHolder: number | null;
-  /** Of the first try of the current round, in the outbox: whoever makes the try before it is published takes it along. */
+  /** Outbox job of the round's first attempt; an attempt made before the job is published drops it. */
   @Column({ type: 'uuid', nullable: true }) jobId: string | null;
   @Column({ type: 'timestamptz', nullable: true }) settledAt: Date | null;
 }

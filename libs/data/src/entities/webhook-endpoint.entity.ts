@@ -6,28 +6,28 @@ import { Partner } from './partner.entity.js';
 export class WebhookEndpoint {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  /** Kept letter for letter. */
+  /** Kept exactly as the partner wrote it. */
   @Column({ type: 'text' }) url: string;
   /** AES-256-GCM: nonce, tag, text. */
   @Column({ type: 'bytea' }) sealedSecret: Buffer;
-  /** What it is told about. */
+  /** Event types that the endpoint subscribes to. */
   @Column({ type: 'text', array: true }) eventTypes: WebhookEventType[];
-  /** Which fields of a transaction it is sent. */
+  /** Version of the payloads that the endpoint receives. */
   @Column({ type: 'smallint', default: 1 }) payloadVersion: WebhookPayloadVersion;
   @Column({ type: 'boolean', default: true }) enabled: boolean;
-  /** Why it was disabled, when we did it. */
+  /** Why the service disabled the endpoint. */
   @Column({ type: 'text', nullable: true }) disabledReason: string | null;
-  /** Tries that failed since the last success, over all lanes. */
+  /** Failed attempts since the last success, over all lanes. */
   @Column({ type: 'integer', default: 0 }) failures: number;
-  /** When the first of them was. */
+  /** Time of the first of them. */
   @Column({ type: 'timestamptz', nullable: true }) failingSince: Date | null;
-  /** How often the partner was told of that. */
+  /** Notices sent to the partner since. */
   @Column({ type: 'smallint', default: 0 }) notices: number;
-  /** Set while the endpoint is degraded: when a single try may go next. */
+  /** Set while the endpoint is degraded: time of the next probe. */
   @Column({ type: 'timestamptz', nullable: true }) probeAt: Date | null;
-  /** Single tries that failed since it is degraded: each doubles the wait for the next. */
+  /** Failed probes since the endpoint is degraded; each doubles the wait for the next. */
   @Column({ type: 'smallint', default: 0 }) probes: number;
-  /** How many tries may be on their way at once: 8; after an outage 1, then 2, then 4. */
+  /** Concurrent attempts allowed: 8; after an outage 1, then 2, then 4. */
   @Column({ type: 'smallint', default: 8 }) slots: number;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) deletedAt: Date | null;

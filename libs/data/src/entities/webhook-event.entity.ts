@@ -3,22 +3,22 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 import { Partner } from './partner.entity.js';
 import { Transaction } from './transaction.entity.js';
 
-/** What happened, as the body of the newest payload version: an older one leaves fields out. Written in the transition's own database transaction. */
+/** An event with its body in the newest payload version; older versions leave fields out. Written in the transition's own database transaction. */
 @Entity('webhook_event')
 @Unique(['subjectId', 'sequence'])
 @Index(['partnerId', 'xid', 'id'])
 export class WebhookEvent {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
-  /** What it happened to: a transaction, a user or an endpoint. Events of one subject are told in sequence. */
+  /** The subject: a transaction, a user or an endpoint. Events of one subject are delivered in sequence. */
   @Column('uuid') subjectId: string;
-  /** The subject, when it is a transaction. */
+  /** The subject, if it is a transaction. */
   @ForeignKey(() => Transaction) @Column('uuid', { nullable: true }) transactionId: string | null;
-  /** From 1 per subject, no gaps; of a transaction, its version. */
+  /** From 1 per subject, without gaps; for a transaction, its version. */
   @Column({ type: 'integer' }) sequence: number;
   @Column({ type: 'text' }) type: WebhookEventType;
   @Column({ type: 'text' }) body: string;
   @Column({ type: 'timestamptz' }) occurredAt: Date;
-  /** The database transaction that wrote it, ahead by `xid_epoch`: what a reader's cursor goes by. */
+  /** Id of the database transaction that wrote the event, offset by `xid_epoch`; a reader's cursor follows it. */
   @Column({ type: 'bigint' }) xid: string;
 }

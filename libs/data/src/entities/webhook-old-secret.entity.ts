@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** A secret that was rotated away and still signs, beside the new one, for a while. */
+/** A rotated secret that still signs along with the new one for a while. */
 @Entity('webhook_old_secret')
 export class WebhookOldSecret {
   @PrimaryColumn('uuid') id: string;

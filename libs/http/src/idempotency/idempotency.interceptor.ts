@@ -33,13 +33,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     await this.lookUp(call);
     const unit = new UnitOfWork(this.database, (manager) => this.admit(manager, call));
     try {
-      const body = JSON.stringify(await unit.run(work)) ?? '';
-      await this.answers.store(await unit.manager(), call, { status: response.statusCode, body });
+      const body = JSON.stringify(await unit.runWork(work)) ?? '';
+      await this.answers.store(await unit.openManager(), call, { status: response.statusCode, body });
       await unit.commit();
       response.type('application/json');
       return body;
     } catch (error) {
-      await unit.giveUp();
+      await unit.rollBack();
       throw unit.refusal ?? (await this.explained(call, error));
     }
   }

@@ -51,7 +51,7 @@ const begun = new OpenTransaction(
 });
 const paid: Transaction = { ...begun, status: 'fiat_received', version: 2, updatedAt: after(NOW, 60_000) };
 
-const compiled = (change: StatusChange): { text: string; values: unknown[] } => changeStatement(change).compile();
+const compiled = (change: StatusChange): { text: string; values: unknown[] } => changeStatement(change).toQuery();
 const creation: StatusChange = {
   transaction: begun,
   from: null,
@@ -170,7 +170,7 @@ describe('the jobs of a change', () => {
 
 /** The values of the history's insert. */
 function historyOf(statement: Sql): unknown[] {
-  const { text, values } = statement.compile();
+  const { text, values } = statement.toQuery();
   const list = /INSERT INTO transaction_history [^)]*\)\s*VALUES \(([^)]*)\)/.exec(text)?.[1] ?? '';
   return [...list.matchAll(/\$(\d+)/g)].map(([, n]) => values[Number(n) - 1]);
 }

@@ -1,5 +1,5 @@
 import { inOneStatement, type Sql, sql, type Transaction } from '@rampart/data';
-import { insertJobs, wanted } from '@rampart/jobs';
+import { insertJobs, newJob } from '@rampart/jobs';
 import { Decimal, type TransactionStatus } from '@rampart/kernel';
 import { eventStatements, transactionUpdated } from '@rampart/webhooks';
 import { TRANSACTION_JOBS } from './jobs.js';
@@ -34,7 +34,7 @@ export function changeStatement(change: StatusChange, result: Sql = sql`SELECT i
 /** Jobs of a row of the lifecycle table. `expirePayment` is due when the payment window ends, the others at once. */
 export const jobsOf = (transaction: Transaction, names: readonly TransactionJobName[]) =>
   names.map((name) =>
-    wanted(
+    newJob(
       TRANSACTION_JOBS[name],
       { transactionId: transaction.id },
       name === 'expirePayment' ? transaction.expiresAt : transaction.updatedAt,

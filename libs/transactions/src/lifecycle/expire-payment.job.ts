@@ -13,7 +13,7 @@ export class ExpirePaymentJob extends JobHandler<OfTransaction> {
     super();
   }
 
-  async run({ transactionId }: OfTransaction): Promise<void> {
+  async handleJob({ transactionId }: OfTransaction): Promise<void> {
     crashPoint('expiry.due');
     await this.signals.sendSignal(transactionId, 'windowClosed');
   }

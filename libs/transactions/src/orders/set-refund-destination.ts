@@ -1,5 +1,5 @@
 import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
-import { insertJobs, wanted } from '@rampart/jobs';
+import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { ASSETS, checkWallet } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
@@ -45,7 +45,7 @@ export class SetRefundDestination {
       await this.refunds.claimRefunds(manager, { ...transaction, refundDestination: address });
       await rows(
         manager,
-        insertJobs([wanted(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]),
+        insertJobs([newJob(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]),
       );
       return { ...transaction, refundDestination: address };
     });

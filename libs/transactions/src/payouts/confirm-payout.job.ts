@@ -1,5 +1,5 @@
 import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
-import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
+import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -21,7 +21,7 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
   }
 
   /** A payout that bounced after it was accepted is not sent again: it waits, `uncertain`, for an operator. */
-  async run({ payoutId }: OfPayout): Promise<void> {
+  async handleJob({ payoutId }: OfPayout): Promise<void> {
     const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId });
     if (payout?.state !== 'submitted') return;
     const known = await this.dispatching.findSent(payout);
@@ -40,6 +40,6 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
   }
 
   private async scheduleCheck(payoutId: string): Promise<void> {
-    await rows(this.database, insertJobs([wanted(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
+    await rows(this.database, insertJobs([newJob(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
   }
 }

@@ -1,5 +1,5 @@
 import { Payout, type PayoutPurpose, rows, sql, type Transaction } from '@rampart/data';
-import { insertJobs, wanted } from '@rampart/jobs';
+import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, crashPoint, type Decimal, findTransition, ids } from '@rampart/kernel';
 import { type Account, ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
@@ -148,7 +148,7 @@ export class Payouts {
     if (signal === 'foundNotSent') await rows(manager, reverseBookings(sentReversal(payout), now));
     if (step.to === 'failed' && transaction) await syncReceivable(manager, transaction, now);
     if (step.jobs.length > 0) {
-      await rows(manager, insertJobs(step.jobs.map((name) => wanted(PAYOUT_JOBS[name], { payoutId: payout.id }, now))));
+      await rows(manager, insertJobs(step.jobs.map((name) => newJob(PAYOUT_JOBS[name], { payoutId: payout.id }, now))));
     }
     return true;
   }

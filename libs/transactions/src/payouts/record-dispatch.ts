@@ -1,5 +1,5 @@
 import { inTransaction, rows } from '@rampart/data';
-import { insertJobs, type JobDefinition, wanted } from '@rampart/jobs';
+import { insertJobs, type JobDefinition, newJob } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -54,6 +54,6 @@ export class RecordDispatch {
   }
 
   private async scheduleRetry(job: JobDefinition<OfTransaction>, transactionId: string): Promise<void> {
-    await rows(this.database, insertJobs([wanted(job, { transactionId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
+    await rows(this.database, insertJobs([newJob(job, { transactionId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
   }
 }

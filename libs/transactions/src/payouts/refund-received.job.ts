@@ -22,7 +22,7 @@ export class RefundReceivedJob extends JobHandler<OfTransaction> {
     super();
   }
 
-  async run({ transactionId }: OfTransaction): Promise<void> {
+  async handleJob({ transactionId }: OfTransaction): Promise<void> {
     const transaction = await inTransaction(this.database, (manager) => this.claimRefunds(manager, transactionId));
     crashPoint('refund.claimed');
     const claimed = await this.database

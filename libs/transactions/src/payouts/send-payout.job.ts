@@ -1,6 +1,6 @@
 import { crashPoint } from '@rampart/kernel';
 import { inTransaction, Payout, rows, type Transaction } from '@rampart/data';
-import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
+import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { databaseNow } from '../lifecycle/database-now.js';
@@ -27,7 +27,7 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     super();
   }
 
-  async run({ transactionId }: OfTransaction): Promise<void> {
+  async handleJob({ transactionId }: OfTransaction): Promise<void> {
     const claimed = await inTransaction(this.database, (manager) => this.claimPayout(manager, transactionId));
     if (!claimed) return;
     crashPoint('payout.claimed');
@@ -61,7 +61,7 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
       !(await this.payouts.withdrawPayout(manager, payout))
     )
       return false;
-    await rows(manager, insertJobs([wanted(this.job, { transactionId: transaction.id }, await databaseNow(manager))]));
+    await rows(manager, insertJobs([newJob(this.job, { transactionId: transaction.id }, await databaseNow(manager))]));
     return true;
   }
 }

@@ -1,5 +1,5 @@
 import { inTransaction, Payout, rows } from '@rampart/data';
-import { insertJobs, JobHandler, wanted } from '@rampart/jobs';
+import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -20,7 +20,7 @@ export class SendReturnJob extends JobHandler<OfPayout> {
     super();
   }
 
-  async run({ payoutId }: OfPayout): Promise<void> {
+  async handleJob({ payoutId }: OfPayout): Promise<void> {
     const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId, purpose: 'return' });
     if (payout?.state === 'claimed')
       await this.recordDispatch(payout, await this.dispatching.dispatchPayout(payout, null));
@@ -39,6 +39,6 @@ export class SendReturnJob extends JobHandler<OfPayout> {
   }
 
   private async scheduleRetry(payoutId: string): Promise<void> {
-    await rows(this.database, insertJobs([wanted(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
+    await rows(this.database, insertJobs([newJob(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
   }
 }

@@ -1,5 +1,5 @@
 import { FeedCursor, inTransaction, Notifications, rows, sql, Transaction } from '@rampart/data';
-import { insertJobs, Loop, wanted, type WantedJob } from '@rampart/jobs';
+import { insertJobs, Loop, newJob, type NewJob } from '@rampart/jobs';
 import { Clock, crashPoint, isId } from '@rampart/kernel';
 import { type Changes, ChainGateway, FiatRail } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
@@ -24,10 +24,10 @@ export class FeedPoller extends Loop {
     notifications: Notifications,
   ) {
     super(new Logger('FeedPoller'), POLL_MS);
-    notifications.on('rampart_feeds', () => this.wake());
+    notifications.onNotify('rampart_feeds', () => this.wakeNow());
   }
 
-  protected async work(): Promise<boolean> {
+  protected async processBatch(): Promise<boolean> {
     const rail = await this.pollFeed('fiatRail', this.rail);
     const chain = await this.pollFeed('chain', this.chain);
     return rail || chain;
@@ -62,7 +62,7 @@ export class FeedPoller extends Loop {
   }
 
   /** Changes of a transaction are read by `watchPayment`; payments with another reference are stored as unmatched. */
-  private async jobsFor(manager: EntityManager, source: Source, references: readonly string[]): Promise<WantedJob[]> {
+  private async jobsFor(manager: EntityManager, source: Source, references: readonly string[]): Promise<NewJob[]> {
     const now = this.clock.now();
     const transactions = await manager.find(Transaction, {
       select: { id: true },
@@ -71,8 +71,8 @@ export class FeedPoller extends Loop {
     const known = new Set(transactions.map(({ id }) => id));
     return references.map((reference) =>
       known.has(reference)
-        ? wanted(watchPayment, { transactionId: reference }, now)
-        : wanted(keepUnmatched, { source, reference }, now),
+        ? newJob(watchPayment, { transactionId: reference }, now)
+        : newJob(keepUnmatched, { source, reference }, now),
     );
   }
 }

@@ -20,7 +20,7 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     super();
   }
 
-  async run({ source, reference }: OfReference): Promise<void> {
+  async handleJob({ source, reference }: OfReference): Promise<void> {
     if (source === 'fiatRail') await this.storePayments(reference);
     else await this.storeDeposits(reference);
   }

@@ -1,5 +1,5 @@
 import { sql, write } from '@rampart/data';
-import { insertJobs, wanted } from '@rampart/jobs';
+import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -20,6 +20,6 @@ export class PaymentChecks {
 
   /** Schedules a job that reads the receipts of a transaction. */
   async scheduleCheck(transactionId: string): Promise<void> {
-    await write(this.database, insertJobs([wanted(watchPayment, { transactionId }, this.clock.now())]));
+    await write(this.database, insertJobs([newJob(watchPayment, { transactionId }, this.clock.now())]));
   }
 }

@@ -18,7 +18,7 @@ export class WatchPaymentJob extends JobHandler<OfTransaction> {
     super();
   }
 
-  async run({ transactionId }: OfTransaction): Promise<void> {
+  async handleJob({ transactionId }: OfTransaction): Promise<void> {
     const transaction = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
     if (transaction?.type === 'buy') {
       for (const { order, received } of await this.byOrder(await this.inbound.collectPayments(transaction)))

@@ -9,7 +9,7 @@ export interface AddressRules {
   readonly ownHosts?: readonly string[];
 }
 
-/** A name led to an address that may not be called. Says nothing about the address: the partner reads it. */
+/** A host name resolved to a blocked address. The partner reads the message, so it does not name the address. */
 export class AddressBlocked extends Error {
   readonly code = 'ADDRESS_BLOCKED';
 
@@ -44,7 +44,7 @@ export function guardedLookup({ allowPrivate }: AddressRules, resolve: Resolve =
 
 const NAMES = sharedLookups((...call) => dns.lookup(...call));
 
-/** IANA's special-purpose registries, and the one address in public space that a cloud answers from inside. */
+/** IANA's special-purpose registries, and 168.63.129.16, a public address at which Azure answers from inside. */
 const V4_BLOCKS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -63,7 +63,7 @@ const V4_BLOCKS = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Everything outside global unicast, 2000::/3, and within it what is reserved or embeds another address. */
+/** Everything outside global unicast, 2000::/3, and the blocks within it that are reserved or embed another address. */
 const V6_BLOCKS = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const NOT_PUBLIC_V4 = blockList(V4_BLOCKS, 'ipv4');

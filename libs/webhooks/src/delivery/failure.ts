@@ -1,4 +1,4 @@
-/** Why there is no answer; what the partner reads about it names no addresses. */
+/** Why an attempt got no response. The partner reads it, so it names no addresses. */
 export type FailureReason = 'timeout' | 'dns' | 'refused' | 'tls' | 'blocked' | 'network';
 
 export interface Failure {
@@ -10,7 +10,7 @@ export interface Failure {
 
 export const failed = (reason: FailureReason, detail: string): Failure => ({ kind: 'failed', reason, detail });
 
-/** What an error of a connection means. Only its code is kept: messages quote resolved addresses. */
+/** Classifies a connection error. Only its code is kept, since messages quote resolved addresses. */
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
   return failed(REASONS.find(([, codes]) => codes.test(code))?.[0] ?? 'network', code);

@@ -86,7 +86,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('tells how long the receiver wants to be left alone', async () => {
+  it('returns the Retry-After header of the receiver', async () => {
     const url = await receiver((_req, res) => res.writeHead(429, { 'retry-after': '120' }).end());
 
     expect(await post(url)).toMatchObject({ status: 429, retryAfter: '120' });
@@ -309,7 +309,7 @@ describe('a webhook that cannot be sent', () => {
     expect(await post(url, { allowPrivate: false })).toMatchObject({ kind: 'failed', reason: 'blocked' });
   });
 
-  it('is blocked when its name leads to a private address, which is not told', async () => {
+  it('is blocked when its name resolves to a private address, which is not named', async () => {
     resolvingTo(null, '127.0.0.1');
 
     const result = await post('https://hooks.example.com:8443/', { allowPrivate: false });
@@ -361,8 +361,8 @@ const drip = (res: ServerResponse): void => {
 };
 
 const until = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 200) throw new Error('it never happened');
+  for (let attempts = 0; !holds(); attempts += 1) {
+    if (attempts > 200) throw new Error('it never happened');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };

@@ -2,38 +2,38 @@ import { once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { agentFor } from './agents.js';
-import { Cut } from './cut.js';
+import { AttemptDeadline } from './attempt-deadline.js';
 import { codeOf, failed, failureOf, type Failure } from './failure.js';
 import { urlProblem } from './url-problem.js';
 
 export interface WebhookPost {
-  /** Sent as it is written: case and path are the partner's. */
+  /** Sent as the partner wrote it, case and path unchanged. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent in UTF-8. As text it goes out in one piece with the headers. */
+  /** Sent in UTF-8. Node sends a string together with the headers. */
   readonly body: string;
   readonly allowPrivate: boolean;
   readonly ownHosts?: readonly string[];
-  /** Milliseconds for everything, the answer's body included. Default 15 000. */
+  /** Milliseconds for the whole attempt, including the response's body. Default 15 000. */
   readonly deadlineMs?: number;
-  /** Gives up early, as when the worker stops. */
+  /** Cancels the attempt, for instance when the worker stops. */
   readonly signal?: AbortSignal;
 }
 
 export interface Answer {
   readonly kind: 'answered';
-  /** 3xx is an answer like any other: redirects are not followed. */
+  /** Status of the response. Redirects are not followed, so it may be 3xx. */
   readonly status: number;
-  /** The header as it came. */
+  /** The header as received. */
   readonly retryAfter?: string;
-  /** At most the first 4 KiB, as text that any database takes. */
+  /** At most the first 4 KiB, as text that Postgres can store. */
   readonly body: string;
 }
 
 /** `durationMs` in whole milliseconds. */
 export type PostResult = (Answer | Failure) & { readonly durationMs: number };
 
-/** One attempt at delivering a webhook. Never rejects: whatever goes wrong is a result. */
+/** Makes one attempt at delivering a webhook. Never rejects: every error is a result. */
 export async function postWebhook(post: WebhookPost): Promise<PostResult> {
   const started = performance.now();
   const outcome = await attempt(post).catch(failureOf);
@@ -41,37 +41,42 @@ export async function postWebhook(post: WebhookPost): Promise<PostResult> {
 }
 
 const DEADLINE_MS = 15_000;
-const MOST_READ = 16 * 1024;
-const MOST_KEPT = 4 * 1024;
+const MAX_READ_BYTES = 16 * 1024;
+const MAX_KEPT_BYTES = 4 * 1024;
 
 async function attempt(post: WebhookPost): Promise<Answer | Failure> {
   const problem = urlProblem(post.url, post);
   if (problem) return failed('blocked', problem);
-  const cut = new Cut(post.deadlineMs ?? DEADLINE_MS, post.signal);
+  const deadline = new AttemptDeadline(post.deadlineMs ?? DEADLINE_MS, post.signal);
   try {
-    return await exchange(post, cut);
+    return await exchange(post, deadline);
   } catch (error) {
-    return cut.failure ?? failureOf(error);
+    return deadline.failure ?? failureOf(error);
   } finally {
-    cut.dispose();
+    deadline.stopTimers();
   }
 }
 
-/** A kept connection may have been closed by the other side just then; that says nothing about the receiver, so it is asked again. */
-async function exchange(post: WebhookPost, cut: Cut): Promise<Answer> {
-  const req = send(post, cut);
+/** Sends the request, and sends it again if the receiver was just closing the reused connection. */
+async function exchange(post: WebhookPost, deadline: AttemptDeadline): Promise<Answer> {
+  const req = send(post, deadline);
   let res: http.IncomingMessage;
   try {
     res = await responseTo(req);
   } catch (error) {
-    if (req.reusedSocket && !cut.failure && RESET.has(codeOf(error))) return exchange(post, cut);
+    if (req.reusedSocket && !deadline.failure && RESET.has(codeOf(error))) return exchange(post, deadline);
     throw error;
   }
   const retryAfter = res.headers['retry-after'];
-  return { kind: 'answered', status: res.statusCode!, ...(retryAfter && { retryAfter }), body: await beginning(res) };
+  return {
+    kind: 'answered',
+    status: res.statusCode!,
+    ...(retryAfter && { retryAfter }),
+    body: await readBeginning(res),
+  };
 }
 
-function send(post: WebhookPost, cut: Cut): http.ClientRequest {
+function send(post: WebhookPost, deadline: AttemptDeadline): http.ClientRequest {
   const url = new URL(post.url);
   const req = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
@@ -85,15 +90,15 @@ function send(post: WebhookPost, cut: Cut): http.ClientRequest {
     agent: agentFor(url, post),
   });
   req.on('error', () => {});
-  cut.ends(req);
+  deadline.watchRequest(req);
   req.once('socket', (socket) => {
-    if (socket.connecting) cut.unless(once(socket, url.protocol === 'https:' ? 'secureConnect' : 'connect'));
+    if (socket.connecting) deadline.limitConnect(once(socket, url.protocol === 'https:' ? 'secureConnect' : 'connect'));
   });
   req.end(post.body);
   return req;
 }
 
-/** A URL parser tidies paths up; only what cannot stand in a request line is taken from it. */
+/** The path as the partner wrote it. Only a path that cannot stand in a request line is taken from the URL parser, which normalizes. */
 function pathAsWritten(text: string, url: URL): string {
   const path = text.replace(/^[^/]*\/\/[^/?]*/, '');
   if (!/^[\x21-\x7e]*$/.test(path)) return url.pathname + url.search;
@@ -109,38 +114,38 @@ const responseTo = (req: http.ClientRequest): Promise<http.IncomingMessage> =>
       resolve(res);
     });
     req.once('error', reject).once('close', () => {
-      if (!isAnswered) reject(closed('without an answer', 'NO_ANSWER'));
+      if (!isAnswered) reject(closedError('without an answer', 'NO_ANSWER'));
     });
   });
 
-/** Every request and every answer is closed at last: an error is made, which is costly, only where that came too early. */
-const closed = (how: string, code: string): Error => Object.assign(new Error(`closed ${how}`), { code });
+/** The error of a connection that closed too early. */
+const closedError = (how: string, code: string): Error => Object.assign(new Error(`closed ${how}`), { code });
 
 const RESET = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Where enough was read, the response and its connection are destroyed. */
-function beginning(res: http.IncomingMessage): Promise<string> {
+/** Reads the beginning of the body; a longer response is destroyed with its connection. */
+function readBeginning(res: http.IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;
   return new Promise((resolve, reject) => {
-    const done = (): void => resolve(textOf(Buffer.concat(kept), { isCut: read > MOST_KEPT }));
+    const done = (): void => resolve(textOf(Buffer.concat(kept), { isCut: read > MAX_KEPT_BYTES }));
     res.on('data', (chunk: Buffer) => {
-      if (read < MOST_KEPT) kept.push(chunk.subarray(0, MOST_KEPT - read));
+      if (read < MAX_KEPT_BYTES) kept.push(chunk.subarray(0, MAX_KEPT_BYTES - read));
       read += chunk.length;
-      if (read < MOST_READ) return;
+      if (read < MAX_READ_BYTES) return;
       done();
       res.destroy();
     });
     res.once('end', done).on('error', reject);
     const cutShort = (): void => {
-      if (!res.readableEnded) reject(closed('in the middle of the answer', 'ECONNRESET'));
+      if (!res.readableEnded) reject(closedError('in the middle of the answer', 'ECONNRESET'));
     };
     res.once('close', cutShort);
     if (res.destroyed) cutShort();
   });
 }
 
-/** Whole characters, as text that any database takes. */
+/** Decodes whole characters only, and replaces NUL, which Postgres cannot store. */
 function textOf(bytes: Buffer, { isCut }: { isCut: boolean }): string {
   return bytes.length === 0 ? '' : new TextDecoder().decode(bytes, { stream: isCut }).replaceAll('\0', '\ufffd');
 }

@@ -1,8 +1,8 @@
 import { after, HOUR, MINUTE, SECOND } from '@rampart/kernel';
 
 /**
- * How long after the one before it each attempt follows, in milliseconds: 12 attempts in 75 h 42 m 35 s. Denser at first, because
- * payment windows are 1 h and 3 h.
+ * Milliseconds between each attempt and the one before: 12 attempts in 75 h 42 m 35 s. Denser at first, because payment windows
+ * are 1 h and 3 h.
  */
 export const ATTEMPT_DELAYS: readonly number[] = [
   0,
@@ -19,31 +19,31 @@ export const ATTEMPT_DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Share of a delay by which it is lengthened or shortened at most, so that retries of one outage do not arrive together. */
+/** Maximum deviation of a delay, as a share of it, so that retries after one outage do not arrive together. */
 export const JITTER = 0.2;
 
-/** Longest time that a receiver may ask us to wait beyond the schedule. */
-export const LONGEST_RETRY_AFTER = HOUR;
+/** Longest `Retry-After` that is honoured. */
+export const MAX_RETRY_AFTER = HOUR;
 
 export interface AttemptsSoFar {
-  /** 0 before the first. */
+  /** Attempts made so far; 0 before the first. */
   readonly attemptsMade: number;
   /** The service's time, at the end of the last attempt. */
   readonly now: Date;
-  /** What the dates of receivers are to be compared with. */
+  /** True time, to compare with the dates of receivers. */
   readonly trueTime: Date;
-  /** The `Retry-After` header of the last answer: seconds or an HTTP date. What cannot be read is ignored. */
+  /** The `Retry-After` header of the last response: seconds or an HTTP date. An unreadable one is ignored. */
   readonly retryAfter?: string;
   /** Uniform in [0, 1). */
   readonly random: () => number;
 }
 
-/** When to try next, or undefined: no attempts are left, the delivery is dead. */
+/** The time of the next attempt, or undefined when no attempts are left and the delivery is dead. */
 export function nextAttemptAt({ attemptsMade, now, trueTime, retryAfter, random }: AttemptsSoFar): Date | undefined {
   const delay = ATTEMPT_DELAYS[attemptsMade];
   if (delay === undefined) return undefined;
   const scheduled = Math.round(delay * (1 + JITTER * (2 * random() - 1)));
-  const asked = Math.min(retryAfterMilliseconds(retryAfter, trueTime), LONGEST_RETRY_AFTER);
+  const asked = Math.min(retryAfterMilliseconds(retryAfter, trueTime), MAX_RETRY_AFTER);
   return after(now, Math.max(scheduled, asked));
 }
 
@@ -55,7 +55,7 @@ function retryAfterMilliseconds(header: string | undefined, trueTime: Date): num
   return Number.isNaN(moment) ? 0 : moment - trueTime.getTime();
 }
 
-/** The form that RFC 9110 has everybody send, and the two old ones that it has everybody understand, of which the last names no zone. */
+/** The date format that RFC 9110 prescribes, and the two obsolete ones that recipients must accept; the last names no time zone. */
 const HTTP_DATES = [
   /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What of a delivery is signed. `at` is true time: the receiver compares it with its own clock. */
+/** The signed parts of a delivery. `at` is true time: the receiver compares it with its own clock. */
 export interface SignedContent {
-  /** The endpoint's secrets in use: one, or the new and the old ones while it is rotated. */
+  /** The endpoint's secrets in use: one, or the new and the old ones during a rotation. */
   readonly secrets: readonly string[];
-  /** The same for every attempt at an event. */
+  /** Id of the event, which every attempt repeats. */
   readonly id: string;
   readonly body: Buffer | string;
   readonly at: Date;
@@ -22,7 +22,7 @@ export interface SignatureHeaders {
 /** A new signing secret: `whsec_` and 32 random bytes in base64. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
 
-/** The headers that prove where a delivery comes from, with a signature for each secret. */
+/** The headers by which a receiver verifies a delivery, with a signature for each secret. */
 export function signatureHeaders({ secrets, id, body, at }: SignedContent): SignatureHeaders {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => `v1,${signature(secret, `${id}.${timestamp}.`, body)}`);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { addressIsPublic, type AddressRules } from './address-guard.js';
 
 /** Longest webhook URL, in characters. */
-export const LONGEST_URL = 2048;
+export const MAX_URL_LENGTH = 2048;
 
 /**
  * Why webhooks cannot be sent to `url`, as the end of a sentence, or undefined when they can. Private addresses behind a name
@@ -14,9 +14,9 @@ export function urlProblem(url: string, rules: AddressRules): string | undefined
   return rules.allowPrivate ? undefined : publicProblem(parsed, rules);
 }
 
-/** What a URL parser would repair is refused, so that what is shown, stored and called is the same. */
+/** Refuses a URL that the parser would repair, so the URL that is shown, stored and called is the same. */
 function parse(url: string): URL | string {
-  if (url.length > LONGEST_URL) return `it is longer than ${LONGEST_URL} characters`;
+  if (url.length > MAX_URL_LENGTH) return `it is longer than ${MAX_URL_LENGTH} characters`;
   if (/[\s\p{Cc}\\]/u.test(url)) return 'it contains white space, control characters or backslashes';
   if (!/^https?:\/\/[^/?#]/i.test(url)) return 'it does not start with https:// and a host';
   if (/^[^/]*\/\/[^/?#]*@/.test(url)) return 'it contains a user name';
@@ -33,13 +33,13 @@ function publicProblem({ protocol, port, hostname }: URL, { ownHosts = [] }: Add
 
 const PORTS = ['443', '8443'];
 
-/** The URL parser has already turned every spelling of an IPv4 address (octal, hexadecimal, one number) into the usual one. */
+/** The URL parser has already normalized every spelling of an IPv4 address (octal, hexadecimal, one number). */
 function hostIsPublic(host: string): boolean {
   if (isIP(host)) return addressIsPublic(host);
   return host.includes('.') && !host.endsWith('.') && !LOCAL_NAMES.some((name) => host.endsWith(`.${name}`));
 }
 
-/** Names that never lead to the public internet: reserved ones, and those that home and company networks use. */
+/** Names that never resolve on the public internet: reserved ones, and those of home and company networks. */
 const LOCAL_NAMES = [
   ...['localhost', 'localdomain', 'local', 'test', 'invalid', 'onion', 'home.arpa'],
   ...['internal', 'intranet', 'lan', 'home', 'corp'],

@@ -1,66 +1,66 @@
 import { type DeliveryState, inOneStatement, rows, type Sql, sql } from '@rampart/data';
 import { ids } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
-import { MOST_AT_ONCE } from './circuit.js';
+import { MAX_CONCURRENT } from './circuit.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import type { PostResult } from './delivery/index.js';
-import { dropJobs, wantTries } from './jobs.js';
+import { dropJobs, enqueueAttempts } from './jobs.js';
 
-export interface Settlement {
+export interface DeliveryTransition {
   readonly to: DeliveryState;
-  /** When to try again; for `pending`. */
+  /** Time of the next attempt, for `pending`. */
   readonly nextAttemptAt: Date;
   readonly at: Date;
 }
 
-/** How one try ended. */
+/** How one attempt ended. */
 export interface Outcome {
   readonly delivery: ClaimedDelivery;
   readonly result: PostResult;
-  readonly settlement: Settlement;
+  readonly transition: DeliveryTransition;
 }
 
-export interface Settled {
-  /** False when the lease was no longer ours. */
-  readonly settled: boolean;
-  /** Whether the endpoint has failures to its name, so that a success is news. */
-  readonly isAiling: boolean;
+export interface RecordedOutcome {
+  /** False when the worker no longer held the lease. */
+  readonly isRecorded: boolean;
+  /** Whether the endpoint has recent failures, which a success must reset. */
+  readonly isDegraded: boolean;
 }
 
 /**
- * Writes down tries and what follows, in one statement, and answers in their order. Only the holder of a lease can: a worker
- * that comes back late changes nothing. What is to be tried again gets a job for its time; the next of a lane stands in line.
+ * Records outcomes and what follows from them in one statement, and returns results in the same order. Only the holder of a lease
+ * can record: a worker that returns late changes nothing. A failed attempt gets a job for its retry; the next of the lane is queued.
  */
-export async function settleDeliveries(database: DataSource, outcomes: readonly Outcome[]): Promise<Settled[]> {
-  const settled = await rows<{ number: number; isAiling: boolean }>(
+export async function recordOutcomes(database: DataSource, outcomes: readonly Outcome[]): Promise<RecordedOutcome[]> {
+  const recorded = await rows<{ number: number; isDegraded: boolean }>(
     database,
     inOneStatement(
       {
-        outcome: told(outcomes),
-        settled: SETTLE,
+        outcome: outcomeRows(outcomes),
+        settled: UPDATE_DELIVERIES,
         attempt: RECORD_ATTEMPT,
-        tries: wantTries(sql`SELECT * FROM settled`),
+        attempts: enqueueAttempts(sql`SELECT * FROM settled`),
         made: dropJobs(sql`SELECT job_id FROM settled`),
       },
-      sql`SELECT s.number, p.failures > 0 OR p.slots < ${MOST_AT_ONCE} AS "isAiling" FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id`,
+      sql`SELECT s.number, p.failures > 0 OR p.slots < ${MAX_CONCURRENT} AS "isDegraded" FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id`,
     ),
   );
-  const ailing = new Map(settled.map(({ number, isAiling }) => [number, isAiling]));
-  return outcomes.map((_, i) => ({ settled: ailing.has(i), isAiling: ailing.get(i) ?? false }));
+  const degraded = new Map(recorded.map(({ number, isDegraded }) => [number, isDegraded]));
+  return outcomes.map((_, i) => ({ isRecorded: degraded.has(i), isDegraded: degraded.get(i) ?? false }));
 }
 
-const told = (outcomes: readonly Outcome[]): Sql => sql`
+const outcomeRows = (outcomes: readonly Outcome[]): Sql => sql`
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(outcomes.map(asRow))}::jsonb) AS o(number int, event_id uuid, endpoint_id uuid, lease_token uuid,
     state text, next_attempt_at timestamptz, at timestamptz, attempt_id uuid, attempts int, duration_ms int, status_code int, failure text, response_body text)`;
 
-const asRow = ({ delivery, result, settlement }: Outcome, number: number): Record<string, unknown> => ({
+const asRow = ({ delivery, result, transition }: Outcome, number: number): Record<string, unknown> => ({
   number,
   event_id: delivery.eventId,
   endpoint_id: delivery.endpointId,
   lease_token: delivery.leaseToken,
-  state: settlement.to,
-  next_attempt_at: settlement.nextAttemptAt,
-  at: settlement.at,
+  state: transition.to,
+  next_attempt_at: transition.nextAttemptAt,
+  at: transition.at,
   attempt_id: ids.next(),
   attempts: delivery.attempts,
   duration_ms: Math.round(result.durationMs),
@@ -69,7 +69,7 @@ const asRow = ({ delivery, result, settlement }: Outcome, number: number): Recor
     : { failure: result.reason }),
 });
 
-const SETTLE = sql`
+const UPDATE_DELIVERIES = sql`
   UPDATE webhook_delivery d
   SET state = o.state, next_attempt_at = o.next_attempt_at, lease_until = NULL, lease_token = NULL,
     settled_at = CASE WHEN o.state IN ('pending', 'held') THEN NULL ELSE o.at END

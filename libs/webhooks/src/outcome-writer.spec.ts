@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Outcome } from './settle-deliveries.js';
-import { Settler } from './settler.js';
+import type { Outcome } from './record-outcomes.js';
+import { OutcomeWriter } from './outcome-writer.js';
 
 const outcome = (eventId: string): Outcome => ({
   delivery: {
@@ -18,10 +18,10 @@ const outcome = (eventId: string): Outcome => ({
     isProbe: false,
   },
   result: { kind: 'answered', status: 204, body: '', durationMs: 1 },
-  settlement: { to: 'delivered', nextAttemptAt: new Date(0), at: new Date(0) },
+  transition: { to: 'delivered', nextAttemptAt: new Date(0), at: new Date(0) },
 });
 
-/** A database that settles all it is told of, once it is let; and notes what that was. */
+/** A database that records every outcome once it is released, and notes them. */
 class Books {
   readonly written: string[][] = [];
   private readonly troubles: Error[] = [];
@@ -40,38 +40,38 @@ class Books {
     this.troubles.push(...errors);
   }
 
-  async query(_text: string, [told]: unknown[]): Promise<unknown[]> {
+  async query(_text: string, [outcomeRows]: unknown[]): Promise<unknown[]> {
     await this.held;
     const trouble = this.troubles.shift();
     if (trouble) throw trouble;
-    const outcomes = JSON.parse(told as string) as { event_id: string; number: number }[];
+    const outcomes = JSON.parse(outcomeRows as string) as { event_id: string; number: number }[];
     this.written.push(outcomes.map(({ event_id: id }) => id));
-    return outcomes.map(({ number }) => ({ number, isAiling: false }));
+    return outcomes.map(({ number }) => ({ number, isDegraded: false }));
   }
 }
 
-class ImpatientSettler extends Settler {
+class QuickWriter extends OutcomeWriter {
   protected override readonly retryMs = 1;
 }
 
 const refused = (code: string): Error => Object.assign(new Error('refused'), { code });
 
-describe('how tries ended', () => {
+describe('the outcome of an attempt', () => {
   let books: Books;
-  let settler: Settler;
+  let writer: OutcomeWriter;
   beforeEach(() => {
     books = new Books();
-    settler = new ImpatientSettler(books as unknown as DataSource);
+    writer = new QuickWriter(books as unknown as DataSource);
   });
 
   it('is written at once when there is nothing else to write', async () => {
-    expect(await settler.settle(outcome('a'))).toEqual({ settled: true, isAiling: false });
+    expect(await writer.recordOutcome(outcome('a'))).toEqual({ isRecorded: true, isDegraded: false });
     expect(books.written).toEqual([['a']]);
   });
 
   it('is written together when it comes during a writing', async () => {
     books.hold();
-    const all = ['a', 'b', 'c'].map((id) => settler.settle(outcome(id)));
+    const all = ['a', 'b', 'c'].map((id) => writer.recordOutcome(outcome(id)));
     books.release();
     await Promise.all(all);
 
@@ -81,13 +81,13 @@ describe('how tries ended', () => {
   it('is written again while the database is away', async () => {
     books.willFail(refused('ECONNREFUSED'), refused('57P03'));
 
-    expect(await settler.settle(outcome('a'))).toEqual({ settled: true, isAiling: false });
+    expect(await writer.recordOutcome(outcome('a'))).toEqual({ isRecorded: true, isDegraded: false });
   });
 
   it('is given up together when the database stays away: one by one they would be waited for for minutes', async () => {
     books.hold();
-    const first = settler.settle(outcome('a'));
-    const both = [settler.settle(outcome('b')), settler.settle(outcome('c'))].map((settling) =>
+    const first = writer.recordOutcome(outcome('a'));
+    const both = [writer.recordOutcome(outcome('b')), writer.recordOutcome(outcome('c'))].map((settling) =>
       expect(settling).rejects.toThrow('refused'),
     );
     books.release();
@@ -96,20 +96,20 @@ describe('how tries ended', () => {
 
     await Promise.all(both);
 
-    expect(await settler.settle(outcome('d'))).toEqual({ settled: true, isAiling: false });
+    expect(await writer.recordOutcome(outcome('d'))).toEqual({ isRecorded: true, isDegraded: false });
     expect(books.written).toEqual([['a'], ['d']]);
   });
 
   it('that cannot be written does not keep others from being written', async () => {
     books.hold();
-    const first = settler.settle(outcome('a'));
-    const [bad, good] = [settler.settle(outcome('bad')), settler.settle(outcome('good'))];
+    const first = writer.recordOutcome(outcome('a'));
+    const [bad, good] = [writer.recordOutcome(outcome('bad')), writer.recordOutcome(outcome('good'))];
     bad.catch(() => undefined);
     books.release();
     await first;
     books.willFail(refused('22P05'), refused('22P05'));
 
     await expect(bad).rejects.toThrow('refused');
-    expect(await good).toEqual({ settled: true, isAiling: false });
+    expect(await good).toEqual({ isRecorded: true, isDegraded: false });
   });
 });

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sqlState } from '@rampart/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Outcome, recordOutcomes, type RecordedOutcome } from './record-outcomes.js';
+
+const MAX_BATCH = 128;
+/** After a batch of more than this many, the writer waits for the next to fill. */
+const BUSY_THRESHOLD = 8;
+const FULL_THRESHOLD = 64;
+const GATHER_MS = 20;
+/** Pause between retries while the database is away; all of them take about as long as a lease. */
+const RETRY_MS = 250;
+const ATTEMPTS = 40;
+/** SQLSTATE classes of data that Postgres will never accept. */
+const REFUSED = /^(22|23)/;
+const isRefused = (error: unknown): boolean => REFUSED.test(sqlState(error) ?? '');
+
+interface Waiting {
+  readonly outcome: Outcome;
+  readonly resolve: (recorded: RecordedOutcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Records the outcomes of attempts: at once while the load is low, otherwise in batches of those that ended meanwhile. */
+@Injectable()
+export class OutcomeWriter {
+  private readonly waiting: Waiting[] = [];
+  private isWriting = false;
+  /** Size of the last batch. */
+  private lastBatchSize = 0;
+  protected readonly retryMs: number = RETRY_MS;
+
+  constructor(private readonly database: DataSource) {}
+
+  recordOutcome(outcome: Outcome): Promise<RecordedOutcome> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ outcome, resolve, reject });
+      if (!this.isWriting) void this.writeBatches();
+    });
+  }
+
+  private async writeBatches(): Promise<void> {
+    this.isWriting = true;
+    while (this.waiting.length > 0) {
+      if (this.lastBatchSize > BUSY_THRESHOLD) await this.waitForMore();
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      this.lastBatchSize = batch.length;
+      await this.writeBatch(batch);
+    }
+    this.isWriting = false;
+  }
+
+  private async waitForMore(): Promise<void> {
+    for (
+      const until = performance.now() + GATHER_MS;
+      this.waiting.length < FULL_THRESHOLD && performance.now() < until;
+    )
+      await sleep(1);
+  }
+
+  /** An outcome that Postgres refuses does not fail the others. While Postgres is away the whole batch fails, and its attempts are repeated after their leases. */
+  private async writeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const recorded = await this.recordWithRetries(batch.map(({ outcome }) => outcome));
+      batch.forEach(({ resolve }, i) => resolve(recorded[i] ?? NOT_OURS));
+    } catch (error) {
+      if (batch.length > 1 && isRefused(error)) for (const one of batch) await this.writeBatch([one]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+
+  private async recordWithRetries(outcomes: readonly Outcome[]): Promise<RecordedOutcome[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await recordOutcomes(this.database, outcomes);
+      } catch (error) {
+        if (attempt >= ATTEMPTS || isRefused(error)) throw error;
+        await sleep(this.retryMs);
+      }
+    }
+  }
+}
+
+const NOT_OURS: RecordedOutcome = { isRecorded: false, isDegraded: false };
