@@ -72,7 +72,7 @@ export const CALLS = [
   {
     name: 'a repeated call commits its effect without its answer',
     file: 'libs/http/src/idempotency/idempotency.interceptor.ts',
-    find: 'await this.answers.store(await unit.manager(), call,',
+    find: 'await this.answers.store(await unit.openManager(), call,',
     replace: 'await this.answers.store(this.database, call,',
     tests: ['test/medium/keyed-calls.spec'],
     project: 'medium',
