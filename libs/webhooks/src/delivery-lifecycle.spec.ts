@@ -7,7 +7,9 @@ describe('the life of a delivery', () => {
   });
 
   it('can begin again wherever it ended', () => {
-    const again = DELIVERY_LIFECYCLE.rows.filter(([, , on]) => on === 'redelivered').map(([, from, , to]) => [from, to]);
+    const again = DELIVERY_LIFECYCLE.rows
+      .filter(([, , on]) => on === 'redelivered')
+      .map(([, from, , to]) => [from, to]);
 
     expect(again).toEqual([
       ['delivered', 'pending'],
