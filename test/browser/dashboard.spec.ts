@@ -179,6 +179,16 @@ inChromium('the dashboard', (open) => {
       await expectSound(tab);
     });
 
+    it('says that an address has no page, and leads to one that there is', async () => {
+      const { page } = tab;
+      await page.goto(at('no/such/page'));
+
+      await said(page, 'This page does not exist');
+      await expectSound(tab);
+      await page.getByRole('main').getByRole('link', { name: 'Overview' }).click();
+      await heading(page, 'Overview');
+    });
+
     it('shows users without their documents', async () => {
       await goTo(page, 'Users');
       await picture(page, 'dashboard-users');

@@ -174,7 +174,7 @@ inChromium("the operators' console", (open) => {
       await mei.page.getByRole('link', { name: `…${id.slice(-8)}` }).click();
       await mei.page.getByRole('button', { name: 'Send the payout again…' }).click();
       await mei.page.getByText('Needs a second person').waitFor();
-      await mei.page.getByLabel(/Why\?/).fill('the node is back');
+      await mei.page.getByRole('textbox', { name: 'Reason' }).fill('the node is back');
       await look(mei, 'ops-decide');
       await mei.page.getByRole('button', { name: 'Propose' }).click();
       await mei.page.getByText('Another operator must approve it.').waitFor();
@@ -185,7 +185,7 @@ inChromium("the operators' console", (open) => {
       await look(jo, 'ops-case-proposal');
       await jo.page.getByRole('button', { name: 'Review and approve' }).click();
       await jo.page.getByText(/payout 2: .* claimed/).waitFor();
-      await jo.page.getByLabel(/Why\?/).fill('checked the node');
+      await jo.page.getByRole('textbox', { name: 'Reason' }).fill('checked the node');
       await look(jo, 'ops-approve');
       await jo.page.getByRole('button', { name: 'Approve', exact: true }).click();
       await reaches(world.partner, id, 'completed');
@@ -205,8 +205,8 @@ inChromium("the operators' console", (open) => {
       await mei.go(`/transactions/${id}`);
       await mei.page.getByRole('button', { name: 'Give the money back…' }).click();
       await mei.page.getByText(/refund 1: 200 SGD/).waitFor();
-      await mei.page.getByLabel(/Why\?/).fill('the user asked for it');
-      await mei.page.getByRole('button', { name: 'Do it' }).click();
+      await mei.page.getByRole('textbox', { name: 'Reason' }).fill('the user asked for it');
+      await mei.page.getByRole('dialog').getByRole('button', { name: 'Give the money back' }).click();
       await mei.page.getByText('Confirm that it is you').waitFor();
       await look(mei, 'ops-step-up');
       await mei.confirm();
@@ -226,8 +226,8 @@ inChromium("the operators' console", (open) => {
       await look(mei, 'ops-unmatched');
       await page.getByRole('button', { name: 'Match…' }).first().click();
       await page.getByText(/status: fiat_received/).waitFor();
-      await page.getByLabel(/Why\?/).fill('the payer told us');
-      await page.getByRole('button', { name: 'Do it' }).click();
+      await page.getByRole('textbox', { name: 'Reason' }).fill('the payer told us');
+      await page.getByRole('dialog').getByRole('button', { name: 'Match to this order' }).click();
 
       await reaches(world.partner, id, 'completed');
       await page.getByText('All money is matched.').waitFor();
@@ -242,12 +242,25 @@ inChromium("the operators' console", (open) => {
     await eventually('it waits', async () => (await world.operator.get('/ops/unmatched')).body.events.length > 0);
     await jo.go('/unmatched');
     await page.getByRole('button', { name: 'Send back…' }).click();
-    await page.getByLabel(/Why\?/).fill('nobody expects it');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('nobody expects it');
     await look(jo, 'ops-return');
     await page.getByRole('button', { name: 'Send it back' }).click();
     await jo.confirm();
 
     await eventually('it is gone', async () => (await world.operator.get('/ops/unmatched')).body.events.length === 0);
+  });
+
+  it('says that nothing matches a search, and that an address has no page', async () => {
+    const { page } = jo;
+
+    await jo.go('/transactions');
+    await page.getByLabel(/Id, e-mail/).fill('nobody@nowhere.example');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('No transaction matches').waitFor();
+    await jo.go('/no/such/page');
+    await page.getByText('This page does not exist').waitFor();
+
+    await look(jo, 'ops-not-found');
   });
 
   it('finds a transaction, and shows everything about it', async () => {

@@ -79,6 +79,14 @@ describe('operators', () => {
     expect(queues.map(({ name }) => name).sort()).toEqual(QUEUES);
   });
 
+  it('call no host but our own by Bull Board', async () => {
+    const page = await world.operator.get('/ops/queues');
+
+    expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(page.headers.get('content-security-policy')).not.toMatch(/https?:|\*/);
+    expect(page.headers.get('content-security-policy')).toContain(`default-src 'self'`);
+  });
+
   it('make partners, whose credentials work at once', async () => {
     const { status, body } = await world.operator.post('/ops/partners', { name: 'New partner' });
 

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { OpsModule } from './ops.module.js';
 import { mountOperatorCredentials } from './operators/operator-credentials.js';
 import { queueAudit } from './board/queue-audit.js';
+import { selfContained } from './board/self-contained.js';
 
 /** The operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
@@ -15,7 +16,7 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
   });
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   mountOperatorCredentials(app, env);
-  app.use('/ops/queues', queueAudit(app));
+  app.use('/ops/queues', queueAudit(app), selfContained());
   configureHttp(app, env, 'ops');
   return app;
 }

@@ -2,11 +2,11 @@ import { Center, Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { Failure } from '../console-kit/failure.js';
 import { isFault } from './client.js';
 import { Invitation } from './invitation.js';
-import { Failure } from './parts/failure.js';
 import { useFreshStart, useSession } from './session.js';
-import { SignInSteps } from './sign-in-steps.js';
+import { SignInSteps } from '../console-kit/session/sign-in-steps.js';
 
 /** The partner dashboard: for whoever is signed in the pages, for everybody else the way in. */
 export function Dashboard() {
@@ -15,7 +15,7 @@ export function Dashboard() {
 }
 
 const SignedInPages = lazy(() => import('./signed-in.js'));
-const Enrolment = lazy(async () => ({ default: (await import('../shared/session/enrolment.js')).Enrolment }));
+const Enrolment = lazy(async () => ({ default: (await import('../console-kit/session/enrolment.js')).Enrolment }));
 const Waiting = () => <Loader aria-label="Loading" />;
 
 function WhoeverItIs() {
@@ -36,7 +36,8 @@ function WhoeverItIs() {
       </Suspense>
     );
   }
-  if (isFault(me.error, 'SESSION_REQUIRED')) return <SignInSteps />;
+  if (isFault(me.error, 'SESSION_REQUIRED'))
+    return <SignInSteps title="Partner dashboard" name="Work email" onIn={enter} />;
   return (
     <Center mih="100dvh" p="md">
       {me.error ? <Failure error={me.error} retry={() => void me.refetch()} /> : <Waiting />}

@@ -14,7 +14,8 @@ import {
 } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { NotFound } from '../console-kit/not-found.js';
+import { Link, Route, Switch, useLocation } from 'wouter';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, ok } from './client.js';
 import { useMe } from './session.js';
@@ -116,7 +117,7 @@ function Pages() {
       <Route path="/team" component={Team} />
       <Route path="/security" component={Security} />
       <Route>
-        <Redirect to="/" />
+        <NotFound home="Overview" />
       </Route>
     </Switch>
   );

@@ -1,19 +1,8 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Card,
-  Center,
-  Loader,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Card, Center, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { NewPassword } from '../console-kit/new-password.js';
 import { api, ok } from './client.js';
 import { useFreshStart } from './session.js';
 
@@ -79,15 +68,11 @@ function Accept({
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <PasswordInput
+        <NewPassword
           label="Choose a password"
-          description="At least 12 characters. A few words are easier to keep than signs."
-          autoComplete="new-password"
-          required
-          minLength={12}
-          maxLength={128}
+          hint="A few words are easier to keep than signs."
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
         />
         {accept.error && (
           <Alert color="red" role="alert">

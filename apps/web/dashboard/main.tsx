@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { mount } from '../shared/mount.js';
+import { mount } from '../console-kit/mount.js';
 import { Dashboard } from './dashboard.js';
 
 mount(<Dashboard />);

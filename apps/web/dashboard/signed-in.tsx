@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import type { Me } from './client.js';
 import { Frame } from './frame.js';
 import { SignedIn } from './session.js';
-import { StepUpProvider } from '../shared/session/step-up.js';
+import { StepUpProvider } from '../console-kit/session/step-up.js';
 
 /** Everything behind the way in; loaded once somebody is signed in. */
 export default function SignedInPages({ me }: { readonly me: Me }) {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useStepUp } from '../shared/session/step-up.js';
+import { useStepUp } from '../console-kit/session/step-up.js';
 
 interface Change<Input, Output> {
   /** What to do; asked for a code first where the server wants one. */

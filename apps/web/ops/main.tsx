@@ -1,5 +1,5 @@
 import './ops.css';
-import { mount } from '../shared/mount.js';
+import { mount } from '../console-kit/mount.js';
 import { Console } from './console.js';
 
 mount(<Console />);

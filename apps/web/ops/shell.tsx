@@ -1,9 +1,10 @@
-import { Badge, Button, Center, Group, Loader, Text, Title } from '@mantine/core';
+import { Badge, Button, Center, Group, Loader, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { NotFound } from '../console-kit/not-found.js';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { ok } from '../shared/api.js';
-import { sessionApi } from '../shared/session/session-api.js';
+import { sessionApi } from '../console-kit/session/session-api.js';
 import { api } from './api.js';
 import { useMe } from './ui/me.js';
 
@@ -63,7 +64,7 @@ export function Shell() {
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />
             <Route>
-              <Text>There is no such page.</Text>
+              <NotFound home="KYC" />
             </Route>
           </Switch>
         </Suspense>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Schema } from '../client.js';
-import { Failure } from '../parts/failure.js';
 import { useChange } from '../use-change.js';
 
 type EventType = NonNullable<Schema<'CreateEndpointDto'>['eventTypes']>[number];

@@ -1,12 +1,13 @@
 import { Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DataTable } from '../../console-kit/data-table.js';
+import { words } from '../../console-kit/status.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
-import { Empty } from '../parts/empty.js';
 import { Pager } from '../parts/pager.js';
-import { Scroll } from '../parts/scroll.js';
-import { When } from '../parts/words.js';
 
 /** What was changed, by whom, and from what to what. */
 export function Audit() {
@@ -17,57 +18,42 @@ export function Audit() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Asked query={log}>
+    <QueryBoundary query={log}>
       {({ data, ...ends }) => (
         <>
           {data.length === 0 ? <Empty title="Nothing was changed yet" /> : <Rows rows={data} />}
           <Pager ends={ends} turn={setStretch} />
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
 function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
   return (
-    <Scroll label="Changes">
-      <Table miw={860}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>Who</Table.Th>
-            <Table.Th>Did</Table.Th>
-            <Table.Th>Details</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ id, at, who, action, subject, before, after }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <When at={at} />
-              </Table.Td>
-              <Table.Td className="clip">{who}</Table.Td>
-              <Table.Td>
-                {spaced(action)}
-                <Text size="xs" c="dimmed" className="mono">
-                  {subject.split(':')[0]}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Text size="xs" className="mono break">
-                  {told(before ?? {}, after ?? {}) || '–'}
-                </Text>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scroll>
+    <DataTable label="Changes" columns={['Time', 'Who', 'Did', 'Details']} minWidth={860}>
+      {rows.map(({ id, at, who, action, subject, before, after }) => (
+        <Table.Tr key={id}>
+          <Table.Td>
+            <Moment at={at} />
+          </Table.Td>
+          <Table.Td className="clip">{who}</Table.Td>
+          <Table.Td>
+            {words(action)}
+            <Text size="xs" c="dimmed" className="mono">
+              {subject.split(':')[0]}
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <Text size="xs" className="mono break">
+              {told(before ?? {}, after ?? {}) || '–'}
+            </Text>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }
-
-const spaced = (word: string): string =>
-  word.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -13,9 +13,9 @@ import {
 } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
-import { Failure } from '../parts/failure.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
@@ -26,7 +26,7 @@ export default function Branding() {
   const branding = useQuery({ queryKey: ['branding'], queryFn: () => ok(api.GET('/api/branding')) });
   return (
     <Page title="Branding" about="What your users see at the checkout">
-      <Asked query={branding}>{(saved) => <Form key={JSON.stringify(saved)} saved={saved} />}</Asked>
+      <QueryBoundary query={branding}>{(saved) => <Form key={JSON.stringify(saved)} saved={saved} />}</QueryBoundary>
     </Page>
   );
 }

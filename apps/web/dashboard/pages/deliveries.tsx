@@ -1,15 +1,17 @@
 import { Alert, Badge, Button, Drawer, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Copy } from '../../console-kit/copy.js';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Failure } from '../../console-kit/failure.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
+import { shortId } from '../parts/short-id.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
 import { Code } from '../parts/code.js';
-import { Copy } from '../parts/copy.js';
-import { Empty } from '../parts/empty.js';
-import { Failure } from '../parts/failure.js';
 import { Pager } from '../parts/pager.js';
-import { Scroll } from '../parts/scroll.js';
-import { short, State, When } from '../parts/words.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 
@@ -31,7 +33,7 @@ export function Deliveries({ filters, nothing, turn }: Props) {
     refetchInterval: 5_000,
   });
   return (
-    <Asked query={found}>
+    <QueryBoundary query={found}>
       {({ data, ...ends }) => (
         <>
           {data.length === 0 ? <Empty title={nothing} /> : <List rows={data} open={setOpen} />}
@@ -47,50 +49,38 @@ export function Deliveries({ filters, nothing, turn }: Props) {
           </Drawer>
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
 function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (row: Row) => void }) {
   return (
-    <Scroll label="Deliveries">
-      <Table miw={760}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>Event</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>Of</Table.Th>
-            <Table.Th className="num">Place</Table.Th>
-            <Table.Th className="num">Tries</Table.Th>
-            <Table.Th>Answer</Table.Th>
-            <Table.Th>Endpoint</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.eventId + row.endpointId}>
-              <Table.Td>
-                <When at={row.occurredAt} />
-              </Table.Td>
-              <Table.Td>
-                <UnstyledButton className="row-link mono" onClick={() => open(row)}>
-                  {row.type}
-                </UnstyledButton>
-              </Table.Td>
-              <Table.Td>
-                <State of={row.state} />
-              </Table.Td>
-              <Table.Td className="mono">{row.transactionId ? short(row.transactionId) : '–'}</Table.Td>
-              <Table.Td className="num">{row.sequence}</Table.Td>
-              <Table.Td className="num">{row.attempts}</Table.Td>
-              <Table.Td>{row.status ?? row.failure ?? '–'}</Table.Td>
-              <Table.Td className="clip">{row.url}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scroll>
+    <DataTable
+      label="Deliveries"
+      columns={['Time', 'Event', 'State', 'Of', numeric('Place'), numeric('Tries'), 'Answer', 'Endpoint']}
+      minWidth={760}
+    >
+      {rows.map((row) => (
+        <Table.Tr key={row.eventId + row.endpointId}>
+          <Table.Td>
+            <Moment at={row.occurredAt} />
+          </Table.Td>
+          <Table.Td>
+            <UnstyledButton className="row-link mono" onClick={() => open(row)}>
+              {row.type}
+            </UnstyledButton>
+          </Table.Td>
+          <Table.Td>
+            <StatusBadge of={row.state} />
+          </Table.Td>
+          <Table.Td className="mono">{row.transactionId ? shortId(row.transactionId) : '–'}</Table.Td>
+          <Table.Td className="num">{row.sequence}</Table.Td>
+          <Table.Td className="num">{row.attempts}</Table.Td>
+          <Table.Td>{row.status ?? row.failure ?? '–'}</Table.Td>
+          <Table.Td className="clip">{row.url}</Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -101,7 +91,7 @@ function Details({ row: { eventId, endpointId } }: { readonly row: Row }) {
       ok(api.GET('/api/webhooks/deliveries/{eventId}/{endpointId}', { params: { path: { eventId, endpointId } } })),
     refetchInterval: 3_000,
   });
-  return <Asked query={file}>{(data) => <File file={data} />}</Asked>;
+  return <QueryBoundary query={file}>{(data) => <File file={data} />}</QueryBoundary>;
 }
 
 function File({ file: { delivery, event, body, attempts } }: { readonly file: Schema<'DeliveryFileView'> }) {
@@ -120,13 +110,13 @@ function File({ file: { delivery, event, body, attempts } }: { readonly file: Sc
   return (
     <Stack>
       <Group gap="xs">
-        <State of={delivery.state} />
+        <StatusBadge of={delivery.state} />
         <Text size="sm">
           {event.type}, number {event.sequence}
         </Text>
         {delivery.nextAttemptAt && (
           <Text size="sm" c="dimmed">
-            next try <When at={delivery.nextAttemptAt} />
+            next try <Moment at={delivery.nextAttemptAt} />
           </Text>
         )}
       </Group>
@@ -177,7 +167,7 @@ function Try({
       <Group gap="xs">
         <Badge color={isTaken ? 'green' : 'red'}>{status ?? failure}</Badge>
         <Text size="sm">
-          Try {attempt}, {durationMs} ms, <When at={at} />
+          Try {attempt}, {durationMs} ms, <Moment at={at} />
         </Text>
       </Group>
       {responseBody && (

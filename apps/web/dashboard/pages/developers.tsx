@@ -2,12 +2,12 @@ import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { Failure } from '../../console-kit/failure.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok } from '../client.js';
-import { Asked } from '../parts/asked.js';
 import { Code } from '../parts/code.js';
-import { Failure } from '../parts/failure.js';
 import { Page } from '../parts/page.js';
-import { When } from '../parts/words.js';
 import { useMay, useMe } from '../session.js';
 import { useChange } from '../use-change.js';
 import { quickstart, verifyWebhook } from './quickstart.js';
@@ -52,7 +52,7 @@ function Quickstart() {
   return (
     <Card className="surface">
       <Title order={2}>Your first buy</Title>
-      <Asked query={keys}>
+      <QueryBoundary query={keys}>
         {(list) => (
           <Stack gap="sm" mt="xs">
             <Text size="sm" c="dimmed">
@@ -79,7 +79,7 @@ function Quickstart() {
             ))}
           </Stack>
         )}
-      </Asked>
+      </QueryBoundary>
     </Card>
   );
 }
@@ -101,11 +101,11 @@ function SandboxClock() {
   return (
     <Card className="surface" id="clock">
       <Title order={2}>The sandbox&apos;s clock</Title>
-      <Asked query={clock}>
+      <QueryBoundary query={clock}>
         {({ now, offset }) => (
           <Stack gap="sm" mt="xs">
             <Text size="sm">
-              It is <When at={now} /> for the service
+              It is <Moment at={now} /> for the service
               {offset > 0 ? `, ${Math.round(offset / 360) / 10} hours ahead` : ''}. Payment windows, retries and
               rotations go by it. It only goes forward, for everybody in this sandbox.
             </Text>
@@ -127,7 +127,7 @@ function SandboxClock() {
             {advance.error && <Failure error={advance.error} />}
           </Stack>
         )}
-      </Asked>
+      </QueryBoundary>
     </Card>
   );
 }

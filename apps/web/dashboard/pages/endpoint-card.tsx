@@ -1,10 +1,11 @@
 import { Alert, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
+import { Moment } from '../../console-kit/moment.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
 import { Confirm } from '../parts/confirm.js';
-import { Failure } from '../parts/failure.js';
-import { State, When } from '../parts/words.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 import { PAYLOAD_VERSIONS, payloadVersionOf } from './add-endpoint.js';
@@ -27,7 +28,7 @@ export function EndpointCard({
     <Card className="surface">
       <Stack gap="sm">
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          <State of={health} />
+          <StatusBadge of={health} />
           <Text className="mono break" fw={600}>
             {url}
           </Text>
@@ -37,14 +38,14 @@ export function EndpointCard({
           {pending > 0 ? `, ${pending} on their way` : ''}
           {failingSince ? (
             <>
-              , failing since <When at={failingSince} />
+              , failing since <Moment at={failingSince} />
             </>
           ) : (
             ''
           )}
           {oldSecretUntil ? (
             <>
-              , the secret before signs as well until <When at={oldSecretUntil} />
+              , the secret before signs as well until <Moment at={oldSecretUntil} />
             </>
           ) : (
             ''
@@ -57,7 +58,7 @@ export function EndpointCard({
             {heldSince ? (
               <>
                 {' '}
-                since <When at={heldSince} />
+                since <Moment at={heldSince} />
               </>
             ) : (
               ''

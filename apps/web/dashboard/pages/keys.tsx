@@ -1,14 +1,14 @@
 import { Badge, Button, Checkbox, Group, Modal, Stack, Table, Text, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ACTIONS, DataTable } from '../../console-kit/data-table.js';
+import { Failure } from '../../console-kit/failure.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
 import { Confirm } from '../parts/confirm.js';
-import { Failure } from '../parts/failure.js';
 import { Page } from '../parts/page.js';
-import { Scroll } from '../parts/scroll.js';
 import { ShownOnce } from '../parts/shown-once.js';
-import { When } from '../parts/words.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 
@@ -34,7 +34,7 @@ export default function Keys() {
       about="Key and secret are user name and password of HTTP Basic. A secret is shown once."
       actions={may && <Button onClick={() => setIsCreating(true)}>Create key</Button>}
     >
-      <Asked query={keys}>{(list) => <List keys={list} may={may} made={setMade} />}</Asked>
+      <QueryBoundary query={keys}>{(list) => <List keys={list} may={may} made={setMade} />}</QueryBoundary>
       {isCreating && <Create close={() => setIsCreating(false)} made={setMade} />}
       <ShownOnce
         title={`The secret of ${made?.name ?? ''}`}
@@ -56,70 +56,60 @@ function List({
   readonly made: (key: Created) => void;
 }) {
   return (
-    <Scroll label="API keys">
-      <Table miw={720}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Key</Table.Th>
-            <Table.Th>May</Table.Th>
-            <Table.Th>Last used</Table.Th>
-            <Table.Th>Created</Table.Th>
-            {may && <Table.Th aria-label="Actions" />}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <Table.Tr key={key.id}>
-              <Table.Td className="break">
-                {key.name}
-                {key.expiresAt && (
-                  <Text size="xs" c="dimmed">
-                    ends <When at={key.expiresAt} />
-                  </Text>
-                )}
-                {key.previousSecretValidUntil && (
-                  <Text size="xs" c="dimmed">
-                    the secret before works until <When at={key.previousSecretValidUntil} />
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td className="mono">{key.apiKey.slice(0, 12)}…</Table.Td>
-              <Table.Td>
-                <Group gap={4}>
-                  {key.scopes.map((scope) => (
-                    <Badge key={scope} variant="default">
-                      {scope}
-                    </Badge>
-                  ))}
-                </Group>
-                {key.ipAllowList.length > 0 && (
-                  <Text size="xs" c="dimmed" className="mono">
-                    from {key.ipAllowList.join(', ')}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                {key.lastUsedAt ? <When at={key.lastUsedAt} /> : 'never'}
-                {key.lastUsedFrom && (
-                  <Text size="xs" c="dimmed" className="mono">
-                    from {key.lastUsedFrom}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <When at={key.createdAt} />
-              </Table.Td>
-              {may && (
-                <Table.Td>
-                  <Actions apiKey={key} made={made} />
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scroll>
+    <DataTable
+      label="API keys"
+      columns={['Name', 'Key', 'May', 'Last used', 'Created', ...(may ? [ACTIONS] : [])]}
+      minWidth={720}
+    >
+      {keys.map((key) => (
+        <Table.Tr key={key.id}>
+          <Table.Td className="break">
+            {key.name}
+            {key.expiresAt && (
+              <Text size="xs" c="dimmed">
+                ends <Moment at={key.expiresAt} />
+              </Text>
+            )}
+            {key.previousSecretValidUntil && (
+              <Text size="xs" c="dimmed">
+                the secret before works until <Moment at={key.previousSecretValidUntil} />
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td className="mono">{key.apiKey.slice(0, 12)}…</Table.Td>
+          <Table.Td>
+            <Group gap={4}>
+              {key.scopes.map((scope) => (
+                <Badge key={scope} variant="default">
+                  {scope}
+                </Badge>
+              ))}
+            </Group>
+            {key.ipAllowList.length > 0 && (
+              <Text size="xs" c="dimmed" className="mono">
+                from {key.ipAllowList.join(', ')}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td>
+            {key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : 'never'}
+            {key.lastUsedFrom && (
+              <Text size="xs" c="dimmed" className="mono">
+                from {key.lastUsedFrom}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td>
+            <Moment at={key.createdAt} />
+          </Table.Td>
+          {may && (
+            <Table.Td>
+              <Actions apiKey={key} made={made} />
+            </Table.Td>
+          )}
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }
 

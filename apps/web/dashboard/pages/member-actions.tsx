@@ -1,8 +1,8 @@
 import { Button, Group, Menu, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Role, type Schema } from '../client.js';
 import { Confirm } from '../parts/confirm.js';
-import { Failure } from '../parts/failure.js';
 import { useMe } from '../session.js';
 import { useChange } from '../use-change.js';
 import { ROLES } from './roles.js';

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Stack, Table, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../console-kit/data-table.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok } from '../client.js';
-import { Asked } from '../parts/asked.js';
-import { Scroll } from '../parts/scroll.js';
-import { When } from '../parts/words.js';
 import { useChange } from '../use-change.js';
 
 /** Each browser that is signed in, and how to end it. */
@@ -27,36 +27,32 @@ export function Sessions() {
           Sign out everywhere else
         </Button>
       </Group>
-      <Asked query={sessions}>
+      <QueryBoundary query={sessions}>
         {(list) => (
-          <Scroll label="Sessions">
-            <Table miw={520}>
-              <Table.Tbody>
-                {list.map(({ id, browser, address, since, current }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td className="clip" title={browser}>
-                      {browserOf(browser)}
-                    </Table.Td>
-                    <Table.Td className="mono">{address}</Table.Td>
-                    <Table.Td>
-                      <When at={since} />
-                    </Table.Td>
-                    <Table.Td>
-                      {current ? (
-                        <Badge color="green">here</Badge>
-                      ) : (
-                        <Button size="xs" variant="default" onClick={() => end.mutate(id)}>
-                          Sign out
-                        </Button>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Scroll>
+          <DataTable label="Sessions" columns={[]} minWidth={520}>
+            {list.map(({ id, browser, address, since, current }) => (
+              <Table.Tr key={id}>
+                <Table.Td className="clip" title={browser}>
+                  {browserOf(browser)}
+                </Table.Td>
+                <Table.Td className="mono">{address}</Table.Td>
+                <Table.Td>
+                  <Moment at={since} />
+                </Table.Td>
+                <Table.Td>
+                  {current ? (
+                    <Badge color="green">here</Badge>
+                  ) : (
+                    <Button size="xs" variant="default" onClick={() => end.mutate(id)}>
+                      Sign out
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </DataTable>
         )}
-      </Asked>
+      </QueryBoundary>
     </Stack>
   );
 }

@@ -2,10 +2,10 @@ import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import { usd } from '../../console-kit/amounts.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
 import { Page } from '../parts/page.js';
-import { usd } from '../parts/words.js';
 
 type Figures = Schema<'OverviewView'>;
 
@@ -20,7 +20,7 @@ export default function Overview() {
   });
   return (
     <Page title="Overview" about="The last 30 days">
-      <Asked query={overview}>
+      <QueryBoundary query={overview}>
         {(figures) => (
           <>
             <FirstSteps figures={figures} />
@@ -36,7 +36,7 @@ export default function Overview() {
             </Card>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Page>
   );
 }

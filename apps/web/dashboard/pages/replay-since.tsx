@@ -1,8 +1,8 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Schema } from '../client.js';
-import { Failure } from '../parts/failure.js';
 import { useChange } from '../use-change.js';
 
 type Status = Schema<'ReplayDto'>['status'];

@@ -2,14 +2,15 @@ import { Badge, Group, NativeSelect, Table, Text, UnstyledButton } from '@mantin
 import { useClipboard } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { shortId } from '../parts/short-id.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
-import { Empty } from '../parts/empty.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
-import { Scroll } from '../parts/scroll.js';
 import { useFilters } from '../parts/use-filters.js';
-import { short, When } from '../parts/words.js';
 import { useMay } from '../session.js';
 
 type Row = Schema<'CallView'>;
@@ -57,40 +58,29 @@ function Calls() {
           onChange={(event) => set({ status: event.currentTarget.value })}
         />
       </Group>
-      <Asked query={found}>
+      <QueryBoundary query={found}>
         {({ data, ...ends }) => (
           <>
             {data.length === 0 ? <Nothing isFiltered={filters['status'] !== undefined} /> : <List rows={data} />}
             <Pager ends={ends} turn={turn} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   );
 }
 
 function List({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <Scroll label="Calls">
-      <Table miw={900}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>Answer</Table.Th>
-            <Table.Th>Call</Table.Th>
-            <Table.Th>Code</Table.Th>
-            <Table.Th className="num">Took</Table.Th>
-            <Table.Th>Key</Table.Th>
-            <Table.Th>Request id</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Call key={row.id} row={row} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scroll>
+    <DataTable
+      label="Calls"
+      columns={['Time', 'Answer', 'Call', 'Code', numeric('Took'), 'Key', 'Request id']}
+      minWidth={900}
+    >
+      {rows.map((row) => (
+        <Call key={row.id} row={row} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -102,7 +92,7 @@ function Call({
   return (
     <Table.Tr>
       <Table.Td>
-        <When at={at} to="second" />
+        <Moment at={at} to="second" />
       </Table.Td>
       <Table.Td>
         <Badge color={colorOf(status)}>{status}</Badge>
@@ -132,7 +122,7 @@ function RequestId({ id }: { readonly id: string }) {
   const clipboard = useClipboard({ timeout: 2_000 });
   return (
     <UnstyledButton className="row-link mono" title={`${id}: click to copy`} onClick={() => clipboard.copy(id)}>
-      <span aria-live="polite">{clipboard.copied ? 'copied' : short(id)}</span>
+      <span aria-live="polite">{clipboard.copied ? 'copied' : shortId(id)}</span>
     </UnstyledButton>
   );
 }

@@ -1,12 +1,13 @@
-import { Alert, Badge, Button, Card, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { CodeInput } from '../../shared/session/code-input.js';
+import { Failure } from '../../console-kit/failure.js';
+import { CurrentPassword, NewPassword } from '../../console-kit/new-password.js';
+import { CodeInput } from '../../console-kit/session/code-input.js';
 import { api, ok, type Schema } from '../client.js';
-import { Failure } from '../parts/failure.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';
-import { LostApp } from '../../shared/session/lost-app.js';
+import { LostApp } from '../../console-kit/session/lost-app.js';
 import { useFreshStart, useMe } from '../session.js';
 import { useChange } from '../use-change.js';
 import { Sessions } from './open-sessions.js';
@@ -154,23 +155,8 @@ function Password() {
       >
         <Stack gap="sm" maw={360}>
           <Title order={2}>Password</Title>
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            required
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="New password"
-            description="At least 12 characters"
-            autoComplete="new-password"
-            required
-            minLength={12}
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
+          <CurrentPassword label="Current password" value={current} onChange={setCurrent} />
+          <NewPassword label="New password" value={password} onChange={setPassword} />
           {change.error && <Failure error={change.error} />}
           <Group>
             <Button type="submit" variant="default" loading={change.isPending}>

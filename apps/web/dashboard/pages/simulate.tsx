@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
+import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Schema } from '../client.js';
-import { Failure } from '../parts/failure.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 

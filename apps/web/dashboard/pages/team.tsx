@@ -1,12 +1,12 @@
 import { Badge, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ACTIONS, DataTable } from '../../console-kit/data-table.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
 import { Page } from '../parts/page.js';
-import { Scroll } from '../parts/scroll.js';
 import { ShownOnce } from '../parts/shown-once.js';
-import { When } from '../parts/words.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 import { Audit } from './audit.js';
@@ -23,14 +23,14 @@ export default function Team() {
   const team = useQuery({ queryKey: ['team'], queryFn: () => ok(api.GET('/api/team')) });
   return (
     <Page title="Team" actions={isOwner && <Button onClick={() => setIsInviting(true)}>Invite</Button>}>
-      <Asked query={team}>
+      <QueryBoundary query={team}>
         {({ members, invitations }) => (
           <>
             <Members members={members} isOwner={isOwner} />
             {invitations.length > 0 && <Invitations list={invitations} isOwner={isOwner} />}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       <Title order={2}>What was changed</Title>
       <Audit />
       {isInviting && <Invite close={() => setIsInviting(false)} invited={setLink} />}
@@ -46,50 +46,40 @@ export default function Team() {
 
 function Members({ members, isOwner }: { readonly members: readonly Member[]; readonly isOwner: boolean }) {
   return (
-    <Scroll label="Members">
-      <Table miw={620}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Member</Table.Th>
-            <Table.Th>Role</Table.Th>
-            <Table.Th>Second step</Table.Th>
-            <Table.Th>Signed in</Table.Th>
-            <Table.Th>Since</Table.Th>
-            {isOwner && <Table.Th aria-label="Actions" />}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {members.map((member) => (
-            <Table.Tr key={member.id}>
-              <Table.Td className="break">
-                <Text size="sm" fw={600}>
-                  {member.name}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {member.email}
-                </Text>
-              </Table.Td>
-              <Table.Td>{member.role}</Table.Td>
-              <Table.Td>
-                <Badge color={member.secondFactor ? 'green' : 'yellow'}>{member.secondFactor ? 'on' : 'off'}</Badge>
-                {member.locked && <Badge color="red">locked</Badge>}
-              </Table.Td>
-              <Table.Td>
-                {member.sessions === 0 ? 'no' : `${member.sessions} ${member.sessions === 1 ? 'browser' : 'browsers'}`}
-              </Table.Td>
-              <Table.Td>
-                <When at={member.createdAt} />
-              </Table.Td>
-              {isOwner && (
-                <Table.Td>
-                  <MemberActions member={member} />
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scroll>
+    <DataTable
+      label="Members"
+      columns={['Member', 'Role', 'Second step', 'Signed in', 'Since', ...(isOwner ? [ACTIONS] : [])]}
+      minWidth={620}
+    >
+      {members.map((member) => (
+        <Table.Tr key={member.id}>
+          <Table.Td className="break">
+            <Text size="sm" fw={600}>
+              {member.name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {member.email}
+            </Text>
+          </Table.Td>
+          <Table.Td>{member.role}</Table.Td>
+          <Table.Td>
+            <Badge color={member.secondFactor ? 'green' : 'yellow'}>{member.secondFactor ? 'on' : 'off'}</Badge>
+            {member.locked && <Badge color="red">locked</Badge>}
+          </Table.Td>
+          <Table.Td>
+            {member.sessions === 0 ? 'no' : `${member.sessions} ${member.sessions === 1 ? 'browser' : 'browsers'}`}
+          </Table.Td>
+          <Table.Td>
+            <Moment at={member.createdAt} />
+          </Table.Td>
+          {isOwner && (
+            <Table.Td>
+              <MemberActions member={member} />
+            </Table.Td>
+          )}
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -114,7 +104,7 @@ function Invitations({
         {list.map(({ id, email, role, expiresAt, invitedBy }) => (
           <Group key={id} justify="space-between">
             <Text size="sm" className="break">
-              {email} as {role}, by {invitedBy}, until <When at={expiresAt} />
+              {email} as {role}, by {invitedBy}, until <Moment at={expiresAt} />
             </Text>
             {isOwner && (
               <Button

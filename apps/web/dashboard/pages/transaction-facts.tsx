@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { money } from '../../console-kit/amounts.js';
+import { Moment } from '../../console-kit/moment.js';
 import type { Schema } from '../client.js';
-import { money, When } from '../parts/words.js';
 
 type Story = Schema<'TransactionStoryView'>;
 
@@ -33,7 +34,7 @@ export function Facts({
     ['Receives', money(total, type === 'buy' ? cryptoCurrency : currency)],
     ['Service charge', `${money(serviceCharge, cryptoCurrency)} (${serviceChargePercent} %)`],
     ['Price', `${money(cryptoPrice, currency)}, ${priceSource}`],
-    ['Price taken', <When key="at" at={pricedAt} />],
+    ['Price taken', <Moment key="at" at={pricedAt} />],
     ['Method', method],
     ['Network', chain],
     [
@@ -42,8 +43,8 @@ export function Facts({
         {userEmail}
       </Anchor>,
     ],
-    ['Created', <When key="at" at={createdAt} />],
-    ['Payment window ends', <When key="at" at={expiresAt} />],
+    ['Created', <Moment key="at" at={createdAt} />],
+    ['Payment window ends', <Moment key="at" at={expiresAt} />],
     ...(wallet
       ? [
           [

@@ -1,7 +1,8 @@
 import { Table, Text } from '@mantine/core';
+import { money } from '../../console-kit/amounts.js';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { words } from '../../console-kit/status.js';
 import type { Schema } from '../client.js';
-import { Scroll } from '../parts/scroll.js';
-import { money } from '../parts/words.js';
 
 /** Names of accounts, as somebody without a ledger reads them. Our own side is not spelled out. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
@@ -26,30 +27,16 @@ export function Money({ story: { movements } }: { readonly story: Schema<'Transa
       </Text>
     );
   return (
-    <Scroll label="Movements">
-      <Table miw={380}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Booked</Table.Th>
-            <Table.Th>Account</Table.Th>
-            <Table.Th className="num">Amount</Table.Th>
+    <DataTable label="Movements" columns={['Booked', 'Account', numeric('Amount')]} minWidth={380}>
+      {movements.flatMap(({ at, cause, postings }, i) =>
+        postings.map(({ account, currency, amount }, j) => (
+          <Table.Tr key={`${i}-${j}`}>
+            <Table.Td>{j === 0 ? <span title={at}>{words(cause)}</span> : ''}</Table.Td>
+            <Table.Td>{ACCOUNTS[account] ?? account.replace('hot_wallet:', 'Wallet, ')}</Table.Td>
+            <Table.Td className="num">{money(amount, currency)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {movements.flatMap(({ at, cause, postings }, i) =>
-            postings.map(({ account, currency, amount }, j) => (
-              <Table.Tr key={`${i}-${j}`}>
-                <Table.Td>{j === 0 ? <span title={at}>{spaced(cause)}</span> : ''}</Table.Td>
-                <Table.Td>{ACCOUNTS[account] ?? account.replace('hot_wallet:', 'Wallet, ')}</Table.Td>
-                <Table.Td className="num">{money(amount, currency)}</Table.Td>
-              </Table.Tr>
-            )),
-          )}
-        </Table.Tbody>
-      </Table>
-    </Scroll>
+        )),
+      )}
+    </DataTable>
   );
 }
-
-const spaced = (word: string): string =>
-  word.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
+import { Moment } from '../../console-kit/moment.js';
+import { statusLabel } from '../../console-kit/status.js';
 import type { Schema } from '../client.js';
-import { When, wordOf } from '../parts/words.js';
 
 const STEP: Record<Schema<'StepView'>['kind'], (step: Schema<'StepView'>) => string> = {
-  status: ({ what }) => wordOf(what),
+  status: ({ what }) => statusLabel(what),
   receipt: ({ what, amount = '', currency = '' }) =>
     what === 'dropped' ? `A deposit of ${amount} ${currency} vanished again` : `${amount} ${currency} came in`,
   payout: ({ what, amount = '', currency = '' }) => `Payout of ${amount} ${currency}: ${what}`,
@@ -20,7 +21,7 @@ export function Timeline({ steps }: { readonly steps: readonly Schema<'StepView'
             {STEP[step.kind](step)}
           </Text>
           <Text size="xs" c="dimmed" className="break">
-            <When at={step.at} />
+            <Moment at={step.at} />
             {step.signal ? ` · ${SIGNALS[step.signal] ?? step.signal}` : ''}
             {step.reference ? ` · ${step.reference}` : ''}
           </Text>

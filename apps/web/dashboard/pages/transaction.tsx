@@ -1,10 +1,11 @@
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { money } from '../../console-kit/amounts.js';
+import { Copy } from '../../console-kit/copy.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
-import { Copy } from '../parts/copy.js';
 import { Page } from '../parts/page.js';
-import { money, State } from '../parts/words.js';
 import { useMe } from '../session.js';
 import { Deliveries } from './deliveries.js';
 import { explained } from './explained.js';
@@ -33,7 +34,7 @@ export default function Transaction({ id }: { readonly id: string }) {
       about={<span className="mono break">{id}</span>}
       actions={<Copy text={`curl -u "$API_KEY:$API_SECRET" ${apiUrl}/api/transactions/${id}`} label="Copy as curl" />}
     >
-      <Asked query={story}>{(data) => <Content id={id} story={data} />}</Asked>
+      <QueryBoundary query={story}>{(data) => <Content id={id} story={data} />}</QueryBoundary>
     </Page>
   );
 }
@@ -45,7 +46,7 @@ function Content({ id, story }: { readonly id: string; readonly story: Story }) 
       <Card className="surface">
         <Stack gap="sm">
           <Group gap="sm">
-            <State of={story.transaction.status} />
+            <StatusBadge of={story.transaction.status} />
             <Text size="sm">{explained(story)}</Text>
           </Group>
           <Facts story={story} />

@@ -2,15 +2,18 @@ import { Button, Group, NativeSelect, NumberInput, Table, Text, TextInput } from
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { money } from '../../console-kit/amounts.js';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
+import { shortId } from '../parts/short-id.js';
 import { api, ok, type Schema } from '../client.js';
 import { below } from '../../shared/api.js';
-import { Asked } from '../parts/asked.js';
-import { Empty } from '../parts/empty.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
-import { Scroll } from '../parts/scroll.js';
 import { useFilters } from '../parts/use-filters.js';
-import { money, short, State, When } from '../parts/words.js';
 
 type Row = Schema<'TransactionRowView'>;
 
@@ -70,14 +73,14 @@ export default function Transactions() {
       }
     >
       <Filters filters={filters} set={set} />
-      <Asked query={found}>
+      <QueryBoundary query={found}>
         {({ data, ...ends }) => (
           <>
             {data.length === 0 ? <Nothing isFiltered={Object.keys(filters).length > 0} /> : <List rows={data} />}
             <Pager ends={ends} turn={turn} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Page>
   );
 }
@@ -183,42 +186,31 @@ const Word = ({ children }: { readonly children: string }) => (
 /** Also part of a user's page and of others. */
 export function List({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <Scroll label="Transactions">
-      <Table miw={720}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>Transaction</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th className="num">Fiat</Table.Th>
-            <Table.Th className="num">Crypto</Table.Th>
-            <Table.Th>Method</Table.Th>
-            <Table.Th>User</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>
-                <When at={row.createdAt} />
-              </Table.Td>
-              <Table.Td>
-                <Link href={`/transactions/${row.id}`} className="row-link mono">
-                  {row.type} {short(row.id)}
-                </Link>
-              </Table.Td>
-              <Table.Td>
-                <State of={row.status} />
-              </Table.Td>
-              <Table.Td className="num">{money(row.fiat, row.currency)}</Table.Td>
-              <Table.Td className="num">{money(row.crypto, row.cryptoCurrency)}</Table.Td>
-              <Table.Td>{row.method}</Table.Td>
-              <Table.Td className="clip">{row.userEmail}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scroll>
+    <DataTable
+      label="Transactions"
+      columns={['Time', 'Transaction', 'Status', numeric('Fiat'), numeric('Crypto'), 'Method', 'User']}
+      minWidth={720}
+    >
+      {rows.map((row) => (
+        <Table.Tr key={row.id}>
+          <Table.Td>
+            <Moment at={row.createdAt} />
+          </Table.Td>
+          <Table.Td>
+            <Link href={`/transactions/${row.id}`} className="row-link mono">
+              {row.type} {shortId(row.id)}
+            </Link>
+          </Table.Td>
+          <Table.Td>
+            <StatusBadge of={row.status} />
+          </Table.Td>
+          <Table.Td className="num">{money(row.fiat, row.currency)}</Table.Td>
+          <Table.Td className="num">{money(row.crypto, row.cryptoCurrency)}</Table.Td>
+          <Table.Td>{row.method}</Table.Td>
+          <Table.Td className="clip">{row.userEmail}</Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }
 

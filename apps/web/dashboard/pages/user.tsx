@@ -1,11 +1,12 @@
 import { Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Copy } from '../../console-kit/copy.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
-import { Asked } from '../parts/asked.js';
-import { Copy } from '../parts/copy.js';
-import { Empty } from '../parts/empty.js';
 import { Page } from '../parts/page.js';
-import { State, When } from '../parts/words.js';
 import { useMe } from '../session.js';
 import { List } from './transactions.js';
 
@@ -33,12 +34,12 @@ export default function User({ id }: { readonly id: string }) {
       about={<span className="mono break">{id}</span>}
       actions={<Copy text={`curl -u "$API_KEY:$API_SECRET" ${apiUrl}/api/users/${id}`} label="Copy as curl" />}
     >
-      <Asked query={file}>
+      <QueryBoundary query={file}>
         {({ user, documents }) => (
           <Card className="surface">
             <Stack>
               <Group gap="sm">
-                <State of={user.kyc} />
+                <StatusBadge of={user.kyc} />
                 <Text size="sm" className="break">
                   {user.email}
                   {user.phone ? `, ${user.phone}` : ', no phone verified'}
@@ -52,7 +53,7 @@ export default function User({ id }: { readonly id: string }) {
                     return (
                       <Table.Tr key={type}>
                         <Table.Td>{label}</Table.Td>
-                        <Table.Td>{found ? <When at={found.uploadedAt} /> : 'not uploaded'}</Table.Td>
+                        <Table.Td>{found ? <Moment at={found.uploadedAt} /> : 'not uploaded'}</Table.Td>
                       </Table.Tr>
                     );
                   })}
@@ -64,11 +65,11 @@ export default function User({ id }: { readonly id: string }) {
             </Stack>
           </Card>
         )}
-      </Asked>
+      </QueryBoundary>
       <Title order={2}>Transactions</Title>
-      <Asked query={trades}>
+      <QueryBoundary query={trades}>
         {({ data }) => (data.length === 0 ? <Empty title="None yet" /> : <List rows={data} />)}
-      </Asked>
+      </QueryBoundary>
     </Page>
   );
 }

@@ -2,14 +2,15 @@ import { Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { DataTable } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok } from '../client.js';
-import { Asked } from '../parts/asked.js';
-import { Empty } from '../parts/empty.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
-import { Scroll } from '../parts/scroll.js';
 import { useFilters } from '../parts/use-filters.js';
-import { State, When } from '../parts/words.js';
 
 const KYC = [
   { value: '', label: 'Any verification' },
@@ -46,7 +47,7 @@ export default function Users() {
           onChange={(event) => set({ kyc: event.currentTarget.value })}
         />
       </Group>
-      <Asked query={found}>
+      <QueryBoundary query={found}>
         {({ data, ...ends }) => (
           <>
             {data.length === 0 ? (
@@ -56,45 +57,36 @@ export default function Users() {
                 </Text>
               </Empty>
             ) : (
-              <Scroll label="Users">
-                <Table miw={620}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>Signed up</Table.Th>
-                      <Table.Th>Email</Table.Th>
-                      <Table.Th>Name</Table.Th>
-                      <Table.Th>Verification</Table.Th>
-                      <Table.Th>Country</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {data.map(({ id, createdAt, email, firstName, lastName, kyc, country }) => (
-                      <Table.Tr key={id}>
-                        <Table.Td>
-                          <When at={createdAt} />
-                        </Table.Td>
-                        <Table.Td className="clip">
-                          <Link href={`/users/${id}`} className="row-link">
-                            {email}
-                          </Link>
-                        </Table.Td>
-                        <Table.Td className="clip">
-                          {firstName} {lastName}
-                        </Table.Td>
-                        <Table.Td>
-                          <State of={kyc} />
-                        </Table.Td>
-                        <Table.Td>{country ?? '–'}</Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </Scroll>
+              <DataTable
+                label="Users"
+                columns={['Signed up', 'Email', 'Name', 'Verification', 'Country']}
+                minWidth={620}
+              >
+                {data.map(({ id, createdAt, email, firstName, lastName, kyc, country }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>
+                      <Moment at={createdAt} />
+                    </Table.Td>
+                    <Table.Td className="clip">
+                      <Link href={`/users/${id}`} className="row-link">
+                        {email}
+                      </Link>
+                    </Table.Td>
+                    <Table.Td className="clip">
+                      {firstName} {lastName}
+                    </Table.Td>
+                    <Table.Td>
+                      <StatusBadge of={kyc} />
+                    </Table.Td>
+                    <Table.Td>{country ?? '–'}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </DataTable>
             )}
             <Pager ends={ends} turn={turn} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Page>
   );
 }

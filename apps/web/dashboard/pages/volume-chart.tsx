@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
+import { usd } from '../../console-kit/amounts.js';
 import type { Schema } from '../client.js';
-import { usd } from '../parts/words.js';
 
 /** Days are those of UTC. */
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });

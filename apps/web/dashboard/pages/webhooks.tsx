@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Empty } from '../../console-kit/empty.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok } from '../client.js';
-import { Asked } from '../parts/asked.js';
-import { Empty } from '../parts/empty.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';
 import { useFilters } from '../parts/use-filters.js';
@@ -37,7 +37,7 @@ export default function Webhooks() {
       about="Every change of a transaction is sent to each endpoint, signed, in order, until it is taken"
       actions={may && <Button onClick={() => setIsAdding(true)}>Add endpoint</Button>}
     >
-      <Asked query={endpoints}>
+      <QueryBoundary query={endpoints}>
         {(cards) =>
           cards.length === 0 ? (
             <Empty title="No endpoint yet">
@@ -51,7 +51,7 @@ export default function Webhooks() {
             </Stack>
           )
         }
-      </Asked>
+      </QueryBoundary>
       <Group justify="space-between">
         <Title order={2}>Deliveries</Title>
         <Group gap="xs">

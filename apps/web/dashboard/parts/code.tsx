@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import { Copy } from './copy.js';
+import { Copy } from '../../console-kit/copy.js';
 
 interface Props {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Failure } from './failure.js';
+import { Failure } from '../../console-kit/failure.js';
 
 interface Props {
   readonly title: string;

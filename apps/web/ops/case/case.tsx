@@ -1,13 +1,15 @@
 import { Alert, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { Money, grouped } from '../../console-kit/amounts.js';
+import { Copyable } from '../../console-kit/copy.js';
+import { Age, Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
-import { Loaded } from '../ui/loaded.js';
-import { Age, Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
-import { Copyable, grouped, Money, State } from '../ui/words.js';
 import { Decisions } from './decisions.js';
 import { Inbound } from './inbound.js';
 import { Ledger } from './ledger.js';
@@ -29,7 +31,7 @@ export default function CasePage({ id }: { readonly id: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  return <Loaded query={one}>{(data) => <Everything of={data} />}</Loaded>;
+  return <QueryBoundary query={one}>{(data) => <Everything of={data} />}</QueryBoundary>;
 }
 
 function Everything({ of }: { readonly of: Case }) {
@@ -42,7 +44,7 @@ function Everything({ of }: { readonly of: Case }) {
           <Title order={2} className="command">
             {order.type === 'buy' ? 'Buy' : 'Sell'} <Copyable text={order.id} />
           </Title>
-          <State of={order.status} size="lg" />
+          <StatusBadge of={order.status} size="lg" />
           {order.givenUpAt !== null && <Badge color="red">given up</Badge>}
           <Text size="sm" c="dimmed">
             last change: <Age since={order.updatedAt} />
@@ -108,7 +110,7 @@ function Order({ of: { order, partner, user } }: { readonly of: Case }) {
           'User gets': <Money of={order.total} />,
           'Price': (
             <>
-              {grouped(order.price)}, {order.priceSource}, <Moment at={order.pricedAt} />
+              {grouped(order.price)}, {order.priceSource}, <Moment at={order.pricedAt} to="second" />
             </>
           ),
           'Wallet': order.wallet && <Copyable text={order.wallet} />,
@@ -120,8 +122,8 @@ function Order({ of: { order, partner, user } }: { readonly of: Case }) {
           'Reference': order.nonce && <Copyable text={order.nonce} />,
           'Refund to': order.refundDestination && <Copyable text={order.refundDestination} />,
           'On chain': order.blockchainTxId && <Copyable text={order.blockchainTxId} />,
-          'Created': <Moment at={order.createdAt} />,
-          'Window ends': <Moment at={order.expiresAt} />,
+          'Created': <Moment at={order.createdAt} to="second" />,
+          'Window ends': <Moment at={order.expiresAt} to="second" />,
         }}
       />
     </Section>

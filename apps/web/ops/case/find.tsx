@@ -2,14 +2,16 @@ import { Button, Group, Select, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { Money } from '../../console-kit/amounts.js';
+import { DataTable } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge, words } from '../../console-kit/status.js';
+import { TransactionLink } from '../ui/links.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Empty } from '../ui/empty.js';
-import { Loaded } from '../ui/loaded.js';
-import { Moment } from '../ui/moment.js';
-import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
-import { Money, State, TransactionLink, words } from '../ui/words.js';
 
 const STATUSES = [
   'pending',
@@ -23,6 +25,11 @@ const STATUSES = [
   'expired_fiat_not_received',
   'expired_btc_not_in_mempool',
 ];
+
+const NOTHING = {
+  atAll: 'No transactions yet. Search by id, e-mail, phone, wallet, hash or reference once there are some.',
+  found: 'No transaction matches. Check the spelling, or search by another id.',
+};
 
 /** The newest transactions of every partner, or those that a text names. What is looked for stays out of the address: it may name a person. */
 export default function Find() {
@@ -74,46 +81,41 @@ export default function Find() {
           <Button type="submit">Find</Button>
         </Group>
       </form>
-      <Loaded query={found}>
-        {(all) => (all.length === 0 ? <Empty>Nothing is called that.</Empty> : <List all={all} />)}
-      </Loaded>
+      <QueryBoundary query={found}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={NOTHING[Object.keys(filter).length === 0 ? 'atAll' : 'found']} />
+          ) : (
+            <List all={all} />
+          )
+        }
+      </QueryBoundary>
     </Section>
   );
 }
 
 const List = ({ all }: { readonly all: readonly Schema<'FoundTransactionView'>[] }) => (
-  <Scrolling label="Transactions">
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          {['Order', 'Status', 'Fiat', 'Crypto', 'Method', 'Partner', 'Created'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {all.map(({ id, type, status, fiat, crypto, method, partner, createdAt }) => (
-          <Table.Tr key={id}>
-            <Table.Td className="nowrap">
-              <TransactionLink id={id} /> {type}
-            </Table.Td>
-            <Table.Td>
-              <State of={status} />
-            </Table.Td>
-            <Table.Td>
-              <Money of={fiat} />
-            </Table.Td>
-            <Table.Td>
-              <Money of={crypto} />
-            </Table.Td>
-            <Table.Td>{method}</Table.Td>
-            <Table.Td>{partner.name}</Table.Td>
-            <Table.Td>
-              <Moment at={createdAt} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Scrolling>
+  <DataTable label="Transactions" columns={['Order', 'Status', 'Fiat', 'Crypto', 'Method', 'Partner', 'Created']}>
+    {all.map(({ id, type, status, fiat, crypto, method, partner, createdAt }) => (
+      <Table.Tr key={id}>
+        <Table.Td className="nowrap">
+          <TransactionLink id={id} /> {type}
+        </Table.Td>
+        <Table.Td>
+          <StatusBadge of={status} />
+        </Table.Td>
+        <Table.Td>
+          <Money of={fiat} />
+        </Table.Td>
+        <Table.Td>
+          <Money of={crypto} />
+        </Table.Td>
+        <Table.Td>{method}</Table.Td>
+        <Table.Td>{partner.name}</Table.Td>
+        <Table.Td>
+          <Moment at={createdAt} to="second" />
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );

@@ -1,9 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
+import { Money } from '../../console-kit/amounts.js';
+import { Copyable } from '../../console-kit/copy.js';
+import { Moment } from '../../console-kit/moment.js';
 import type { Schema } from '../../shared/api.js';
 import { Facts } from '../ui/facts.js';
-import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
-import { Copyable, Money } from '../ui/words.js';
 
 interface Props {
   readonly receipts: readonly Schema<'CaseReceiptView'>[];
@@ -29,8 +30,8 @@ export const Inbound = ({ receipts, inbound }: Props) => (
               'Event': <Copyable text={eventId} />,
               'On chain': txId && <Copyable text={txId} />,
               'Confirmations': kind === 'crypto' ? confirmations : null,
-              'Value time': <Moment at={occurredAt} />,
-              'Heard of': <Moment at={recordedAt} />,
+              'Value time': <Moment at={occurredAt} to="second" />,
+              'Heard of': <Moment at={recordedAt} to="second" />,
             }}
           />
         </div>

@@ -1,8 +1,9 @@
 import { Table, Text } from '@mantine/core';
+import { grouped } from '../../console-kit/amounts.js';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { words } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
-import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
-import { grouped, words } from '../ui/words.js';
 
 type Ledger = Schema<'LedgerOfCurrencyView'>;
 
@@ -15,24 +16,15 @@ export const Ledger = ({ ledger }: { readonly ledger: readonly Ledger[] }) => (
       </Text>
     )}
     {ledger.map(({ currency, lines }) => (
-      <Scrolling key={currency} label={`Ledger in ${currency}`}>
-        <Table mb="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Cause</Table.Th>
-              <Table.Th>Account</Table.Th>
-              <Table.Th className="num">Debit {currency}</Table.Th>
-              <Table.Th className="num">Credit {currency}</Table.Th>
-              <Table.Th className="num">Sum</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map((line, i) => (
-              <Line key={i} line={line} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Scrolling>
+      <DataTable
+        key={currency}
+        label={`Ledger in ${currency}`}
+        columns={['Cause', 'Account', numeric(`Debit ${currency}`), numeric(`Credit ${currency}`), numeric('Sum')]}
+      >
+        {lines.map((line, i) => (
+          <Line key={i} line={line} />
+        ))}
+      </DataTable>
     ))}
   </Section>
 );

@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core';
+import { Money } from '../../console-kit/amounts.js';
+import { Copyable } from '../../console-kit/copy.js';
+import { Moment } from '../../console-kit/moment.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
 import { Facts } from '../ui/facts.js';
-import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
-import { Copyable, Money, State } from '../ui/words.js';
 
 type Payout = Schema<'CasePayoutView'>;
 
@@ -30,14 +32,15 @@ const One = ({
 }) => (
   <div>
     <Text size="sm" fw={600} mb={4}>
-      {purpose} {generation} <Money of={{ amount, currency }} /> <State of={state} /> {!settles && '(beside the order)'}
+      {purpose} {generation} <Money of={{ amount, currency }} /> <StatusBadge of={state} />{' '}
+      {!settles && '(beside the order)'}
     </Text>
     <Facts
       of={{
         'Reference': reference && <Copyable text={reference} />,
         'Reason': reason,
-        'Sent first': sendStartedAt && <Moment at={sendStartedAt} />,
-        'Last news': <Moment at={updatedAt} />,
+        'Sent first': sendStartedAt && <Moment at={sendStartedAt} to="second" />,
+        'Last news': <Moment at={updatedAt} to="second" />,
       }}
     />
   </div>

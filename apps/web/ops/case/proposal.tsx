@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { exact } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok, type Schema } from '../../shared/api.js';
-import { useStepUp } from '../../shared/session/step-up.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
-import { Loaded } from '../ui/loaded.js';
 import { useMe } from '../ui/me.js';
-import { exact } from '../ui/moment.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
 import { ACTIONS } from './actions.js';
 import { Difference } from './difference.js';
 
@@ -56,49 +56,28 @@ function AnswerProposal({
 }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();
-  const [reason, setReason] = useState('');
   const params = { path: { id: proposal.id } };
-  const body = { reason };
   const send = useMutation({
-    mutationFn: (): Promise<unknown> =>
+    mutationFn: (reason: string): Promise<unknown> =>
       answer === 'approve'
-        ? stepUp(() => ok(api.POST('/api/proposals/{id}/approve', { params, body })))
-        : ok(api.POST('/api/proposals/{id}/reject', { params, body })),
+        ? stepUp(() => ok(api.POST('/api/proposals/{id}/approve', { params, body: { reason } })))
+        : ok(api.POST('/api/proposals/{id}/reject', { params, body: { reason } })),
     onSuccess: async () => {
       onClose();
       await queries.invalidateQueries();
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={answer === 'approve' ? ACTIONS[proposal.action].title : 'Reject the proposal'}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      verb={answer === 'approve' ? 'Approve' : 'Reject'}
+      isPending={send.isPending}
+      error={send.error}
+      onConfirm={send.mutate}
+      onClose={onClose}
     >
-      <Stack>
-        {answer === 'approve' && <WhatItChanges proposal={proposal} />}
-        <Textarea
-          label="Why? For whoever reads the audit."
-          autosize
-          minRows={2}
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {send.error && <FaultAlert error={send.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-          <Button disabled={reason.trim().length < 3} loading={send.isPending} onClick={() => send.mutate()}>
-            {answer === 'approve' ? 'Approve' : 'Reject'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      {answer === 'approve' && <WhatItChanges proposal={proposal} />}
+    </ReasonDialog>
   );
 }
 
@@ -119,5 +98,7 @@ function WhatItChanges({
       ok(api.POST('/api/transactions/{id}/decisions/preview', { params: { path: { id: transactionId } }, body })),
     gcTime: 0,
   });
-  return <Loaded query={preview}>{({ before, after }) => <Difference before={before} after={after} />}</Loaded>;
+  return (
+    <QueryBoundary query={preview}>{({ before, after }) => <Difference before={before} after={after} />}</QueryBoundary>
+  );
 }

@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
+import { DataTable } from '../../console-kit/data-table.js';
+import { Moment } from '../../console-kit/moment.js';
+import { StatusBadge, words } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
-import { Moment } from '../ui/moment.js';
-import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
-import { State, words } from '../ui/words.js';
 
 interface Props {
   readonly audit: readonly Schema<'AuditEntryView'>[];
@@ -19,36 +19,24 @@ export const Trail = ({ audit, proposals }: Props) => (
       </Text>
     )}
     {audit.length > 0 && (
-      <Scrolling label="Audit of this transaction">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>When</Table.Th>
-              <Table.Th>Who</Table.Th>
-              <Table.Th>What</Table.Th>
-              <Table.Th>Why</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {audit.map(({ id, at, actor, action, reason }) => (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  <Moment at={at} />
-                </Table.Td>
-                <Table.Td className="nowrap">{actor}</Table.Td>
-                <Table.Td className="nowrap">{words(action)}</Table.Td>
-                <Table.Td>{reason}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Scrolling>
+      <DataTable label="Audit of this transaction" columns={['When', 'Who', 'What', 'Why']}>
+        {audit.map(({ id, at, actor, action, reason }) => (
+          <Table.Tr key={id}>
+            <Table.Td>
+              <Moment at={at} to="second" />
+            </Table.Td>
+            <Table.Td className="nowrap">{actor}</Table.Td>
+            <Table.Td className="nowrap">{words(action)}</Table.Td>
+            <Table.Td>{reason}</Table.Td>
+          </Table.Tr>
+        ))}
+      </DataTable>
     )}
     {proposals
       .filter(({ decision }) => decision !== null)
       .map(({ id, action, proposedBy, decidedBy, decision }) => (
         <Text key={id} size="sm" mt="xs">
-          {words(action)}: proposed by {proposedBy}, <State of={decision ?? ''} /> by {decidedBy}
+          {words(action)}: proposed by {proposedBy}, <StatusBadge of={decision ?? ''} /> by {decidedBy}
         </Text>
       ))}
   </Section>

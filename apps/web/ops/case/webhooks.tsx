@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
+import { Moment } from '../../console-kit/moment.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
-import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
-import { State } from '../ui/words.js';
 
 type Webhook = Schema<'CaseWebhookView'>;
 
@@ -13,7 +13,7 @@ export const Webhooks = ({ webhooks }: { readonly webhooks: readonly Webhook[] }
       {webhooks.map(({ id, sequence, type, occurredAt, deliveries }) => (
         <div key={id}>
           <Text size="sm">
-            {sequence}. {type} <Moment at={occurredAt} />
+            {sequence}. {type} <Moment at={occurredAt} to="second" />
           </Text>
           {deliveries.length === 0 && (
             <Text size="xs" c="dimmed">
@@ -32,7 +32,7 @@ export const Webhooks = ({ webhooks }: { readonly webhooks: readonly Webhook[] }
 const Delivery = ({ delivery: { url, state, attempts } }: { readonly delivery: Schema<'CaseDeliveryView'> }) => (
   <div>
     <Text size="xs" className="command">
-      <State of={state} size="xs" /> {url}
+      <StatusBadge of={state} size="xs" /> {url}
     </Text>
     {attempts.map(({ attempt, statusCode, failure, durationMs, at }) => (
       <Text key={at} size="xs" c="dimmed" pl="md">

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
 import { DOCUMENT_NAMES, DOCUMENT_ORDER } from './document-names.js';
 
 const REASONS = [
@@ -78,7 +78,7 @@ export function AskAgain({ opened, onClose, file, onDone }: Props) {
             Nothing chosen: everything given stays good, and the user may replace what they like.
           </Text>
         )}
-        {decline.error && <FaultAlert error={decline.error} />}
+        {decline.error && <Failure error={decline.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Back

@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
+import { Moment } from '../../console-kit/moment.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
-import { FaultAlert } from '../ui/fault-alert.js';
-import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
-import { State } from '../ui/words.js';
 import { AskAgain } from './ask-again.js';
 import { Tries } from './tries.js';
 
@@ -53,7 +53,7 @@ export function Decision({ file, onDecided }: Props) {
   ]);
   return (
     <Stack>
-      <Section title={`${file.firstName} ${file.lastName}`} beside={<State of={file.kyc} />}>
+      <Section title={`${file.firstName} ${file.lastName}`} beside={<StatusBadge of={file.kyc} />}>
         <Facts
           of={{
             'Partner': file.partner.name,
@@ -61,7 +61,7 @@ export function Decision({ file, onDecided }: Props) {
             'Phone': file.phone,
             'Country': file.country,
             'Address': file.address,
-            'Signed up': <Moment at={file.createdAt} />,
+            'Signed up': <Moment at={file.createdAt} to="second" />,
           }}
         />
         <Stack gap={10} mt="md">
@@ -82,7 +82,7 @@ export function Decision({ file, onDecided }: Props) {
             />
           ))}
         </Stack>
-        {approve.error && <FaultAlert error={approve.error} />}
+        {approve.error && <Failure error={approve.error} />}
         <Group grow mt="lg">
           <Button variant="default" disabled={!isOpen} onClick={asking.open} rightSection={<Kbd size="xs">R</Kbd>}>
             Ask again

@@ -2,10 +2,10 @@ import { Modal, Table, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { Empty } from '../../console-kit/empty.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Empty } from '../ui/empty.js';
-import { Loaded } from '../ui/loaded.js';
 import { File } from './file.js';
 import { Queue } from './queue.js';
 
@@ -46,9 +46,11 @@ export default function Desk({ userId }: { readonly userId: string | undefined }
   ]);
   return (
     <div className="desk">
-      <Loaded query={queue}>{(waiting) => <Queue waiting={waiting} chosen={userId} onKeys={keys.open} />}</Loaded>
+      <QueryBoundary query={queue}>
+        {(waiting) => <Queue waiting={waiting} chosen={userId} onKeys={keys.open} />}
+      </QueryBoundary>
       {userId === undefined ? (
-        <Empty>Choose who waits longest, or press j. Opening a file is written to the audit.</Empty>
+        <Empty title="Choose who waits longest, or press j. Opening a file is written to the audit." />
       ) : (
         <File key={userId} userId={userId} onDecided={decided} />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Loaded } from '../ui/loaded.js';
 import { Decision } from './decision.js';
 import { Viewer } from './viewer.js';
 
@@ -16,13 +16,13 @@ export function File({ userId, onDecided }: { readonly userId: string; readonly 
     refetchOnReconnect: false,
   });
   return (
-    <Loaded query={file}>
+    <QueryBoundary query={file}>
       {(data) => (
         <>
           <Viewer userId={userId} documents={data.documents} />
           <Decision file={data} onDecided={onDecided} />
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { Empty } from '../../console-kit/empty.js';
+import { Age } from '../../console-kit/moment.js';
 import type { Schema } from '../../shared/api.js';
-import { Empty } from '../ui/empty.js';
 import { useMe } from '../ui/me.js';
-import { Age } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 
 /** Chosen by us: what we tell users to expect is 5 to 30 minutes. */
@@ -27,7 +27,7 @@ export function Queue({ waiting, chosen, onKeys }: Props) {
         </Button>
       }
     >
-      {waiting.length === 0 && <Empty>Nobody waits.</Empty>}
+      {waiting.length === 0 && <Empty title="Nobody waits." />}
       <div className="queue">
         {waiting.map(({ userId, initials, country, partner, submittedAt, declinedBefore, openedBy }) => (
           <Link

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
+import { Moment } from '../../console-kit/moment.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
-import { Moment } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
-import { State } from '../ui/words.js';
 
 /** Earlier requests of the same user, and what became of them. */
 export const Tries = ({ tries }: { readonly tries: readonly Schema<'KycTryView'>[] }) => (
@@ -10,7 +10,7 @@ export const Tries = ({ tries }: { readonly tries: readonly Schema<'KycTryView'>
     <Stack gap="sm">
       {tries.map(({ submittedAt, decision, reason, decidedBy }) => (
         <div key={submittedAt}>
-          <Moment at={submittedAt} /> <State of={decision ?? 'in progress'} />
+          <Moment at={submittedAt} to="second" /> <StatusBadge of={decision ?? 'in progress'} />
           {reason !== null && <Text size="sm">{reason}</Text>}
           {decidedBy !== null && (
             <Text size="xs" c="dimmed">

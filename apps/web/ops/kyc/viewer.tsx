@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { Empty } from '../../console-kit/empty.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
-import { Empty } from '../ui/empty.js';
 import { Section } from '../ui/section.js';
-import { State } from '../ui/words.js';
 import { Stage } from './stage.js';
 import { DOCUMENT_NAMES } from './document-names.js';
 
@@ -42,7 +42,7 @@ export function Viewer({
   ]);
   const first = documents.find(({ id }) => id === shown);
   const second = documents.find(({ id }) => id === beside);
-  if (!first) return <Empty>No documents.</Empty>;
+  if (!first) return <Empty title="No documents." />;
   const options = documents.map((each) => ({ value: each.id, label: labelOf(each, documents) }));
   return (
     <Section
@@ -82,7 +82,7 @@ export function Viewer({
         )}
       </div>
       <Group gap="xs" mt="xs">
-        <State of={first.state} />
+        <StatusBadge of={first.state} />
         <Text size="xs" c="dimmed">
           {first.filename} · every view is written to the audit; there is no download
         </Text>

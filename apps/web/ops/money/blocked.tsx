@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { Failure } from '../../console-kit/failure.js';
+import { Age } from '../../console-kit/moment.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
-import { Age } from '../ui/moment.js';
 import { Section } from '../ui/section.js';
 
 /** Users for whom nothing new is opened, until a person lifts it. */
@@ -58,7 +58,7 @@ function One({ user: { userId, reason, blockedAt } }: { readonly user: Schema<'B
           Lift
         </Button>
       </Group>
-      {lift.error && <FaultAlert error={lift.error} />}
+      {lift.error && <Failure error={lift.error} />}
     </form>
   );
 }

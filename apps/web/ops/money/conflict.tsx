@@ -1,11 +1,11 @@
 import { Button, Card, Group, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
+import { Moment } from '../../console-kit/moment.js';
+import { TransactionLink } from '../ui/links.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
-import { Moment } from '../ui/moment.js';
-import { TransactionLink } from '../ui/words.js';
 
 /** The same event told twice with other content: a person asks the bank. The first telling is acted on. */
 export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView'> }) {
@@ -27,7 +27,7 @@ export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView
           <span className="mono command">{conflict.eventId}</span>{' '}
           {conflict.transactionId !== null && <TransactionLink id={conflict.transactionId} />}
         </Text>
-        <Moment at={conflict.seenAt} />
+        <Moment at={conflict.seenAt} to="second" />
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
         Told first, and acted on
@@ -44,7 +44,7 @@ export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {resolve.error && <FaultAlert error={resolve.error} />}
+      {resolve.error && <Failure error={resolve.error} />}
       <Group justify="flex-end" mt="xs">
         <Button
           size="xs"

@@ -1,11 +1,12 @@
 import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../console-kit/data-table.js';
+import { Moment } from '../../console-kit/moment.js';
+import { StatusBadge, words } from '../../console-kit/status.js';
+import { TransactionLink } from '../ui/links.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Moment } from '../ui/moment.js';
-import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
-import { State, TransactionLink, words } from '../ui/words.js';
 
 /** Proposals that were decided, the newest first. */
 export function Decided() {
@@ -14,39 +15,28 @@ export function Decided() {
   if (decided.length === 0) return null;
   return (
     <Section title="Decided by two">
-      <Scrolling label="Decided proposals">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              {['Order', 'Decision', 'Proposed', 'Decided', ''].map((name) => (
-                <Table.Th key={name}>{name === '' ? <span className="unseen">Outcome</span> : name}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {decided.map(({ id, transactionId, action, reason, proposedBy, decidedBy, decidedAt, decision }) => (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  <TransactionLink id={transactionId} />
-                </Table.Td>
-                <Table.Td>
-                  {words(action)}
-                  <Text size="xs" c="dimmed">
-                    {reason}
-                  </Text>
-                </Table.Td>
-                <Table.Td>{proposedBy}</Table.Td>
-                <Table.Td>
-                  {decidedBy} {decidedAt !== null && <Moment at={decidedAt} />}
-                </Table.Td>
-                <Table.Td>
-                  <State of={decision ?? ''} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Scrolling>
+      <DataTable label="Decided proposals" columns={['Order', 'Decision', 'Proposed by', 'Decided by', 'Outcome']}>
+        {decided.map(({ id, transactionId, action, reason, proposedBy, decidedBy, decidedAt, decision }) => (
+          <Table.Tr key={id}>
+            <Table.Td>
+              <TransactionLink id={transactionId} />
+            </Table.Td>
+            <Table.Td>
+              {words(action)}
+              <Text size="xs" c="dimmed">
+                {reason}
+              </Text>
+            </Table.Td>
+            <Table.Td>{proposedBy}</Table.Td>
+            <Table.Td>
+              {decidedBy} {decidedAt !== null && <Moment at={decidedAt} to="second" />}
+            </Table.Td>
+            <Table.Td>
+              <StatusBadge of={decision ?? ''} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </DataTable>
     </Section>
   );
 }

@@ -1,14 +1,16 @@
 import { Badge, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Money, grouped } from '../../console-kit/amounts.js';
+import { DataTable } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Age } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge, words } from '../../console-kit/status.js';
+import { TransactionLink } from '../ui/links.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Empty } from '../ui/empty.js';
-import { Loaded } from '../ui/loaded.js';
 import { useMe } from '../ui/me.js';
-import { Age } from '../ui/moment.js';
-import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
-import { grouped, Money, State, TransactionLink, words } from '../ui/words.js';
 import { Blocked } from './blocked.js';
 import { Decided } from './decided.js';
 
@@ -26,11 +28,11 @@ export default function Moderation() {
   return (
     <div className="column">
       <Section title="Waits for a person">
-        <Loaded query={items}>
+        <QueryBoundary query={items}>
           {(waiting) =>
-            waiting.length === 0 ? <Empty>No money waits for a person.</Empty> : <Waiting items={waiting} />
+            waiting.length === 0 ? <Empty title="No money waits for a person." /> : <Waiting items={waiting} />
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
       <Blocked />
       <Decided />
@@ -39,22 +41,14 @@ export default function Moderation() {
 }
 
 const Waiting = ({ items }: { readonly items: readonly Schema<'ModerationItemView'>[] }) => (
-  <Scrolling label="Orders that wait for a person">
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          {['Order', 'Why', 'At stake', 'Worth', 'Since', 'Partner', 'Decision'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {items.map((item) => (
-          <Row key={`${item.transactionId} ${item.kind} ${item.atStake.currency}`} item={item} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Scrolling>
+  <DataTable
+    label="Orders that wait for a person"
+    columns={['Order', 'Why', 'At stake', 'Worth', 'Since', 'Partner', 'Decision']}
+  >
+    {items.map((item) => (
+      <Row key={`${item.transactionId} ${item.kind} ${item.atStake.currency}`} item={item} />
+    ))}
+  </DataTable>
 );
 
 function Row({
@@ -68,7 +62,7 @@ function Row({
         <TransactionLink id={transactionId} /> {type}
       </Table.Td>
       <Table.Td>
-        <State of={kind} />
+        <StatusBadge of={kind} />
         <Text size="xs" c="dimmed" maw={320}>
           {why}
         </Text>

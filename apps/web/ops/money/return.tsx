@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
-import { useStepUp } from '../../shared/session/step-up.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
 import { useMe } from '../ui/me.js';
-import { State } from '../ui/words.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
 
 type Event = Schema<'UnmatchedMoneyView'>;
 type Step = 'return' | 'approve' | 'reject';
@@ -31,7 +31,7 @@ export function Return({ event }: { readonly event: Event }) {
         </Button>
       ) : (
         <Text size="sm">
-          return <State of={event.returnState} /> {event.returnState === 'uncertain' && 'and found sent '}
+          return <StatusBadge of={event.returnState} /> {event.returnState === 'uncertain' && 'and found sent '}
           {isProposed && (isMine ? 'by you; another operator must approve it' : `by ${event.returnProposedBy}`)}
         </Text>
       )}
@@ -61,11 +61,10 @@ function Ask({
 }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();
-  const [reason, setReason] = useState('');
   const [address, setAddress] = useState('');
   const [reference, setReference] = useState('');
   const send = useMutation({
-    mutationFn: (): Promise<unknown> => {
+    mutationFn: (reason: string): Promise<unknown> => {
       const said = { reason, ...(address === '' ? {} : { address }), ...(reference === '' ? {} : { reference }) };
       if (step === 'return')
         return stepUp(() => ok(api.POST('/api/unmatched/{id}/return', { params: { path: { id } }, body: said })));
@@ -82,43 +81,30 @@ function Ask({
     },
   });
   return (
-    <Modal opened onClose={onClose} title={TITLES[step]} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack>
-        {step === 'return' && source === 'fiatRail' && <Text size="sm">It goes to where it came from.</Text>}
-        {step === 'return' && source === 'chain' && (
-          <TextInput
-            label="Address, as its payer said"
-            description="Never taken from the sender: that may be an exchange."
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value.trim())}
-          />
-        )}
-        {step === 'return' && (
-          <TextInput
-            label="Reference, if it went back by other means"
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value.trim())}
-          />
-        )}
-        <Textarea
-          label="Why? For whoever reads the audit."
-          autosize
-          minRows={2}
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+    <ReasonDialog
+      title={TITLES[step]}
+      verb={TITLES[step]}
+      isPending={send.isPending}
+      error={send.error}
+      onConfirm={send.mutate}
+      onClose={onClose}
+    >
+      {step === 'return' && source === 'fiatRail' && <Text size="sm">It goes to where it came from.</Text>}
+      {step === 'return' && source === 'chain' && (
+        <TextInput
+          label="Address, as its payer said"
+          description="Never taken from the sender: that may be an exchange."
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value.trim())}
         />
-        {send.error && <FaultAlert error={send.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-          <Button disabled={reason.trim().length < 3} loading={send.isPending} onClick={() => send.mutate()}>
-            {TITLES[step]}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      )}
+      {step === 'return' && (
+        <TextInput
+          label="Reference, if it went back by other means"
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value.trim())}
+        />
+      )}
+    </ReasonDialog>
   );
 }

@@ -1,9 +1,11 @@
 import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Money, grouped } from '../../console-kit/amounts.js';
+import { Moment, span } from '../../console-kit/moment.js';
+import { StatusBadge } from '../../console-kit/status.js';
+import { TransactionLink } from '../ui/links.js';
 import type { Schema } from '../../shared/api.js';
 import { Decide } from '../case/decide.js';
-import { Moment, span } from '../ui/moment.js';
-import { grouped, Money, State, TransactionLink } from '../ui/words.js';
 import { Return } from './return.js';
 
 type Stray = Schema<'UnmatchedMoneyView'>;
@@ -18,7 +20,7 @@ export function Stray({ event }: { readonly event: Stray }) {
         <Text fw={600}>
           <Money of={event} />
         </Text>
-        <Moment at={event.occurredAt} />
+        <Moment at={event.occurredAt} to="second" />
       </Group>
       <Text size="sm">
         named “<span className="mono command">{event.reference}</span>” ·{' '}
@@ -88,7 +90,7 @@ function Suggestion({
     <Group justify="space-between" gap="xs">
       <div>
         <Text size="sm">
-          <TransactionLink id={order.id} /> {order.partner.name} <State of={order.status} />
+          <TransactionLink id={order.id} /> {order.partner.name} <StatusBadge of={order.status} />
         </Text>
         <Text size="xs" c="dimmed">
           {same ? 'same amount' : `${grouped(order.difference)} ${currency} apart`},{' '}

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Empty } from '../../console-kit/empty.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Empty } from '../ui/empty.js';
-import { Loaded } from '../ui/loaded.js';
 import { Section } from '../ui/section.js';
 import { Conflict } from './conflict.js';
 import { Stray } from './stray.js';
@@ -18,11 +18,11 @@ export default function Unmatched() {
     refetchOnWindowFocus: false,
   });
   return (
-    <Loaded query={all}>
+    <QueryBoundary query={all}>
       {({ events, conflicts }) => (
         <div className="halves">
           <Section title="Money that named no order">
-            {events.length === 0 && <Empty>All money is matched.</Empty>}
+            {events.length === 0 && <Empty title="All money is matched." />}
             <Stack>
               {events.map((event) => (
                 <Stray key={event.id} event={event} />
@@ -30,7 +30,7 @@ export default function Unmatched() {
             </Stack>
           </Section>
           <Section title="Told twice, differently">
-            {conflicts.length === 0 && <Empty>No bank or chain contradicts itself.</Empty>}
+            {conflicts.length === 0 && <Empty title="No bank or chain contradicts itself." />}
             <Stack>
               {conflicts.map((conflict) => (
                 <Conflict key={conflict.id} conflict={conflict} />
@@ -39,6 +39,6 @@ export default function Unmatched() {
           </Section>
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Copyable } from '../../console-kit/copy.js';
+import { Failure } from '../../console-kit/failure.js';
 import { ok, type Schema } from '../../shared/api.js';
-import { useStepUp } from '../../shared/session/step-up.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
 import { Section } from '../ui/section.js';
-import { Copyable } from '../ui/words.js';
 
 /** Somebody who will own the partner's dashboard; the link is shown this once. */
 export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'PartnerFileView'> }) {
@@ -37,7 +37,7 @@ export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'Par
             Make a link
           </Button>
         </Group>
-        {invite.error && <FaultAlert error={invite.error} />}
+        {invite.error && <Failure error={invite.error} />}
         {invite.data && (
           <Text size="sm" mt="sm">
             Send this link, shown this once: <Copyable text={invite.data.link} />

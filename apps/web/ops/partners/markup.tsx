@@ -1,10 +1,10 @@
 import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
 import { ok, type Schema } from '../../shared/api.js';
-import { useStepUp } from '../../shared/session/step-up.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
 import { Section } from '../ui/section.js';
 
 /** What the partner adds to our charge; what was ordered or quoted before stays as it is. */
@@ -60,7 +60,7 @@ export function Markup({ partner: { id, markupPercent: current } }: { readonly p
             Change
           </Button>
         </Group>
-        {change.error && <FaultAlert error={change.error} />}
+        {change.error && <Failure error={change.error} />}
       </form>
     </Section>
   );

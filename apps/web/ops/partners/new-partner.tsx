@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { Copyable } from '../../console-kit/copy.js';
+import { Failure } from '../../console-kit/failure.js';
 import { ok } from '../../shared/api.js';
-import { useStepUp } from '../../shared/session/step-up.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
-import { FaultAlert } from '../ui/fault-alert.js';
-import { Copyable } from '../ui/words.js';
 
 /** A name; then the first key, whose secret is shown this once. */
 export function NewPartner({ onClose }: { readonly onClose: () => void }) {
@@ -51,7 +51,7 @@ export function NewPartner({ onClose }: { readonly onClose: () => void }) {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            {create.error && <FaultAlert error={create.error} />}
+            {create.error && <Failure error={create.error} />}
             <Group justify="flex-end">
               <Button type="submit" loading={create.isPending}>
                 Create

@@ -1,15 +1,15 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { DataTable } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Empty } from '../ui/empty.js';
 import { Facts } from '../ui/facts.js';
-import { Loaded } from '../ui/loaded.js';
-import { Moment } from '../ui/moment.js';
-import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
-import { State } from '../ui/words.js';
 import { InviteOwner } from './invite-owner.js';
 import { Markup } from './markup.js';
 
@@ -20,7 +20,7 @@ export default function Partner({ id }: { readonly id: string }) {
     queryFn: () => ok(api.GET('/api/partners/{id}', { params: { path: { id } } })),
   });
   return (
-    <Loaded query={one}>
+    <QueryBoundary query={one}>
       {(partner) => (
         <Stack>
           <Title order={2}>{partner.name}</Title>
@@ -37,7 +37,7 @@ export default function Partner({ id }: { readonly id: string }) {
           </div>
         </Stack>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -57,7 +57,7 @@ const Settings = ({
     <Facts
       of={{
         'Id': <span className="mono">{id}</span>,
-        'Since': <Moment at={createdAt} />,
+        'Since': <Moment at={createdAt} to="second" />,
         'Sandbox': seeded ? 'made by npm start' : null,
         'Users read': displayName ?? 'the name',
         'Colour': brandColor ?? 'ours',
@@ -70,40 +70,40 @@ const Settings = ({
 
 const Keys = ({ keys }: { readonly keys: readonly Schema<'PartnerKeyView'>[] }) => (
   <Section title="API keys">
-    <Scrolling label="API keys">
-      <Table>
-        <Table.Tbody>
-          {keys.map(({ key, createdAt, revokedAt }) => (
-            <Table.Tr key={key}>
-              <Table.Td className="mono">{key}</Table.Td>
-              <Table.Td>
-                <Moment at={createdAt} />
-              </Table.Td>
-              <Table.Td>
-                {revokedAt === null ? <State of="confirmed">works</State> : <State of="disabled">revoked</State>}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scrolling>
+    <DataTable label="API keys" columns={[]}>
+      {keys.map(({ key, createdAt, revokedAt }) => (
+        <Table.Tr key={key}>
+          <Table.Td className="mono">{key}</Table.Td>
+          <Table.Td>
+            <Moment at={createdAt} to="second" />
+          </Table.Td>
+          <Table.Td>
+            {revokedAt === null ? (
+              <StatusBadge of="confirmed">works</StatusBadge>
+            ) : (
+              <StatusBadge of="disabled">revoked</StatusBadge>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
   </Section>
 );
 
 const Endpoints = ({ endpoints }: { readonly endpoints: readonly Schema<'PartnerEndpointView'>[] }) => (
   <Section title="Webhooks">
-    {endpoints.length === 0 && <Empty>No endpoint.</Empty>}
+    {endpoints.length === 0 && <Empty title="No endpoint." />}
     <Stack gap="sm">
       {endpoints.map(({ id, url, health, disabledReason, failingSince, waiting, stopped, eventTypes }) => (
         <div key={id}>
           <Text size="sm" className="command" mb={4}>
-            <State of={health} /> {url}
+            <StatusBadge of={health} /> {url}
           </Text>
           <Facts
             of={{
               'Events': eventTypes.join(', '),
               'Waiting, stopped': `${waiting}, ${stopped}`,
-              'Failing since': failingSince && <Moment at={failingSince} />,
+              'Failing since': failingSince && <Moment at={failingSince} to="second" />,
               'Disabled because': disabledReason,
             }}
           />

@@ -1,16 +1,16 @@
 import { Button, Group, Table, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { DataTable } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Failure } from '../../console-kit/failure.js';
+import { Moment } from '../../console-kit/moment.js';
+import { words } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Empty } from '../ui/empty.js';
-import { FaultAlert } from '../ui/fault-alert.js';
-import { Moment } from '../ui/moment.js';
-import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
 import { Chain } from './chain.js';
 import { Subject } from './subject.js';
-import { words } from '../ui/words.js';
 
 type Filter = { readonly actor: string; readonly action: string; readonly subject: string };
 
@@ -59,8 +59,8 @@ export default function Audit() {
           <Button type="submit">Filter</Button>
         </Group>
       </form>
-      {pages.error && <FaultAlert error={pages.error} onRetry={() => void pages.refetch()} />}
-      {pages.isSuccess && entries.length === 0 && <Empty>Nothing of that kind happened.</Empty>}
+      {pages.error && <Failure error={pages.error} retry={() => void pages.refetch()} />}
+      {pages.isSuccess && entries.length === 0 && <Empty title="Nothing of that kind happened." />}
       {entries.length > 0 && <Entries entries={entries} />}
       {pages.hasNextPage && (
         <Group justify="center" mt="md">
@@ -77,35 +77,24 @@ const given = (filter: Filter): Partial<Filter> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
 
 const Entries = ({ entries }: { readonly entries: readonly Schema<'AuditEntryView'>[] }) => (
-  <Scrolling label="Audit entries">
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          {['When', 'Who', 'What', 'On what', 'Why, and what it changed'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {entries.map(({ id, at, actor, action, subject, reason, before, after }) => (
-          <Table.Tr key={id}>
-            <Table.Td>
-              <Moment at={at} />
-            </Table.Td>
-            <Table.Td className="nowrap">{actor}</Table.Td>
-            <Table.Td className="nowrap">{words(action)}</Table.Td>
-            <Table.Td>
-              <Subject of={subject} />
-            </Table.Td>
-            <Table.Td>
-              {reason !== '' && <Text size="sm">{reason}</Text>}
-              {(before !== null || after !== null) && <Change before={before} after={after} />}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Scrolling>
+  <DataTable label="Audit entries" columns={['When', 'Who', 'What', 'On what', 'Why, and what it changed']}>
+    {entries.map(({ id, at, actor, action, subject, reason, before, after }) => (
+      <Table.Tr key={id}>
+        <Table.Td>
+          <Moment at={at} to="second" />
+        </Table.Td>
+        <Table.Td className="nowrap">{actor}</Table.Td>
+        <Table.Td className="nowrap">{words(action)}</Table.Td>
+        <Table.Td>
+          <Subject of={subject} />
+        </Table.Td>
+        <Table.Td>
+          {reason !== '' && <Text size="sm">{reason}</Text>}
+          {(before !== null || after !== null) && <Change before={before} after={after} />}
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );
 
 const Change = ({ before, after }: Pick<Schema<'AuditEntryView'>, 'before' | 'after'>) => (

@@ -1,14 +1,16 @@
 import { Alert, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { grouped } from '../../console-kit/amounts.js';
+import { Copyable } from '../../console-kit/copy.js';
+import { Failure } from '../../console-kit/failure.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
-import { Copyable, grouped, State } from '../ui/words.js';
 
 /** Whether the audit stands as it was written: every row carries the hash of the one before it. */
 export function Chain() {
   const chain = useQuery({ queryKey: ['audit', 'chain'], queryFn: () => ok(api.GET('/api/audit/chain')) });
-  if (chain.error) return <FaultAlert error={chain.error} onRetry={() => void chain.refetch()} />;
+  if (chain.error) return <Failure error={chain.error} retry={() => void chain.refetch()} />;
   if (chain.data === undefined)
     return (
       <Group mb="md" gap="xs">
@@ -28,7 +30,7 @@ export function Chain() {
   }
   return (
     <Group mb="md" gap="xs">
-      <State of="verified">verified to row {grouped(String(verifiedTo))}</State>
+      <StatusBadge of="verified">verified to row {grouped(String(verifiedTo))}</StatusBadge>
       {mark !== null && verifiedTo > 0 && (
         <details>
           <summary>Mark to keep elsewhere</summary>

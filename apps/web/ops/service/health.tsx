@@ -1,12 +1,12 @@
 import { Card, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { Age, Moment, span } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge, words } from '../../console-kit/status.js';
 import { below, ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Loaded } from '../ui/loaded.js';
-import { Age, Moment, span } from '../ui/moment.js';
-import { Scrolling } from '../ui/scrolling.js';
 import { Section } from '../ui/section.js';
-import { State, words } from '../ui/words.js';
 import { Subject } from './subject.js';
 
 type Health = Schema<'HealthView'>;
@@ -24,7 +24,7 @@ export default function HealthPage() {
     refetchInterval: EVERY_MS,
   });
   return (
-    <Loaded query={health}>
+    <QueryBoundary query={health}>
       {(data) => (
         <div className="halves">
           <div className="column">
@@ -35,7 +35,7 @@ export default function HealthPage() {
           <Checks of={data} />
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -51,7 +51,8 @@ const Lags = ({ of: { outboxLagSeconds, webhookLagSeconds, overdueSeconds } }: {
           {name}
         </Text>
         <Text fw={600} mt={4}>
-          {seconds < 1 ? 'none' : span(seconds / 60)} {seconds > LATE_AFTER_SECONDS && <State of="failed">late</State>}
+          {seconds < 1 ? 'none' : span(seconds / 60)}{' '}
+          {seconds > LATE_AFTER_SECONDS && <StatusBadge of="failed">late</StatusBadge>}
         </Text>
       </Card>
     ))}
@@ -67,32 +68,18 @@ const Queues = ({ queues }: { readonly queues: Health['queues'] }) => (
       </a>
     }
   >
-    <Scrolling label="Queues">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Queue</Table.Th>
-            {['Waiting', 'Oldest', 'Active', 'Delayed', 'Failed'].map((name) => (
-              <Table.Th key={name} className="num">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {queues.map(({ name, waiting, oldestSeconds, active, delayed, failed }) => (
-            <Table.Tr key={name}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td className="num">{waiting}</Table.Td>
-              <Table.Td className="num">{oldestSeconds === null ? '–' : span(oldestSeconds / 60)}</Table.Td>
-              <Table.Td className="num">{active}</Table.Td>
-              <Table.Td className="num">{delayed}</Table.Td>
-              <Table.Td className="num">{failed > 0 ? <State of="failed">{failed}</State> : 0}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Scrolling>
+    <DataTable label="Queues" columns={['Queue', ...['Waiting', 'Oldest', 'Active', 'Delayed', 'Failed'].map(numeric)]}>
+      {queues.map(({ name, waiting, oldestSeconds, active, delayed, failed }) => (
+        <Table.Tr key={name}>
+          <Table.Td>{name}</Table.Td>
+          <Table.Td className="num">{waiting}</Table.Td>
+          <Table.Td className="num">{oldestSeconds === null ? '–' : span(oldestSeconds / 60)}</Table.Td>
+          <Table.Td className="num">{active}</Table.Td>
+          <Table.Td className="num">{delayed}</Table.Td>
+          <Table.Td className="num">{failed > 0 ? <StatusBadge of="failed">{failed}</StatusBadge> : 0}</Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
   </Section>
 );
 
@@ -107,7 +94,9 @@ const Beats = ({ beats }: { readonly beats: Health['heartbeats'] }) => (
       {beats.map(({ task, at, ageSeconds }) => (
         <Text key={task} size="sm">
           {words(task)}: <Age since={at} />{' '}
-          {task === 'reconciliation' && ageSeconds > STALE_AFTER_SECONDS && <State of="failed">missing</State>}
+          {task === 'reconciliation' && ageSeconds > STALE_AFTER_SECONDS && (
+            <StatusBadge of="failed">missing</StatusBadge>
+          )}
         </Text>
       ))}
     </Stack>
@@ -123,7 +112,7 @@ const Checks = ({ of: { checks, reconciledAt } }: { readonly of: Health }) => (
           has not run yet
         </Text>
       ) : (
-        <Moment at={reconciledAt} />
+        <Moment at={reconciledAt} to="second" />
       )
     }
   >
@@ -132,9 +121,9 @@ const Checks = ({ of: { checks, reconciledAt } }: { readonly of: Health }) => (
         <div key={rule}>
           <Text size="sm">
             {findings.length === 0 ? (
-              <State of="confirmed">none</State>
+              <StatusBadge of="confirmed">none</StatusBadge>
             ) : (
-              <State of="failed">{findings.length} open</State>
+              <StatusBadge of="failed">{findings.length} open</StatusBadge>
             )}{' '}
             {words(rule)}
           </Text>

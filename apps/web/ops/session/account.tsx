@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LostApp } from '../../shared/session/lost-app.js';
-import { RecoveryCodes } from '../../shared/session/recovery-codes.js';
-import { sessionApi } from '../../shared/session/session-api.js';
-import { useStepUp } from '../../shared/session/step-up.js';
-import { FaultAlert } from '../ui/fault-alert.js';
+import { Failure } from '../../console-kit/failure.js';
+import { LostApp } from '../../console-kit/session/lost-app.js';
+import { RecoveryCodes } from '../../console-kit/session/recovery-codes.js';
+import { sessionApi } from '../../console-kit/session/session-api.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
 import { useMe } from '../ui/me.js';
 import { Section } from '../ui/section.js';
 import { Colleagues } from './colleagues.js';
@@ -45,7 +45,7 @@ function Codes() {
             <RecoveryCodes codes={renew.data.recoveryCodes} />
           </>
         )}
-        {renew.error && <FaultAlert error={renew.error} />}
+        {renew.error && <Failure error={renew.error} />}
         <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
           Make new recovery codes
         </Button>

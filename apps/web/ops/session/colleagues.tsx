@@ -1,17 +1,17 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Loaded } from '../ui/loaded.js';
 import { Section } from '../ui/section.js';
-import { State } from '../ui/words.js';
 
 /** Everybody who can be here. Who is added is decided at the server, not by one operator: see below. */
 export function Colleagues() {
   const operators = useQuery({ queryKey: ['operators'], queryFn: () => ok(api.GET('/api/operators')) });
   return (
     <Section title="Operators">
-      <Loaded query={operators}>
+      <QueryBoundary query={operators}>
         {(all) => (
           <Stack gap="xs">
             {all.map(({ id, name, hasSecondFactor, isLocked, sessions }) => (
@@ -23,14 +23,18 @@ export function Colleagues() {
                       signed in {sessions} ×
                     </Text>
                   )}
-                  {isLocked && <State of="failed">locked</State>}
-                  {hasSecondFactor ? <State of="confirmed">two-step</State> : <State of="pending">not set up</State>}
+                  {isLocked && <StatusBadge of="failed">locked</StatusBadge>}
+                  {hasSecondFactor ? (
+                    <StatusBadge of="confirmed">two-step</StatusBadge>
+                  ) : (
+                    <StatusBadge of="pending">not set up</StatusBadge>
+                  )}
                 </Group>
               </Group>
             ))}
           </Stack>
         )}
-      </Loaded>
+      </QueryBoundary>
       <Text size="xs" c="dimmed" mt="sm">
         Operators are added at the server, so that nobody can be their own second person. The same command lets in again
         who lost password or app:

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionApi } from '../../shared/session/session-api.js';
-import { FaultAlert } from '../ui/fault-alert.js';
+import { Failure } from '../../console-kit/failure.js';
+import { CurrentPassword, NewPassword } from '../../console-kit/new-password.js';
+import { sessionApi } from '../../console-kit/session/session-api.js';
 import { Section } from '../ui/section.js';
 
 /** Another password; every other session ends. */
@@ -25,23 +26,9 @@ export function Password() {
         }}
       >
         <Stack gap="sm">
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            required
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="New password"
-            description="At least 12 characters"
-            autoComplete="new-password"
-            required
-            minLength={12}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          {change.error && <FaultAlert error={change.error} />}
+          <CurrentPassword label="Current password" value={current} onChange={setCurrent} />
+          <NewPassword label="New password" value={password} onChange={setPassword} />
+          {change.error && <Failure error={change.error} />}
           <Text size="sm" role="status">
             {change.isSuccess && 'Changed. You are signed out everywhere else.'}
           </Text>

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sessionApi } from '../../shared/session/session-api.js';
-import { Loaded } from '../ui/loaded.js';
-import { Moment } from '../ui/moment.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { sessionApi } from '../../console-kit/session/session-api.js';
 import { Section } from '../ui/section.js';
 
 /** Where one is signed in. */
@@ -15,14 +15,14 @@ export function Sessions() {
   });
   return (
     <Section title="Signed in">
-      <Loaded query={sessions}>
+      <QueryBoundary query={sessions}>
         {(all) => (
           <Stack gap="sm">
             {all.map(({ id, since, address, browser, current }) => (
               <Group key={id} justify="space-between" wrap="nowrap" align="start">
                 <div>
                   <Text size="sm">
-                    {address} <Moment at={since} /> {current && <Badge>this one</Badge>}
+                    {address} <Moment at={since} to="second" /> {current && <Badge>this one</Badge>}
                   </Text>
                   <Text size="xs" c="dimmed" className="command">
                     {browser}
@@ -37,7 +37,7 @@ export function Sessions() {
             ))}
           </Stack>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

@@ -1,14 +1,14 @@
 import '@mantine/core/styles.css';
-import './tokens.css';
+import '../shared/tokens.css';
 import './pages.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { ApiFault } from './api.js';
-import { nonce } from './nonce.js';
-import { reloadWhenPartsAreGone } from './reload-once.js';
+import { ApiFault } from '../shared/api.js';
+import { nonce } from '../shared/nonce.js';
+import { reloadWhenPartsAreGone } from '../shared/reload-once.js';
 import { resolver, theme } from './theme.js';
 
 /** Starts a page that is made of Mantine: the dashboard, the operators' console. */

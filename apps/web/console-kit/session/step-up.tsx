@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { ApiFault } from '../api.js';
+import { ApiFault } from '../../shared/api.js';
 import { CodeInput } from './code-input.js';
 import { sessionApi } from './session-api.js';
 

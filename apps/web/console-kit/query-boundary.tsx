@@ -8,8 +8,8 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What was asked for: a shape of it while it is on its way, a failure with a way on, or the thing. */
-export function Asked<T>({ query, children }: Props<T>) {
+/** Shows a query's data; until it is there a skeleton, and after an error the reason with a retry. */
+export function QueryBoundary<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error) return <Failure error={query.error} retry={() => void query.refetch()} />;
   return (

@@ -1,7 +1,7 @@
 import { Center, Code, CopyButton, Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import Qr from '../qr.js';
+import Qr from '../../shared/qr.js';
 import { CodeInput } from './code-input.js';
 import { Entrance } from './entrance.js';
 import { RecoveryCodes } from './recovery-codes.js';

@@ -1,4 +1,4 @@
-import { below, type Schema, thrownUnlessOk } from '../api.js';
+import { below, type Schema, thrownUnlessOk } from '../../shared/api.js';
 
 /** The routes of signing in, which every page with sessions has below itself. */
 export const sessionApi = {

@@ -1,10 +1,10 @@
 import { Card, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Where there is nothing yet: what would be here, and the one next step. */
+/** Stands where there is nothing yet: what would be here, and the one next step. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
-    <Card className="surface" ta="center" py="xl">
+    <Card className="surface inner" ta="center" py="xl">
       <Stack align="center" gap="xs">
         <Text fw={600}>{title}</Text>
         {children}

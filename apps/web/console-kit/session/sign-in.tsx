@@ -1,6 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CurrentPassword } from '../new-password.js';
 import { Entrance } from './entrance.js';
 
 interface Props {
@@ -30,13 +31,7 @@ export function SignIn({ title, name: label, signIn }: Props) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <CurrentPassword label="Password" value={password} onChange={setPassword} />
     </Entrance>
   );
 }

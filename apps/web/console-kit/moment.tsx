@@ -1,13 +1,27 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
+const TO_MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const TO_SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+
+/** A point in the reader's own time; exact on hover. `to` the second where much happens within a minute. */
+export function Moment({ at, to = 'minute' }: { readonly at: string; readonly to?: 'minute' | 'second' }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={EXACT.format(date)} className="tabular nowrap">
+      {(to === 'minute' ? TO_MINUTE : TO_SECOND).format(date)}
+    </time>
+  );
+}
+
+export const exact = (at: string): string => TO_SECOND.format(new Date(at));
 
 /** How long ago, counting on. Red from `lateAfter` minutes, with the word beside the colour. */
 export function Age({ since, lateAfter }: { readonly since: string; readonly lateAfter?: number }) {
-  const now = useNow();
-  const minutes = (now - Date.parse(since)) / MINUTE;
+  const minutes = (useNow() - Date.parse(since)) / MINUTE_MS;
   const isLate = lateAfter !== undefined && minutes >= lateAfter;
   return (
     <time dateTime={since} title={exact(since)} className="nowrap">
@@ -21,15 +35,6 @@ export function Age({ since, lateAfter }: { readonly since: string; readonly lat
   );
 }
 
-/** A point in time, to the second. */
-export const Moment = ({ at }: { readonly at: string }) => (
-  <Text component="time" size="sm" dateTime={at} title={at} className="tabular nowrap">
-    {exact(at)}
-  </Text>
-);
-
-export const exact = (at: string): string => FORM.format(new Date(at));
-
 /** A span of minutes in the largest unit that says enough. */
 export function span(minutes: number): string {
   if (minutes < 1) return 'just now';
@@ -38,11 +43,9 @@ export function span(minutes: number): string {
   return `${Math.round(minutes / 60 / 24)} d`;
 }
 
-const FORM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
-  const { start, stop } = useInterval(() => setNow(Date.now()), MINUTE / 2);
+  const { start, stop } = useInterval(() => setNow(Date.now()), MINUTE_MS / 2);
   useEffect(() => {
     start();
     return stop;

@@ -1,19 +1,21 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { ApiFault } from '../client.js';
+import { ApiFault } from '../shared/api.js';
 
 interface Props {
   readonly error: Error;
   readonly retry?: () => void;
 }
 
-/** What went wrong, in a sentence, with what to quote. The rest of the page stays. */
+/** Says what went wrong in a sentence, with the code and request id to quote. The rest of the page stays. */
 export function Failure({ error, retry }: Props) {
   const fault = error instanceof ApiFault ? error.fault : undefined;
+  const isOffline = fault === undefined && error instanceof TypeError; // what fetch throws
   return (
-    <Alert color="red" role="alert" title={fault ? fault.message : 'The server cannot be reached.'}>
+    <Alert color="red" role="alert" title={isOffline ? 'The server cannot be reached.' : error.message}>
       <Group justify="space-between" gap="sm">
         <Text size="xs" className="mono break">
-          {fault ? `${fault.code} ${fault.requestId}` : 'Check your connection. Nothing was lost.'}
+          {fault && `${fault.code} ${fault.requestId}`}
+          {isOffline && 'Check your connection. Nothing was lost.'}
         </Text>
         {retry && (
           <Button size="xs" variant="default" onClick={retry}>

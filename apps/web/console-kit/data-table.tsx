@@ -1,0 +1,45 @@
+import { Card, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A heading: text, or text over numbers, or a name for screen readers alone. */
+export type Column = string | { readonly name: string; readonly isNumber?: true; readonly isHidden?: true };
+
+interface Props {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** The table scrolls where less than this is left for it. */
+  readonly minWidth?: number;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+export const numeric = (name: string): Column => ({ name, isNumber: true });
+export const ACTIONS: Column = { name: 'Actions', isHidden: true };
+
+/** A table that scrolls by itself where it is wider than the screen, also by keyboard. */
+export function DataTable({ label, columns, minWidth, children }: Props) {
+  return (
+    <Card className="surface inner" p={0}>
+      <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+        <Table {...(minWidth === undefined ? {} : { miw: minWidth })}>
+          {columns.length > 0 && (
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Heading key={typeof column === 'string' ? column : column.name} column={column} />
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+          )}
+          <Table.Tbody>{children}</Table.Tbody>
+        </Table>
+      </div>
+    </Card>
+  );
+}
+
+function Heading({ column }: { readonly column: Column }) {
+  if (typeof column === 'string') return <Table.Th>{column}</Table.Th>;
+  if (column.isHidden) return <Table.Th aria-label={column.name} />;
+  return <Table.Th className="num">{column.name}</Table.Th>;
+}

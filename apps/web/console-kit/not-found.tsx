@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { Empty } from './empty.js';
+
+/** Answers an address that no page has. */
+export const NotFound = ({ home }: { readonly home: string }) => (
+  <Empty title="This page does not exist">
+    <Text size="sm">
+      Check the address, or go to <Link href="/">{home}</Link>.
+    </Text>
+  </Empty>
+);

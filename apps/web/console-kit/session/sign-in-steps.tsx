@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { SecondStep } from './second-step.js';
+import { sessionApi } from './session-api.js';
+import { SignIn } from './sign-in.js';
+
+interface Props {
+  readonly title: string;
+  /** What the account is named by: an e-mail address or a user name. */
+  readonly name: string;
+  readonly onIn: () => Promise<void>;
+}
+
+/** Password, then, where one is set up, a code. */
+export function SignInSteps({ title, name: label, onIn }: Props) {
+  const [awaitsCode, setAwaitsCode] = useState(false);
+  if (awaitsCode) return <SecondStep onIn={() => void onIn()} onBack={() => setAwaitsCode(false)} />;
+  const signIn = async ({ name, password }: { name: string; password: string }): Promise<void> => {
+    const { next } = await sessionApi.signIn(name, password);
+    if (next === 'code') setAwaitsCode(true);
+    else await onIn();
+  };
+  return <SignIn title={title} name={label} signIn={signIn} />;
+}
