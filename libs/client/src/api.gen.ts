@@ -641,7 +641,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a signed test event at once and tells how that went. */
+        /** Sends a signed test event at once and answers with its result. */
         post: operations["Endpoints_ping"];
         delete?: never;
         options?: never;
@@ -690,7 +690,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an event was sent, and every try. */
+        /** Where an event was sent, and every attempt. */
         get: operations["Events_deliveries"];
         put?: never;
         post?: never;
@@ -6002,9 +6002,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every try: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: drop what you have seen */
                 "webhook-id": string;
-                /** @description When this try was signed, in Unix seconds */
+                /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body` */
                 "webhook-signature": string;
@@ -6049,9 +6049,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every try: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: drop what you have seen */
                 "webhook-id": string;
-                /** @description When this try was signed, in Unix seconds */
+                /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body` */
                 "webhook-signature": string;
@@ -6096,9 +6096,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every try: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: drop what you have seen */
                 "webhook-id": string;
-                /** @description When this try was signed, in Unix seconds */
+                /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body` */
                 "webhook-signature": string;
@@ -6143,9 +6143,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every try: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: drop what you have seen */
                 "webhook-id": string;
-                /** @description When this try was signed, in Unix seconds */
+                /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body` */
                 "webhook-signature": string;
@@ -6190,9 +6190,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every try: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: drop what you have seen */
                 "webhook-id": string;
-                /** @description When this try was signed, in Unix seconds */
+                /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
                 /** @description One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body` */
                 "webhook-signature": string;

@@ -73,11 +73,11 @@ const header = (name: string, description: string, schema: object) => ({
 });
 
 const HEADERS = [
-  header('webhook-id', 'Id of the event, the same on every try: drop what you have seen', {
+  header('webhook-id', 'Id of the event, the same on every attempt: drop what you have seen', {
     type: 'string',
     format: 'uuid',
   }),
-  header('webhook-timestamp', 'When this try was signed, in Unix seconds', { type: 'string', pattern: '^\\d+$' }),
+  header('webhook-timestamp', 'When this attempt was signed, in Unix seconds', { type: 'string', pattern: '^\\d+$' }),
   header(
     'webhook-signature',
     'One or more of `v1,<base64>`, separated by spaces: HMAC-SHA-256 of `id.timestamp.body`',

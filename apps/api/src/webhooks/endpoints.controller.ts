@@ -73,7 +73,7 @@ export class EndpointsController {
     return { ...endpointView(endpoint), secret, previousSecretValidUntil: previousValidUntil.toISOString() };
   }
 
-  /** Sends a signed test event at once and tells how that went. */
+  /** Sends a signed test event at once and answers with its result. */
   @Post(':id/ping')
   @HttpCode(200)
   async ping(@Caller() { partnerId }: Principal, @Param('id') endpointId: string): Promise<PingView> {

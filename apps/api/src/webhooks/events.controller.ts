@@ -20,7 +20,7 @@ export class EventsController {
     return this.events.listEvents(partnerId, query);
   }
 
-  /** Where an event was sent, and every try. */
+  /** Where an event was sent, and every attempt. */
   @Get(':id/deliveries')
   deliveries(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<WebhookDeliveryView[]> {
     return this.events.listDeliveries(partnerId, id);

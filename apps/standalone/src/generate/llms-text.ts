@@ -19,7 +19,10 @@ export function llmsText(document: OpenAPIObject): string {
 
 - [Quickstart](/docs/quickstart.md): from nothing to a completed buy, by curl and by the TypeScript client
 - [Interface specification](/docs/partner-api.md): the contract: resources, states, endpoints, limits
+- [Keys, tokens and limits](/docs/authentication.md): API keys, scopes, rate limits, users who grant access
 - [Webhooks](/docs/webhooks.md): registering, verifying, order, retries, replay
+- [Checkout page](/docs/checkout.md): opening, embedding, the way back
+- [Sandbox](/docs/sandbox.md): simulating the bank, the chain, the reviewer and the clock
 - [Errors](/docs/errors.md): every code with its status and meaning
 - [TypeScript client](/docs/client.md): typed calls, retries, webhook verification
 - [Generate a client](/docs/generate-a-client.md): orval, hey-api, openapi-typescript
@@ -34,7 +37,7 @@ ${Object.entries(webhooksOf(document))
   .map(([type, { post }]) => `- \`${type}\`: ${post.summary}`)
   .join('\n')}
 
-Headers: \`webhook-id\` (the same on every try), \`webhook-timestamp\`, \`webhook-signature\` (Standard Webhooks: \`v1,\` and the base64 of HMAC-SHA-256 over
+Headers: \`webhook-id\` (the same on every attempt), \`webhook-timestamp\`, \`webhook-signature\` (Standard Webhooks: \`v1,\` and the base64 of HMAC-SHA-256 over
 \`id.timestamp.body\`, keyed with the base64 after \`whsec_\`), \`webhook-sequence\`, \`webhook-attempt\`.
 
 ## Error codes
