@@ -56,7 +56,7 @@ describe('what belongs to one partner, over every route of the web server', () =
     await partner.post(`/api/webhook-events/${event.id}/redeliver`, {}); // the endpoint is younger than the event
     await world.api
       .get(Invitations, { strict: false })
-      .invite(partnerId, { email: `invited@${partnerId}.example`, role: 'support', by: 'operator:tester' });
+      .createInvitation(partnerId, { email: `invited@${partnerId}.example`, role: 'support', by: 'operator:tester' });
     const [invitation] = await world.database.query<{ id: string }>(
       'SELECT id FROM invitation WHERE partner_id = $1 ORDER BY id DESC LIMIT 1',
       [partnerId],

@@ -209,7 +209,7 @@ describe('access', () => {
   );
 
   it('with wrong credentials is challenged everywhere but on the public routes', async () => {
-    const { apiKey } = await world.api.get(Partners, { strict: false }).create('Wrong secret');
+    const { apiKey } = await world.api.get(Partners, { strict: false }).createPartner('Wrong secret');
     const wrong = [
       Client.basic(world.env.PUBLIC_URL, apiKey, `rs_${'0'.repeat(64)}`),
       Client.basic(world.env.PUBLIC_URL, apiKey, ''),
@@ -341,24 +341,26 @@ describe('access', () => {
   });
 
   it("ends within a second of a key's revocation, wherever it was revoked", async () => {
-    const { id, apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).create('Revoked soon');
+    const { id, apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).createPartner('Revoked soon');
     const client = Client.basic(world.env.PUBLIC_URL, apiKey, apiSecret);
     for (let i = 0; i < 3; i++) expect((await client.get('/api/transactions')).status).toBe(200);
 
-    await world.worker.get(ApiKeys, { strict: false }).revoke(id, apiKey);
+    await world.worker.get(ApiKeys, { strict: false }).revokeKey(id, apiKey);
 
     await eventually('the key is refused', async () => (await client.get('/api/transactions')).status === 401, 1_000);
     for (let i = 0; i < 3; i++) expect(isChallenged(await client.get('/api/transactions'))).toBe(true);
   });
 
   it('ends within a second also for a key that was being looked up while it was revoked', async () => {
-    const { id, apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).create('Revoked meanwhile');
+    const { id, apiKey, apiSecret } = await world.api
+      .get(Partners, { strict: false })
+      .createPartner('Revoked meanwhile');
     const client = Client.basic(world.env.PUBLIC_URL, apiKey, apiSecret);
     const credentials = world.api.get<{ findKey: (key: string) => Promise<unknown> }>(Credentials, { strict: false });
     const findKey = credentials.findKey.bind(credentials);
     jest.spyOn(credentials, 'findKey').mockImplementationOnce(async (key) => {
       const found = await findKey(key);
-      await world.api.get(ApiKeys, { strict: false }).revoke(id, apiKey);
+      await world.api.get(ApiKeys, { strict: false }).revokeKey(id, apiKey);
       await aMoment();
       return found;
     });
@@ -369,7 +371,7 @@ describe('access', () => {
   });
 
   it('keeps secrets only as keyed hashes', async () => {
-    const { apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).create('Hashed');
+    const { apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).createPartner('Hashed');
     const token = await tokenOf(names.user);
 
     const stored: Json[] = await world.database.query(

@@ -17,7 +17,7 @@ describe('API keys', () => {
     world = await startWorld();
   });
   beforeEach(async () => {
-    const { apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).create('Keys');
+    const { apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).createPartner('Keys');
     partner = as({ apiKey, apiSecret });
     firstKey = (await partner.get('/api/api-keys')).body[0].id;
   });

@@ -95,7 +95,7 @@ describe("the checkout page's own API", () => {
         redirectUrls: ['celo://wallet'],
         returnAfterSeconds: 30,
       };
-      await world.api.get(Settings, { strict: false }).change(partnerId, settings, 'test');
+      await world.api.get(Settings, { strict: false }).changeSettings(partnerId, settings, 'test');
 
       const { started } = await Shopper.from(world, { apiKey });
 
@@ -107,7 +107,7 @@ describe("the checkout page's own API", () => {
       });
       await world.api
         .get(Settings, { strict: false })
-        .change(
+        .changeSettings(
           partnerId,
           { displayName: null, allowedOrigins: null, redirectUrls: null, returnAfterSeconds: null },
           'test',

@@ -134,13 +134,13 @@ describe('operators decide about money:', () => {
         await payFiat(world.partner, id);
         await eventually('its payout waits', async () => (await states(id)).includes('payout 1 claimed'));
         await atRest(world);
-        const { kinds } = world.ops.get<unknown, { kinds: Record<string, { ask(id: string): Promise<unknown> }> }>(
-          Decisions,
-          { strict: false },
-        );
+        const { kinds } = world.ops.get<
+          unknown,
+          { kinds: Record<string, { askProviders(id: string): Promise<unknown> }> }
+        >(Decisions, { strict: false });
         const kind = kinds[what === 'refund' ? 'refund' : 'retryPayout']!;
-        const ask = kind.ask.bind(kind);
-        const asked = jest.spyOn(kind, 'ask').mockImplementationOnce(async (asking) => {
+        const ask = kind.askProviders.bind(kind);
+        const asked = jest.spyOn(kind, 'askProviders').mockImplementationOnce(async (asking) => {
           const answered = await ask(asking);
           await payoutWill(world.partner, id, 'uncertain');
           await world.advance(61);

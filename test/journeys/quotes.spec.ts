@@ -38,12 +38,12 @@ describe('a held quote', () => {
       ) as PriceReading['usd'],
     };
     const reading = jest.spyOn(feed, 'readPrices').mockResolvedValue(doubled);
-    await book.read();
+    await book.readPrices();
     try {
       return await work();
     } finally {
       reading.mockRestore();
-      await book.read();
+      await book.readPrices();
     }
   }
 

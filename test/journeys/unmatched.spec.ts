@@ -38,7 +38,7 @@ describe('money that names no order', () => {
     world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
   const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
   const strayDeposit = async (fields: object = {}): Promise<void> => {
-    await controls().deposit({
+    await controls().simulateDeposit({
       transactionId: 'lost wallet',
       chain: 'bitcoin',
       currency: 'BTC',

@@ -39,7 +39,7 @@ describe('credentials that the api has seen', () => {
   });
 
   beforeEach(async () => {
-    partner = await elsewhere.get(Partners, { strict: false }).create('Known');
+    partner = await elsewhere.get(Partners, { strict: false }).createPartner('Known');
     expect(await ask()).toBe(WELCOME);
     expect(await statementsOf('rampart-api', ask)).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('credentials that the api has seen', () => {
   const ask = async (who = partner): Promise<number> =>
     (await Client.basic(await api.getUrl(), who.apiKey, who.apiSecret).get('/api/prices')).status;
   const revoke = ({ id, apiKey } = partner): Promise<void> =>
-    elsewhere.get(ApiKeys, { strict: false }).revoke(id, apiKey);
+    elsewhere.get(ApiKeys, { strict: false }).revokeKey(id, apiKey);
   const listens = (): boolean => api.get(Notifications, { strict: false }).connected;
   /** Behind the back of everybody who listens. */
   const setRevoked = (at: 'now()' | 'NULL'): Promise<unknown> =>
@@ -90,7 +90,7 @@ describe('credentials that the api has seen', () => {
   });
 
   it('are not remembered when they are revoked while they are looked up', async () => {
-    const other = await elsewhere.get(Partners, { strict: false }).create('Looked up');
+    const other = await elsewhere.get(Partners, { strict: false }).createPartner('Looked up');
     const heard = new Promise<void>((resolve) =>
       api.get(Notifications, { strict: false }).onNotify('rampart_credentials', () => resolve()),
     );

@@ -27,7 +27,7 @@ describe('live mode', () => {
 
   it('refuses a database that was seeded for a sandbox, or whose test clock was moved; all is named at once', async () => {
     const seeding = await NestFactory.createApplicationContext(groundOf(sandbox), { logger: false });
-    await seeding.get(SandboxSeed, { strict: false }).seed();
+    await seeding.get(SandboxSeed, { strict: false }).seedAll();
     await seeding.close();
     await database.query('UPDATE clock_offset SET seconds = 60');
 
@@ -41,7 +41,7 @@ describe('live mode', () => {
 
   it('starts on a database with partners and operators of its own', async () => {
     const making = await NestFactory.createApplicationContext(groundOf(sandbox), { logger: false });
-    await making.get(Partners, { strict: false }).create('Real');
+    await making.get(Partners, { strict: false }).createPartner('Real');
     await making.get(Operators, { strict: false }).setPassword('real', 'a real password', 'real');
     await making.close();
 

@@ -58,7 +58,7 @@ describe('at the same moment', () => {
         'UPDATE transaction SET expires_at = rampart_now() WHERE id = $1 RETURNING expires_at AS end',
         [transactionId],
       )) as [{ end: Date }];
-      await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt: end });
+      await controls.simulatePayment({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt: end });
       const closing = once(asked, transactionId)
         .then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length]))
         .then(() => signals.sendSignal(transactionId, 'windowClosed'));
@@ -80,7 +80,7 @@ describe('at the same moment', () => {
     const trades = (await Promise.all(times(40, () => buy(world.partner, userId)))).map(({ id }) => id as string);
 
     const answers = await inPortions(trades, 10, async (transactionId, i) => {
-      await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD' });
+      await controls.simulatePayment({ transactionId, amount: String(BUY.fiat), currency: 'SGD' });
       const racers = [
         () => world.partner.post(`/api/users/${userId}/transactions/${transactionId}/cancel`),
         () => watch.handleJob({ transactionId }),

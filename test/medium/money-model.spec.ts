@@ -125,7 +125,7 @@ describe('the life of an order', () => {
           `payment-${model.money.length}`,
         ];
         model.money.push({ id, currency, amount, at, final: true, dropped: false });
-        await real.bench.controls.pay({
+        await real.bench.controls.simulatePayment({
           transactionId: real.order.id,
           id,
           amount: amount.toFixed(),
@@ -140,7 +140,7 @@ describe('the life of an order', () => {
     (model) => is('buy')(model) && model.money.length > 0,
     async (model, real) => {
       const { id, amount, currency, at } = model.money[0]!;
-      await real.bench.controls.pay({
+      await real.bench.controls.simulatePayment({
         transactionId: real.order.id,
         id,
         amount: amount.toFixed(),
@@ -185,7 +185,11 @@ describe('the life of an order', () => {
         const money = model.money[which]!;
         money.dropped = !money.dropped;
         if (real.order.type === 'buy')
-          await real.bench.controls.reverse({ transactionId: real.order.id, id: money.id, reversed: money.dropped });
+          await real.bench.controls.reversePayment({
+            transactionId: real.order.id,
+            id: money.id,
+            reversed: money.dropped,
+          });
         else await real.bench.news(real.order.id, money.id, money.dropped ? 'dropped' : 'back');
         await hear(model, real);
       },

@@ -40,7 +40,7 @@ describe('limits over four processes on one database', () => {
       await Promise.all(
         all.map(async (limiter, i) => {
           for (let call = 0; call < (shares[i] ?? 0) * 40; call++)
-            if ((await limiter.admit(name, { perSecond: 1_000 })).isAdmitted) admitted += 1;
+            if ((await limiter.admitCall(name, { perSecond: 1_000 })).isAdmitted) admitted += 1;
         }),
       );
       await time.advance(STEP_MS);
@@ -54,7 +54,9 @@ describe('limits over four processes on one database', () => {
     const all = limiters();
 
     const verdicts = await Promise.all(
-      Array.from({ length: 4_000 }, (_, i) => Promise.resolve(all[i % PROCESSES]!.admit('burst', { perSecond: 200 }))),
+      Array.from({ length: 4_000 }, (_, i) =>
+        Promise.resolve(all[i % PROCESSES]!.admitCall('burst', { perSecond: 200 })),
+      ),
     );
 
     const admitted = verdicts.filter(({ isAdmitted }) => isAdmitted).length;
@@ -68,19 +70,19 @@ describe('limits over four processes on one database', () => {
     const take = permitsIn(source!);
     const limiter = new Limiter((...given) => ((statements += 1), take(...given)), time);
 
-    for (let i = 0; i < 1_000; i++) await limiter.admit('quiet', { perSecond: 10_000 });
+    for (let i = 0; i < 1_000; i++) await limiter.admitCall('quiet', { perSecond: 10_000 });
 
     expect(statements).toBeLessThan(100);
   });
 
   it('let calls in while the database is away', async () => {
     const [limiter] = limiters();
-    for (let i = 0; i < 30; i++) await limiter!.admit('away', { perSecond: 100 });
+    for (let i = 0; i < 30; i++) await limiter!.admitCall('away', { perSecond: 100 });
     await takeConnections(database, 'no');
     await cutConnections(database, 'rampart-limits');
     try {
       const verdicts = await Promise.all(
-        Array.from({ length: 50 }, () => Promise.resolve(limiter!.admit('away', { perSecond: 100 }))),
+        Array.from({ length: 50 }, () => Promise.resolve(limiter!.admitCall('away', { perSecond: 100 }))),
       );
 
       expect(verdicts.filter(({ isAdmitted }) => isAdmitted).length).toBeGreaterThanOrEqual(50);

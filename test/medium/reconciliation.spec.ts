@@ -157,7 +157,7 @@ describe('reconciliation', () => {
       );
       await world.api
         .get(SandboxControls, { strict: false })
-        .reverse({ transactionId: 'returned', id: 'FT-RETURNED', reversed: true });
+        .reversePayment({ transactionId: 'returned', id: 'FT-RETURNED', reversed: true });
       await heardAll();
       return {
         subject: `inboundEvent:${event.id}`,
@@ -629,7 +629,7 @@ describe('reconciliation', () => {
     const reconciler = world.worker.get(Reconciler, { strict: false });
     await run();
 
-    const ran = await Promise.all(Array.from({ length: 5 }, () => reconciler.run()));
+    const ran = await Promise.all(Array.from({ length: 5 }, () => reconciler.runOnce()));
 
     expect(ran.filter(Boolean)).toHaveLength(1);
   });

@@ -129,7 +129,7 @@ export class MoneyBench {
 
   /** Holds the books against banks and chains, as is otherwise done every few minutes. */
   async reconcile(): Promise<void> {
-    await eventually('it is our turn', () => this.context.get(Reconciler, { strict: false }).run());
+    await eventually('it is our turn', () => this.context.get(Reconciler, { strict: false }).runOnce());
   }
 
   async close(): Promise<void> {

@@ -18,10 +18,10 @@ export async function setPrices(
   const { usd, fx, source } = await apps[0]!.feed.readPrices();
   const reading = { usd: { ...usd, ...decimals(market.usd) }, fx: { ...fx, ...decimals(market.fx) }, source };
   const set = apps.map(({ feed }) => jest.spyOn(feed, 'readPrices').mockResolvedValue(reading));
-  await Promise.all(apps.map(({ book }) => book.read()));
+  await Promise.all(apps.map(({ book }) => book.readPrices()));
   return async () => {
     for (const each of set) each.mockRestore();
-    await Promise.all(apps.map(({ book }) => book.read()));
+    await Promise.all(apps.map(({ book }) => book.readPrices()));
   };
 }
 

@@ -81,7 +81,7 @@ export class PrivilegedScene {
     await quiet(this.world);
     await this.world.api
       .get(SandboxControls, { strict: false })
-      .reverse({ transactionId: reference, id: `FT ${reference}`, reversed: true });
+      .reversePayment({ transactionId: reference, id: `FT ${reference}`, reversed: true });
     await eventually('it is taken back', async () => {
       await this.world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
       await quiet(this.world);
@@ -135,7 +135,7 @@ export class PrivilegedScene {
     const email = `invited${(this.strays += 1)}@partner.example`;
     const { invitation, token } = await this.world.api
       .get(Invitations, { strict: false })
-      .invite(this.partnerId, { email, role: 'viewer', by: 'operator:tester' });
+      .createInvitation(this.partnerId, { email, role: 'viewer', by: 'operator:tester' });
     return { id: invitation.id, token, email };
   }
 

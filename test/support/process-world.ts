@@ -45,7 +45,9 @@ export async function processWorld(settings: Record<string, string> = {}): Promi
     ...settings,
   };
   const env = loadEnv(own);
-  const { apiKey, apiSecret } = await withPartners(env, (context) => context.get(Partners).create('Process test'));
+  const { apiKey, apiSecret } = await withPartners(env, (context) =>
+    context.get(Partners).createPartner('Process test'),
+  );
   const running = new Set<Running>();
   return {
     database,

@@ -5,7 +5,7 @@ import type { World } from './world.js';
 
 /** Holds the books against everything else now, once it is our turn: the worker may be at it. */
 export const reconcile = ({ worker }: Pick<World, 'worker'>): Promise<boolean> =>
-  eventually('it is our turn', () => worker.get(Reconciler, { strict: false }).run());
+  eventually('it is our turn', () => worker.get(Reconciler, { strict: false }).runOnce());
 
 /** What a rule found and nobody mended yet, as operators see it. */
 export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: string): Promise<Json[]> =>

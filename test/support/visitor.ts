@@ -86,7 +86,7 @@ export async function newMember(
   const email = `${role}${(count += 1)}@partner.example`;
   const { token } = await world.api
     .get(Invitations, { strict: false })
-    .invite(partnerId, { email, role, by: 'operator:tester' });
+    .createInvitation(partnerId, { email, role, by: 'operator:tester' });
   const visitor = Visitor.at(world);
   const { status, body } = await visitor.post('/invitations/accept', {
     token,

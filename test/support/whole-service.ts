@@ -63,9 +63,11 @@ async function readAll(
   await owner.enrol();
   await owner.stepUp();
   const operator = await newOperator(world);
-  await world.api
-    .get(Invitations, { strict: false })
-    .invite(partnerId, { email: `invited${randomInt(1e9)}@partner.example`, role: 'support', by: 'operator:tester' });
+  await world.api.get(Invitations, { strict: false }).createInvitation(partnerId, {
+    email: `invited${randomInt(1e9)}@partner.example`,
+    role: 'support',
+    by: 'operator:tester',
+  });
   const things: Record<string, string> = {
     ...{
       transactions: order.id,

@@ -85,7 +85,7 @@ export async function startWorld(
 }
 
 async function newPartner(api: INestApplicationContext, env: Env): Promise<Client> {
-  const { apiKey, apiSecret } = await api.get(Partners, { strict: false }).create('Test partner');
+  const { apiKey, apiSecret } = await api.get(Partners, { strict: false }).createPartner('Test partner');
   return Client.basic(env.PUBLIC_URL, apiKey, apiSecret);
 }
 

@@ -98,7 +98,7 @@ export const PEOPLE = [
   {
     name: 'a key is used from everywhere',
     file: 'apps/api/src/edge/access.ts',
-    find: 'if (access.addresses && !access.addresses.has(request.ip)) throw',
+    find: 'if (access.addresses && !access.addresses.hasAddress(request.ip)) throw',
     replace: 'if (access.addresses && request.ip === undefined) throw',
     tests: ['test/journeys/api-keys.spec'],
     project: 'journeys',

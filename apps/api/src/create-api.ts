@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { configureHttp, servePages } from '@rampart/http';
-import { NoteCalls } from '@rampart/partners';
+import { CallRecorder } from '@rampart/partners';
 import { Metrics, requestIdOf } from '@rampart/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -29,7 +29,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   app.use(
     answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env),
     nameRequests,
-    logCalls(app.get(NoteCalls, { strict: false })),
+    logCalls(app.get(CallRecorder, { strict: false })),
   );
   app.enableCors(corsOfPublicRoutes);
   mountDashboardSessions(app, env);

@@ -48,7 +48,7 @@ export class OpsModule {
         KycModule,
         BackofficeModule,
         ReconciliationModule,
-        SessionsModule.of(Operators, [PartnersModule]),
+        SessionsModule.forPeople(Operators, [PartnersModule]),
         QueuesModule.forRoot(),
         BullBoardModule.forRoot({
           route: '/ops/queues',

@@ -5,4 +5,4 @@ import type { SandboxAccounts } from './sandbox-file.js';
 
 /** One partner with an owner, and one operator, to try the sandbox with; those of the last run while they still work. */
 export const seedSandbox = (env: Env, previous: Partial<SandboxAccounts> | undefined): Promise<SandboxAccounts> =>
-  withPartners(env, (context) => context.get(SandboxSeed, { strict: false }).seed(previous));
+  withPartners(env, (context) => context.get(SandboxSeed, { strict: false }).seedAll(previous));

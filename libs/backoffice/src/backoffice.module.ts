@@ -5,7 +5,7 @@ import { ModerationDesk } from './cases/moderation-desk.js';
 import { OpenWork } from './cases/open-work.js';
 import { SearchTransactions } from './cases/search-transactions.js';
 import { TransactionCases } from './cases/transaction-cases.js';
-import { TransactionFiles } from './cases/transaction-details.js';
+import { TransactionDetailsReader } from './cases/transaction-details.js';
 import { UnmatchedDesk } from './cases/unmatched-desk.js';
 import { UnmatchedMoneyDesk } from './cases/unmatched-money-desk.js';
 import { CompleteOrder } from './decisions/complete-order.js';
@@ -14,8 +14,8 @@ import { DecisionOptions } from './decisions/decision-options.js';
 import { FourEyes } from './decisions/four-eyes.js';
 import { MatchMoney } from './decisions/match-money.js';
 import { Proposals } from './decisions/proposals.js';
-import { ProviderWord } from './decisions/provider-status.js';
-import { MoneyWord } from './decisions/receipt-lookup.js';
+import { ProviderStatus } from './decisions/provider-status.js';
+import { ReceiptLookup } from './decisions/receipt-lookup.js';
 import { RefundOrder } from './decisions/refund-order.js';
 import { RetryPayout } from './decisions/retry-payout.js';
 import { ReturnMoney } from './decisions/return-money.js';
@@ -39,7 +39,7 @@ const SERVICES = [
   ReturnsDesk,
   SearchTransactions,
   TransactionCases,
-  TransactionFiles,
+  TransactionDetailsReader,
   UnmatchedDesk,
   UnmatchedMoneyDesk,
 ];
@@ -53,8 +53,8 @@ const SERVICES = [
     FourEyes,
     ManualBookings,
     MatchMoney,
-    MoneyWord,
-    ProviderWord,
+    ReceiptLookup,
+    ProviderStatus,
     RefundOrder,
     RetryPayout,
     WriteOff,

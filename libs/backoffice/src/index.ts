@@ -9,7 +9,7 @@ export * from './cases/unmatched-money-desk.js';
 export * from './decisions/decide.js';
 export * from './decisions/decision.js';
 export * from './decisions/decision-options.js';
-export type { ReturnSaid } from './decisions/plan-return.js';
+export type { ReturnRequest } from './decisions/plan-return.js';
 export * from './decisions/proposal-view.js';
 export * from './decisions/proposals.js';
 export * from './decisions/return-money.js';

@@ -6,7 +6,7 @@ import { Module } from '@nestjs/common';
 import { FindLink } from './find-link.js';
 import { CheckoutFrame } from './frame.js';
 import { HandOff } from './hand-off.js';
-import { Hints } from './hints.js';
+import { SessionWatcher } from './session-watcher.js';
 import { CheckoutIdentity } from './identity.js';
 import { OrderProgress } from './order-progress.js';
 import { PlaceOrder } from './place-order.js';
@@ -18,7 +18,7 @@ const SERVICES = [
   CheckoutSessions,
   FindLink,
   HandOff,
-  Hints,
+  SessionWatcher,
   OrderProgress,
   PlaceOrder,
 ];

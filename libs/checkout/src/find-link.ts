@@ -23,7 +23,7 @@ export class FindLink {
   ) {}
 
   /** With both, the request says more. Undefined where neither is known. */
-  async find({ requestId, apiKey }: Link): Promise<FoundLink | undefined> {
+  async findIfKnown({ requestId, apiKey }: Link): Promise<FoundLink | undefined> {
     const request = requestId ? await this.requests.byId(requestId) : undefined;
     if (request) return { partnerId: request.partnerId, request };
     const partnerId = apiKey && !requestId ? await this.apiKeys.ownerOf(apiKey) : undefined;
@@ -31,8 +31,8 @@ export class FindLink {
   }
 
   /** Throws CHECKOUT_LINK_UNKNOWN. */
-  async one(link: Link): Promise<FoundLink> {
-    const found = await this.find(link);
+  async findLink(link: Link): Promise<FoundLink> {
+    const found = await this.findIfKnown(link);
     if (!found) throw fault('CHECKOUT_LINK_UNKNOWN');
     return found;
   }

@@ -25,19 +25,19 @@ export class CheckoutFrame {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async of(link: Link): Promise<Frame> {
-    const found = await this.links.find(link);
+  async frameOf(link: Link): Promise<Frame> {
+    const found = await this.links.findIfKnown(link);
     const own = new URL(this.env.CDN_URL).origin;
     if (!found) return { framedBy: [], pictures: [own], style: '' };
-    const face = await this.settings.of(found.partnerId);
+    const face = await this.settings.settingsOf(found.partnerId);
     return {
-      framedBy: this.embedders(face),
+      framedBy: this.allowedEmbedders(face),
       pictures: [own, ...(face.logoUrl === null ? [] : [new URL(face.logoUrl).origin])],
       style: face.brandColor === null ? '' : brandStyle(face.brandColor),
     };
   }
 
-  private embedders({ allowedOrigins }: PartnerFace): readonly string[] {
+  private allowedEmbedders({ allowedOrigins }: PartnerFace): readonly string[] {
     if (allowedOrigins.length > 0) return allowedOrigins;
     return this.env.RAMPART_MODE === 'sandbox' ? [...ANY_SAFE_PAGE, ...PAGES_UNDER_DEVELOPMENT] : ANY_SAFE_PAGE;
   }

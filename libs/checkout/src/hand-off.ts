@@ -19,7 +19,7 @@ export class HandOff {
   ) {}
 
   /** A link offered before works no more. Throws CHECKOUT_NOT_SIGNED_IN, and FORBIDDEN to a visit that was handed over itself. */
-  async offer({ id, partnerId, userId, parentId }: CheckoutSession): Promise<{ token: string; expiresAt: Date }> {
+  async offerLink({ id, partnerId, userId, parentId }: CheckoutSession): Promise<{ token: string; expiresAt: Date }> {
     if (userId === null) throw fault('CHECKOUT_NOT_SIGNED_IN');
     if (parentId !== null) throw fault('FORBIDDEN');
     const token = secretHex(TOKEN_BYTES);
@@ -36,7 +36,7 @@ export class HandOff {
    * A visit of the same user, partner and request: for an hour at most, and no longer than the one that it comes from. Throws
    * CHECKOUT_LINK_UNKNOWN, for a link that was used, withdrawn or is too old as for one that never was.
    */
-  async take(linkToken: string): Promise<{ token: string; visit: CheckoutSession }> {
+  async takeOver(linkToken: string): Promise<{ token: string; session: CheckoutSession }> {
     const token = secretHex(TOKEN_BYTES);
     const now = this.clock.now();
     const made = await rows(
@@ -51,11 +51,11 @@ export class HandOff {
           FROM parent RETURNING id`,
     );
     if (made.length === 0) throw fault('CHECKOUT_LINK_UNKNOWN');
-    return { token, visit: await this.sessions.of(token) };
+    return { token, session: await this.sessions.findSession(token) };
   }
 
   /** Ends the link, and every visit that was handed over. */
-  async end({ id, partnerId }: CheckoutSession): Promise<void> {
+  async endHandOff({ id, partnerId }: CheckoutSession): Promise<void> {
     const now = this.clock.now();
     await write(
       this.database,

@@ -17,17 +17,17 @@ export class CheckoutIdentity {
   ) {}
 
   /** Throws what `SignIn.start` throws. */
-  async start(visit: CheckoutSession, claim: Claim): Promise<void> {
-    await this.signIn.start(visit.id, claim);
+  async startSignIn(session: CheckoutSession, claim: Claim): Promise<void> {
+    await this.signIn.startSignIn(session.id, claim);
   }
 
   /** The visit is then a known user's, or waits for the name of a new one. Throws PHONE_CODE_INVALID, SIGN_IN_MISMATCH. */
-  async prove(visit: CheckoutSession, code: string): Promise<CheckoutSession> {
-    const proven = await this.signIn.prove(visit.id, code);
-    const user = await this.signIn.find(visit.partnerId, proven);
-    if (user) return this.enter(visit, user);
+  async provePhone(session: CheckoutSession, code: string): Promise<CheckoutSession> {
+    const proven = await this.signIn.provePhone(session.id, code);
+    const user = await this.signIn.findUser(session.partnerId, proven);
+    if (user) return this.enterSession(session, user);
     const { email, phone } = proven;
-    return this.sessions.change(visit, {
+    return this.sessions.changeSession(session, {
       userId: null,
       provenEmail: email,
       provenPhone: phone.number,
@@ -36,21 +36,23 @@ export class CheckoutIdentity {
   }
 
   /** Throws PHONE_NOT_VERIFIED before a phone was proven, USER_EXISTS. */
-  async signUp(visit: CheckoutSession, names: { firstName: string; lastName: string }): Promise<CheckoutSession> {
-    return this.enter(visit, await this.signIn.signUp(visit.partnerId, provenBy(visit), names));
+  async signUp(session: CheckoutSession, names: { firstName: string; lastName: string }): Promise<CheckoutSession> {
+    return this.enterSession(session, await this.signIn.signUp(session.partnerId, provenBy(session), names));
   }
 
   /** The page is handed to somebody else. It ends on the visitor's other devices as well. */
-  async leave(visit: CheckoutSession): Promise<CheckoutSession> {
-    await this.handOff.end(visit);
-    return this.sessions.change(visit, { userId: null, transactionId: null, ...NOBODY });
+  async leaveSession(session: CheckoutSession): Promise<CheckoutSession> {
+    await this.handOff.endHandOff(session);
+    return this.sessions.changeSession(session, { userId: null, transactionId: null, ...NOBODY });
   }
 
   /** Who comes back to a request that became an order of theirs goes on with that order. */
-  private async enter(visit: CheckoutSession, user: User): Promise<CheckoutSession> {
+  private async enterSession(session: CheckoutSession, user: User): Promise<CheckoutSession> {
     const order =
-      visit.requestId === null ? undefined : await this.transactions.findByRequest(visit.partnerId, visit.requestId);
-    return this.sessions.change(visit, {
+      session.requestId === null
+        ? undefined
+        : await this.transactions.findByRequest(session.partnerId, session.requestId);
+    return this.sessions.changeSession(session, {
       userId: user.id,
       transactionId: order?.userId === user.id ? order.id : null,
       ...NOBODY,

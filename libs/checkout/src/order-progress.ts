@@ -41,7 +41,7 @@ export class OrderProgress {
   ) {}
 
   /** Throws TRANSACTION_NOT_FOUND. */
-  async of(caller: Required<Principal>, transactionId: string): Promise<Progress> {
+  async progressOf(caller: Required<Principal>, transactionId: string): Promise<Progress> {
     const transaction = await this.transactions.findTransaction(caller, transactionId);
     const of = { transactionId: transaction.id };
     const [history, receipts, payouts] = await Promise.all([

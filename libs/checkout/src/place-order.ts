@@ -20,18 +20,18 @@ export class PlaceOrder {
   ) {}
 
   /** What the partner fixed in the request stands. Throws what opening a transaction throws. */
-  async place(
-    visit: CheckoutSession & { userId: string },
+  async placeOrder(
+    session: CheckoutSession & { userId: string },
     dto: CreateTransactionDto,
     networks: readonly Network[],
   ): Promise<Transaction> {
-    const user = await this.users.verified(visit.partnerId, visit.userId);
-    const request = await this.requestOf(visit);
+    const user = await this.users.findVerified(session.partnerId, session.userId);
+    const request = await this.requestOf(session);
     const order = parseOrder(request ? asRequested(dto, request) : { ...dto, requestId: undefined }, networks);
     const { transaction } = await (order.type === 'buy'
       ? this.openBuy.openBuy(user, order)
       : this.openSell.openSell(user, order));
-    await (await writer(this.database)).update(CheckoutSession, { id: visit.id }, { transactionId: transaction.id });
+    await (await writer(this.database)).update(CheckoutSession, { id: session.id }, { transactionId: transaction.id });
     return transaction;
   }
 

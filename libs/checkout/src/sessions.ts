@@ -10,7 +10,7 @@ const LIFE_MS = DAY;
 export const TOKEN_BYTES = 32;
 
 /** What may change of a visit. */
-export type VisitChange = Partial<
+export type SessionChange = Partial<
   Pick<CheckoutSession, 'userId' | 'transactionId' | 'provenEmail' | 'provenPhone' | 'provenCountry'>
 >;
 
@@ -22,10 +22,10 @@ export class CheckoutSessions {
     private readonly clock: Clock,
   ) {}
 
-  async open({ partnerId, request }: FoundLink): Promise<{ token: string; visit: CheckoutSession }> {
+  async openSession({ partnerId, request }: FoundLink): Promise<{ token: string; session: CheckoutSession }> {
     const token = secretHex(TOKEN_BYTES);
     const now = this.clock.now();
-    const visit: CheckoutSession = {
+    const session: CheckoutSession = {
       id: ids.next(),
       partnerId,
       requestId: request?.id ?? null,
@@ -39,20 +39,20 @@ export class CheckoutSessions {
       createdAt: now,
       expiresAt: after(now, LIFE_MS),
     };
-    await (await writer(this.database)).insert(CheckoutSession, visit);
-    return { token, visit };
+    await (await writer(this.database)).insert(CheckoutSession, session);
+    return { token, session };
   }
 
   /** Throws CHECKOUT_SESSION_ENDED, for a token that never was as for one whose time is over. */
-  async of(token: string): Promise<CheckoutSession> {
-    const visit = await this.database.getRepository(CheckoutSession).findOneBy({ digest: digestOf(token) });
-    if (!visit || visit.expiresAt <= this.clock.now()) throw fault('CHECKOUT_SESSION_ENDED');
-    return visit;
+  async findSession(token: string): Promise<CheckoutSession> {
+    const session = await this.database.getRepository(CheckoutSession).findOneBy({ digest: digestOf(token) });
+    if (!session || session.expiresAt <= this.clock.now()) throw fault('CHECKOUT_SESSION_ENDED');
+    return session;
   }
 
-  async change(visit: CheckoutSession, change: VisitChange): Promise<CheckoutSession> {
-    await this.database.getRepository(CheckoutSession).update({ id: visit.id, partnerId: visit.partnerId }, change);
-    return { ...visit, ...change };
+  async changeSession(session: CheckoutSession, change: SessionChange): Promise<CheckoutSession> {
+    await this.database.getRepository(CheckoutSession).update({ id: session.id, partnerId: session.partnerId }, change);
+    return { ...session, ...change };
   }
 }
 

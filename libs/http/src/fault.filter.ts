@@ -26,7 +26,7 @@ export class FaultFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
-    if (error instanceof Replay) return error.send(response);
+    if (error instanceof Replay) return error.sendTo(response);
     const known = asFault(error, http.getRequest<Request>());
     const requestId = requestIdOf(response);
     tells(response, known.code);
@@ -34,11 +34,11 @@ export class FaultFilter implements ExceptionFilter {
     if (response.headersSent) return void response.destroy();
     const retryAfter = TRY_AGAIN[known.code] ?? (known.status === 503 ? SOON : undefined);
     if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
-    this.send(response, known, requestId);
+    this.sendFault(response, known, requestId);
   }
 
   /** Where faults are answered in another form. */
-  protected send(response: Response, known: Fault, requestId: string): void {
+  protected sendFault(response: Response, known: Fault, requestId: string): void {
     response.status(known.status).json(faultView(known, requestId));
   }
 }

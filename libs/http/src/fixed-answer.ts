@@ -20,19 +20,19 @@ export class FixedAnswer {
   }
 
   /** `cacheControl` as in the header; `others` stand beside it. */
-  static of(content: unknown, cacheControl: string, others: Headers = {}): FixedAnswer {
+  static fromContent(content: unknown, cacheControl: string, others: Headers = {}): FixedAnswer {
     const body = Buffer.from(JSON.stringify(content));
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     return new FixedAnswer(body, etag, { ...others, 'Cache-Control': cacheControl, 'ETag': etag });
   }
 
   /** The same with more headers. */
-  with(others: Headers): FixedAnswer {
+  withHeaders(others: Headers): FixedAnswer {
     return new FixedAnswer(this.body, this.etag, { ...others, ...this.headers });
   }
 
   /** Answers, with headers of this one answer, and tells with which status. */
-  send(request: IncomingMessage, response: ServerResponse, own: Headers = {}): 200 | 304 {
+  sendTo(request: IncomingMessage, response: ServerResponse, own: Headers = {}): 200 | 304 {
     if (isAmong(this.etag, request.headers['if-none-match'])) {
       response.writeHead(304, { ...this.headers, ...own }).end();
       return 304;

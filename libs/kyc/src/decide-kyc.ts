@@ -27,7 +27,7 @@ export class DecideKyc {
   ) {}
 
   /** Ends the user's open review. Answers the kyc that the user then has, or undefined when no review is open. */
-  async decide(userId: string, decision: KycDecision, decidedBy: string): Promise<KycStatus | undefined> {
+  async decideKyc(userId: string, decision: KycDecision, decidedBy: string): Promise<KycStatus | undefined> {
     return inTransaction(this.database, async (manager) => {
       const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       const open = user && (await manager.findOneBy(KycReview, { userId, decidedAt: IsNull() }));
@@ -39,13 +39,13 @@ export class DecideKyc {
       await manager.update(User, { id: userId }, change);
       await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
       const wantedAgain = decision.decision === 'decline' ? (decision.wantedAgain ?? null) : null;
-      await this.close(manager, open.id, { decision: signal, reason, wantedAgain, decidedBy });
+      await this.closeReview(manager, open.id, { decision: signal, reason, wantedAgain, decidedBy });
       if (decidedBy.startsWith(OPERATOR)) await rows(manager, audit(user, { ...decision, kyc: step.to }, decidedBy));
       return step.to;
     });
   }
 
-  private async close(
+  private async closeReview(
     manager: EntityManager,
     reviewId: string,
     {

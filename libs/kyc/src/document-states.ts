@@ -10,7 +10,7 @@ export class DocumentStates {
   constructor(private readonly database: DataSource) {}
 
   /** The latest of each type. */
-  of(partnerId: string, userId: string): Promise<DocumentState[]> {
+  listStates(partnerId: string, userId: string): Promise<DocumentState[]> {
     return this.database
       .getRepository(KycDocument)
       .createQueryBuilder('d')

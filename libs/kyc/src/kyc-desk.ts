@@ -22,7 +22,7 @@ const MOST_SHOWN = 200;
 export class KycDesk {
   constructor(private readonly database: DataSource) {}
 
-  cases(status: KycStatus | undefined): Promise<KycCase[]> {
+  listCases(status: KycStatus | undefined): Promise<KycCase[]> {
     return rows<KycCase>(
       this.database,
       sql`

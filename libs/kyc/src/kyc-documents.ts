@@ -27,15 +27,19 @@ export class KycDocuments {
   ) {}
 
   /** Whether the user may send documents now; asked before a body is read. Throws USER_NOT_FOUND, DOCUMENTS_CLOSED, DOCUMENT_LIMIT_REACHED. */
-  async expect(partnerId: string, userId: string): Promise<void> {
-    const { kyc } = await this.users.one(partnerId, userId);
+  async assertOpen(partnerId: string, userId: string): Promise<void> {
+    const { kyc } = await this.users.findUser(partnerId, userId);
     if (kyc !== 'not-verified') throw fault('DOCUMENTS_CLOSED', { kyc });
     const count = await this.database.getRepository(KycDocument).countBy({ userId, partnerId });
     if (count >= MOST_DOCUMENTS) throw fault('DOCUMENT_LIMIT_REACHED', { limit: MOST_DOCUMENTS });
   }
 
   /** Puts a stored document into the user's file; should that fail, the vault forgets it. */
-  async add(partnerId: string, userId: string, { type, filename, mediaType, stored }: ReceivedDocument): Promise<void> {
+  async addDocument(
+    partnerId: string,
+    userId: string,
+    { type, filename, mediaType, stored }: ReceivedDocument,
+  ): Promise<void> {
     try {
       const added = await write(
         this.database,

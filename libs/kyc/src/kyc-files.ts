@@ -22,11 +22,11 @@ export class KycFiles {
   ) {}
 
   /** `by` is the operator's name. Throws USER_NOT_FOUND. */
-  async open(userId: string, by: string): Promise<KycFileView> {
+  async openFile(userId: string, by: string): Promise<KycFileView> {
     const { manager } = this.database;
     const user = isId(userId) ? await manager.findOneBy(User, { id: userId }) : null;
     if (!user) throw fault('USER_NOT_FOUND');
-    await this.remember('viewKyc', userId, { by, seen: null });
+    await this.auditAccess('viewKyc', userId, { by, seen: null });
     const partner = await manager.findOneByOrFail(Partner, { id: user.partnerId });
     const documents = await manager.find(KycDocument, { where: { userId }, order: { id: 'DESC' } });
     const reviews = await manager.find(KycReview, { where: { userId }, order: { id: 'DESC' } });
@@ -34,11 +34,11 @@ export class KycFiles {
   }
 
   /** Throws KYC_DOCUMENT_NOT_FOUND. */
-  async document(userId: string, documentId: string, by: string): Promise<OpenedDocument> {
+  async openDocument(userId: string, documentId: string, by: string): Promise<OpenedDocument> {
     const known = isId(userId) && isId(documentId);
     const found = known ? await this.database.getRepository(KycDocument).findOneBy({ id: documentId, userId }) : null;
     if (!found) throw fault('KYC_DOCUMENT_NOT_FOUND');
-    await this.remember('viewKycDocument', userId, { by, seen: { documentId, type: found.type } });
+    await this.auditAccess('viewKycDocument', userId, { by, seen: { documentId, type: found.type } });
     return {
       mediaType: found.mediaType,
       size: Number(found.size),
@@ -46,7 +46,11 @@ export class KycFiles {
     };
   }
 
-  private async remember(action: string, userId: string, { by, seen }: { by: string; seen: unknown }): Promise<void> {
+  private async auditAccess(
+    action: string,
+    userId: string,
+    { by, seen }: { by: string; seen: unknown },
+  ): Promise<void> {
     await rows(
       this.database,
       insertAudit({

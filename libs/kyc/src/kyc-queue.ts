@@ -13,7 +13,7 @@ type Row = Omit<KycWaitingView, 'submittedAt'> & { readonly submittedAt: Date };
 export class KycQueue {
   constructor(private readonly database: DataSource) {}
 
-  async waiting(): Promise<KycWaitingView[]> {
+  async listWaiting(): Promise<KycWaitingView[]> {
     const found = await rows<Row>(
       this.database,
       sql`

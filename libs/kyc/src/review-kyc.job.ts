@@ -31,7 +31,7 @@ export class ReviewKycJob extends JobHandler<{ reviewId: string }> {
       lastName,
       submittedAt: review.submittedAt,
     });
-    if (verdict.decision !== 'undecided') await this.decideKyc.decide(user.id, verdict, 'reviewer');
+    if (verdict.decision !== 'undecided') await this.decideKyc.decideKyc(user.id, verdict, 'reviewer');
     else await this.askAgain(reviewId, verdict.reviewAgainInSeconds);
   }
 

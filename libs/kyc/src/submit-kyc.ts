@@ -19,7 +19,7 @@ export class SubmitKyc {
    * Sends the KYC request; kyc becomes `in-progress`. Allowed only after phone verification and uploading all required
    * documents (contract, PUT verify). Throws USER_NOT_FOUND, PHONE_NOT_VERIFIED, DOCUMENTS_MISSING, KYC_NOT_OPEN.
    */
-  async submit(partnerId: string, userId: string, address: string): Promise<User> {
+  async submitKyc(partnerId: string, userId: string, address: string): Promise<User> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
     return inTransaction(this.database, async (manager) => {
       const user = await lockUser(manager, partnerId, userId);

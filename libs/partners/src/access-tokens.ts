@@ -31,7 +31,7 @@ export class AccessTokens {
   /** A token that reaches one user of the partner. Throws USER_NOT_FOUND, for foreign users as for unknown ones. */
   async forUser(maker: TokenMaker, userId: string): Promise<IssuedToken> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
-    const { accessToken, expiresAt } = this.fresh(USER_TOKEN_LIFE_MS, maker.expiresAt);
+    const { accessToken, expiresAt } = this.newToken(USER_TOKEN_LIFE_MS, maker.expiresAt);
     const stored = await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, user_id, api_key_id, scopes, digest, created_at, expires_at)
@@ -44,7 +44,7 @@ export class AccessTokens {
 
   /** A token that reaches everything of the partner, as far as `scopes` go. */
   async forPartner(maker: TokenMaker, scopes: readonly Scope[] = maker.scopes): Promise<IssuedToken> {
-    const { accessToken, expiresAt } = this.fresh(PARTNER_TOKEN_LIFE_MS, maker.expiresAt);
+    const { accessToken, expiresAt } = this.newToken(PARTNER_TOKEN_LIFE_MS, maker.expiresAt);
     await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, api_key_id, scopes, digest, created_at, expires_at)
@@ -59,7 +59,7 @@ export class AccessTokens {
     maker: TokenMaker,
     grant: { readonly id: string; readonly userId: string },
   ): Promise<IssuedToken> {
-    const { accessToken, expiresAt } = this.fresh(USER_TOKEN_LIFE_MS);
+    const { accessToken, expiresAt } = this.newToken(USER_TOKEN_LIFE_MS);
     await rows(
       through,
       sql`INSERT INTO access_token (id, partner_id, user_id, authorization_code_id, scopes, digest, created_at, expires_at)
@@ -69,7 +69,7 @@ export class AccessTokens {
   }
 
   /** Ends a token of the partner, everywhere within a moment; one that is unknown, ended or foreign is left alone (RFC 7009). */
-  async revoke(partnerId: string, accessToken: string): Promise<void> {
+  async revokeToken(partnerId: string, accessToken: string): Promise<void> {
     await write(
       this.database,
       sql`WITH revoked AS (
@@ -79,7 +79,7 @@ export class AccessTokens {
     );
   }
 
-  private fresh(life: number, end?: Date): IssuedToken {
+  private newToken(life: number, end?: Date): IssuedToken {
     const expiresAt = after(this.clock.now(), life);
     return { accessToken: newAccessToken(), expiresAt: end && end < expiresAt ? end : expiresAt };
   }

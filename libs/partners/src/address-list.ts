@@ -14,14 +14,14 @@ export class AddressList {
     for (const { network, bits, family } of this.ranges) this.list.addSubnet(network, bits, family);
   }
 
-  has(address: string | undefined): boolean {
+  hasAddress(address: string | undefined): boolean {
     if (address === undefined) return false;
     const [plain = ''] = address.replace(MAPPED, '').split('%');
     return this.list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
   }
 
   /** Whether every address of `text` is in one of the ranges. */
-  covers(text: string): boolean {
+  coversRange(text: string): boolean {
     const inner = addressRange(text);
     return inner !== undefined && this.ranges.some((range) => isWithin(inner, range));
   }

@@ -18,7 +18,7 @@ export interface NewCredentials {
   readonly apiSecret: string;
 }
 
-export interface KeyWish {
+export interface KeyOptions {
   readonly name: string;
   readonly scopes?: readonly Scope[];
   readonly ipAllowList?: readonly string[];
@@ -47,13 +47,13 @@ export class ApiKeys {
   }
 
   /** A partner's first key, with every scope. */
-  async issue(partnerId: string): Promise<NewCredentials> {
-    const { key, apiSecret } = await this.create(partnerId, { name: 'First key' });
+  async issueFirstKey(partnerId: string): Promise<NewCredentials> {
+    const { key, apiSecret } = await this.createKey(partnerId, { name: 'First key' });
     return { apiKey: key, apiSecret };
   }
 
   /** Those that were not deleted, the oldest first. */
-  all(partnerId: string): Promise<KnownApiKey[]> {
+  listKeys(partnerId: string): Promise<KnownApiKey[]> {
     return rows<KnownApiKey>(
       this.database,
       sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.revoked_at IS NULL ORDER BY k.id`,
@@ -61,15 +61,15 @@ export class ApiKeys {
   }
 
   /** What the wish leaves out is as `giver` has it. Throws API_KEY_EXCEEDS, API_KEY_LIMIT_REACHED, VALIDATION_FAILED for an end in the past. */
-  async create(partnerId: string, wish: KeyWish, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
-    const limits = { ...ownLimits(giver), ...given(wish) };
+  async createKey(partnerId: string, options: KeyOptions, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
+    const limits = { ...ownLimits(giver), ...given(options) };
     if (limits.expiresAt && limits.expiresAt <= this.clock.now())
       throw fault('VALIDATION_FAILED', { problem: 'expiresAt must be in the future.' });
     refuseExcess(limits, giver);
-    const made = { id: ids.next(), name: wish.name, key: newApiKey(), ...limits, createdAt: this.clock.now() };
+    const made = { id: ids.next(), name: options.name, key: newApiKey(), ...limits, createdAt: this.clock.now() };
     const apiSecret = newApiSecret();
     await inTransaction(this.database, async (manager) => {
-      await this.count(manager, partnerId);
+      await this.assertBelowLimit(manager, partnerId);
       await rows(
         manager,
         sql`INSERT INTO api_key (id, partner_id, key, name, secret_digest, scopes, ip_allow_list, created_at, expires_at)
@@ -84,12 +84,12 @@ export class ApiKeys {
    * A new secret; the one before it works for 24 h more, and none before that. Throws API_KEY_NOT_FOUND, API_KEY_EXPIRED, and
    * API_KEY_EXCEEDS, since the new secret would give `giver` what the key has.
    */
-  async rotate(partnerId: string, id: string, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
+  async rotateKey(partnerId: string, id: string, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
     const now = this.clock.now();
     const apiSecret = newApiSecret();
     const previousUntil = after(now, ROTATION_MS);
     return inTransaction(this.database, async (manager) => {
-      const found = await this.locked(manager, partnerId, id);
+      const found = await this.lockKey(manager, partnerId, id);
       if (found.expiresAt && found.expiresAt <= now) throw fault('API_KEY_EXPIRED');
       refuseExcess(found, giver);
       await rows(
@@ -103,11 +103,11 @@ export class ApiKeys {
   }
 
   /** Ends the key, and the tokens that were made with it. Throws API_KEY_NOT_FOUND, and API_KEY_LAST when nobody could manage keys afterwards. */
-  async remove(partnerId: string, id: string): Promise<KnownApiKey> {
+  async removeKey(partnerId: string, id: string): Promise<KnownApiKey> {
     const now = this.clock.now();
     return inTransaction(this.database, async (manager) => {
       await lockPartner(manager, partnerId);
-      const key = await this.locked(manager, partnerId, id);
+      const key = await this.lockKey(manager, partnerId, id);
       const [left] = await rows(
         manager,
         sql`SELECT id FROM api_key WHERE partner_id = ${partnerId} AND id <> ${id} AND revoked_at IS NULL
@@ -132,7 +132,7 @@ export class ApiKeys {
   }
 
   /** Ends a key by its public name, whatever is left. */
-  async revoke(partnerId: string, apiKey: string): Promise<void> {
+  async revokeKey(partnerId: string, apiKey: string): Promise<void> {
     await write(
       this.database,
       sql`WITH revoked AS (
@@ -143,7 +143,7 @@ export class ApiKeys {
   }
 
   /** Keys of a partner are counted in turn. */
-  private async count(executor: Executor, partnerId: string): Promise<void> {
+  private async assertBelowLimit(executor: Executor, partnerId: string): Promise<void> {
     await lockPartner(executor, partnerId);
     const [found] = await rows<{ count: number }>(
       executor,
@@ -152,7 +152,7 @@ export class ApiKeys {
     if ((found?.count ?? 0) >= MOST_KEYS) throw fault('API_KEY_LIMIT_REACHED', { limit: MOST_KEYS });
   }
 
-  private async locked(executor: Executor, partnerId: string, id: string): Promise<KnownApiKey> {
+  private async lockKey(executor: Executor, partnerId: string, id: string): Promise<KnownApiKey> {
     const [found] = isId(id)
       ? await rows<KnownApiKey>(
           executor,
@@ -174,7 +174,7 @@ const TELL_EVERYBODY: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;
 const lockPartner = (executor: Executor, partnerId: string): Promise<unknown> =>
   rows(executor, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
 
-const given = ({ scopes, ipAllowList, expiresAt }: KeyWish): Partial<KeyLimits> => ({
+const given = ({ scopes, ipAllowList, expiresAt }: KeyOptions): Partial<KeyLimits> => ({
   ...(scopes === undefined ? {} : { scopes }),
   ...(ipAllowList === undefined ? {} : { ipAllowList }),
   ...(expiresAt === undefined ? {} : { expiresAt }),

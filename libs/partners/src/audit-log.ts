@@ -8,7 +8,7 @@ export class AuditLog {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. Throws VALIDATION_FAILED. */
-  async page(partnerId: string, stretch: Stretch): Promise<Page<AuditEntry>> {
+  async listEntries(partnerId: string, stretch: Stretch): Promise<Page<AuditEntry>> {
     const reading = readingOf(stretch);
     const isOlder = reading.direction === 'older';
     const from: FindOptionsWhere<AuditEntry> =

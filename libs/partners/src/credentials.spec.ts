@@ -144,7 +144,10 @@ describe('a key and its secret', () => {
 
     const access = await credentials.ofKey(KEY, SECRET);
 
-    expect([access?.addresses?.has('192.0.2.7'), access?.addresses?.has('198.51.100.7')]).toEqual([true, false]);
+    expect([access?.addresses?.hasAddress('192.0.2.7'), access?.addresses?.hasAddress('198.51.100.7')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('end at the time of the key by the service’s clock, from the cache too', async () => {
@@ -190,7 +193,7 @@ describe('a token', () => {
     const principal = await credentials.ofToken(TOKEN);
     expect(principal).toMatchObject({ partnerId: 'p' });
     expect(principal).not.toHaveProperty('userId');
-    expect(principal?.addresses?.has('198.51.100.7')).toBe(false);
+    expect(principal?.addresses?.hasAddress('198.51.100.7')).toBe(false);
   });
 
   it('is nobody’s when it is unknown', async () => {

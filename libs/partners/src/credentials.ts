@@ -62,7 +62,7 @@ export class Credentials {
   /** HTTP Basic. Both digests are compared whether or not the key exists, so that all refusals take the same time. */
   async ofKey(key: string, secret: string): Promise<Access | undefined> {
     const given = secretDigest(this.pepper, secret);
-    const known = await this.cached(this.keys, key, () => this.findKey(key));
+    const known = await this.findCached(this.keys, key, () => this.findKey(key));
     const nothing = Buffer.alloc(given.length);
     const isCurrent = sameDigest(given, known?.digest ?? nothing);
     const isPrevious = sameDigest(given, known?.previousDigest ?? nothing) && !this.isOver(known?.previousUntil);
@@ -73,7 +73,7 @@ export class Credentials {
   /** Bearer. */
   async ofToken(token: string): Promise<Access | undefined> {
     const digest = tokenDigest(token);
-    const known = await this.cached(this.tokens, digest.toString('base64'), () => this.findToken(digest));
+    const known = await this.findCached(this.tokens, digest.toString('base64'), () => this.findToken(digest));
     return known && !this.isOver(known.expiresAt) ? known : undefined;
   }
 
@@ -81,7 +81,7 @@ export class Credentials {
     return end instanceof Date && end <= this.clock.now();
   }
 
-  private async cached<T>(
+  private async findCached<T>(
     cache: Map<string, { found: T | undefined; until: number }>,
     name: string,
     find: () => Promise<T | undefined>,

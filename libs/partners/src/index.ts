@@ -3,7 +3,7 @@ export * from './address-list.js';
 export * from './api-keys.js';
 export * from './audit-log.js';
 export * from './calls/call-log.js';
-export * from './calls/note-calls.js';
+export * from './calls/call-recorder.js';
 export * from './credentials.js';
 export * from './key-limits.js';
 export * from './key-uses.js';

@@ -24,7 +24,10 @@ export class Invitations {
   ) {}
 
   /** Answers the word for the link, which is nowhere to be had again; earlier offers to the address are void. Throws LOGIN_EXISTS. */
-  async invite(partnerId: string, { email, role, by }: Invited): Promise<{ invitation: Invitation; token: string }> {
+  async createInvitation(
+    partnerId: string,
+    { email, role, by }: Invited,
+  ): Promise<{ invitation: Invitation; token: string }> {
     const address = email.trim().toLowerCase();
     if (await this.database.getRepository(Login).existsBy({ realm: 'partners', name: address }))
       throw fault('LOGIN_EXISTS');
@@ -45,14 +48,14 @@ export class Invitations {
     return { invitation, token };
   }
 
-  open(partnerId: string): Promise<Invitation[]> {
+  listOpen(partnerId: string): Promise<Invitation[]> {
     return this.database
       .getRepository(Invitation)
       .find({ where: { partnerId, expiresAt: MoreThan(this.clock.now()) }, order: { id: 'ASC' } });
   }
 
   /** Throws INVITATION_NOT_FOUND. */
-  async withdraw(partnerId: string, id: string): Promise<Pick<Invitation, 'email' | 'role'>> {
+  async withdrawInvitation(partnerId: string, id: string): Promise<Pick<Invitation, 'email' | 'role'>> {
     const [gone] = isId(id)
       ? await write<Pick<Invitation, 'email' | 'role'>>(
           this.database,
@@ -64,7 +67,7 @@ export class Invitations {
   }
 
   /** What the link is for. Throws INVITATION_NOT_FOUND, also once it is used or too old. */
-  async look(token: string): Promise<Invitation> {
+  async findInvitation(token: string): Promise<Invitation> {
     const found = await this.database
       .getRepository(Invitation)
       .findOneBy({ digest: tokenDigest(token), expiresAt: MoreThan(this.clock.now()) });
@@ -73,14 +76,14 @@ export class Invitations {
   }
 
   /** The offer is taken, once; answers the new member. Throws INVITATION_NOT_FOUND, LOGIN_EXISTS. */
-  async accept(token: string, { name, password }: { name: string; password: string }): Promise<Member> {
-    const { id, partnerId, email, role } = await this.look(token);
-    const login = await this.logins.prepare({ realm: 'partners', name: email, password });
+  async acceptInvitation(token: string, { name, password }: { name: string; password: string }): Promise<Member> {
+    const { id, partnerId, email, role } = await this.findInvitation(token);
+    const login = await this.logins.prepareLogin({ realm: 'partners', name: email, password });
     return inTransaction(this.database, async (manager) => {
       const taken = await manager.delete(Invitation, { id });
       if (taken.affected !== 1) throw fault('INVITATION_NOT_FOUND');
       const member: Member = { id: login.id, partnerId, email, name, role, createdAt: login.createdAt };
-      await this.logins.insert(manager, login);
+      await this.logins.insertLogin(manager, login);
       await manager.insert(Member, member);
       await rows(
         manager,

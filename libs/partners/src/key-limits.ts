@@ -29,6 +29,6 @@ export function excessOf({ scopes, ipAllowList, expiresAt }: KeyLimits, giver: G
     return `a life beyond ${giver.expiresAt.toISOString()}`;
   const { addresses } = giver;
   if (addresses && addressList(ipAllowList) === undefined) return 'use from every address';
-  const range = addresses && ipAllowList.find((each) => !addresses.covers(each));
+  const range = addresses && ipAllowList.find((each) => !addresses.coversRange(each));
   return range === undefined ? undefined : `use from ${range}`;
 }

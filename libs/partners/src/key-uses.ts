@@ -15,15 +15,15 @@ export class KeyUses {
     private readonly clock: Clock,
   ) {}
 
-  note(keyId: string, address: string): void {
+  recordUse(keyId: string, address: string): void {
     const now = performance.now();
     if ((this.quietUntil.get(keyId) ?? 0) > now) return;
     if (this.quietUntil.size >= MOST_REMEMBERED) this.quietUntil.clear();
     this.quietUntil.set(keyId, now + MINUTE);
-    this.write(keyId, address).catch(() => this.quietUntil.delete(keyId)); // the next use tries again
+    this.writeUse(keyId, address).catch(() => this.quietUntil.delete(keyId)); // the next use tries again
   }
 
-  private async write(keyId: string, address: string): Promise<void> {
+  private async writeUse(keyId: string, address: string): Promise<void> {
     await rows(
       this.database,
       sql`INSERT INTO api_key_use AS use (api_key_id, used_at, used_from) VALUES (${keyId}, ${this.clock.now()}, ${address})

@@ -13,11 +13,11 @@ export class LiveCheck implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     if (this.env.RAMPART_MODE !== 'live') return;
-    const problems = await this.problems();
+    const problems = await this.findProblems();
     if (problems.length > 0) throw new BadEnvironment(problems);
   }
 
-  private async problems(): Promise<string[]> {
+  private async findProblems(): Promise<string[]> {
     const [found] = await rows<{ partners: boolean; operators: boolean; members: boolean; clock: boolean }>(
       this.database,
       sql`SELECT EXISTS (SELECT 1 FROM partner WHERE seeded) AS partners,

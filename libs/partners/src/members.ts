@@ -1,6 +1,6 @@
 import { inTransaction, Member } from '@rampart/data';
 import { fault, isId, type MemberRole } from '@rampart/kernel';
-import { Logins, People, type Person, SecondFactor, SessionList } from '@rampart/sessions';
+import { Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keepAnOwner } from './keep-an-owner.js';
@@ -21,7 +21,7 @@ export interface TeamMember extends Member {
 
 /** The people of a partner. */
 @Injectable()
-export class Members extends People {
+export class Members extends PersonDirectory {
   readonly realm = 'partners';
   readonly needsSecondFactor = false;
 
@@ -34,19 +34,19 @@ export class Members extends People {
     super();
   }
 
-  async find(loginId: string): Promise<MemberPerson | undefined> {
+  async findPerson(loginId: string): Promise<MemberPerson | undefined> {
     const member = await this.database.getRepository(Member).findOneBy({ id: loginId });
     return member ? { ...member, actor: `member:${member.email}` } : undefined;
   }
 
   /** The longest in the team first. */
-  async all(partnerId: string): Promise<TeamMember[]> {
+  async listMembers(partnerId: string): Promise<TeamMember[]> {
     const found = await this.database.getRepository(Member).find({ where: { partnerId }, order: { id: 'ASC' } });
-    return Promise.all(found.map((member) => this.described(member)));
+    return Promise.all(found.map((member) => this.describeMember(member)));
   }
 
   /** Throws MEMBER_NOT_FOUND, for another partner's member as for an unknown one. */
-  async one(partnerId: string, id: string): Promise<Member> {
+  async findMember(partnerId: string, id: string): Promise<Member> {
     const found = isId(id) ? await this.database.getRepository(Member).findOneBy({ id, partnerId }) : null;
     if (!found) throw fault('MEMBER_NOT_FOUND');
     return found;
@@ -54,7 +54,7 @@ export class Members extends People {
 
   /** Answers the role before. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
   async changeRole(partnerId: string, id: string, role: MemberRole): Promise<MemberRole> {
-    const { role: before } = await this.one(partnerId, id);
+    const { role: before } = await this.findMember(partnerId, id);
     await inTransaction(this.database, async (manager) => {
       await manager.update(Member, { id, partnerId }, { role });
       await keepAnOwner(manager, partnerId);
@@ -63,31 +63,34 @@ export class Members extends People {
   }
 
   /** Login and sessions are gone at once. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
-  async remove(partnerId: string, id: string): Promise<Member> {
-    const member = await this.one(partnerId, id);
+  async removeMember(partnerId: string, id: string): Promise<Member> {
+    const member = await this.findMember(partnerId, id);
     await inTransaction(this.database, async (manager) => {
       await manager.delete(Member, { id, partnerId });
       await keepAnOwner(manager, partnerId);
     });
-    await this.logins.remove(id);
+    await this.logins.removeLogin(id);
     return member;
   }
 
   /** For who lost app and recovery codes. Signed in nowhere any more. Throws MEMBER_NOT_FOUND. */
   async resetSecondFactor(partnerId: string, id: string): Promise<void> {
-    await this.one(partnerId, id);
-    await this.secondFactor.remove(id);
+    await this.findMember(partnerId, id);
+    await this.secondFactor.removeFactor(id);
     await this.sessions.revokeAll(id);
   }
 
   /** Throws MEMBER_NOT_FOUND. */
   async signOut(partnerId: string, id: string): Promise<void> {
-    await this.one(partnerId, id);
+    await this.findMember(partnerId, id);
     await this.sessions.revokeAll(id);
   }
 
-  private async described(member: Member): Promise<TeamMember> {
-    const [login, sessions] = await Promise.all([this.logins.find(member.id), this.sessions.all(member.id)]);
+  private async describeMember(member: Member): Promise<TeamMember> {
+    const [login, sessions] = await Promise.all([
+      this.logins.findLogin(member.id),
+      this.sessions.listSessions(member.id),
+    ]);
     return {
       ...member,
       hasSecondFactor: (login?.sealedTotp ?? null) !== null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AuditRecord, insertAudit, inTransaction, inUnit, Operator, rows, sql, write } from '@rampart/data';
 import { MINUTE } from '@rampart/kernel';
-import { Logins, People, type Person, SecondFactor, SessionList } from '@rampart/sessions';
+import { Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -20,7 +20,7 @@ export interface KnownOperator extends Operator {
 
 /** People who run the service. Their passwords are slow to check on purpose, so a right one is remembered for a minute. */
 @Injectable()
-export class Operators extends People {
+export class Operators extends PersonDirectory {
   readonly realm = 'operators';
   readonly needsSecondFactor = true;
   private readonly remembered = new Map<string, { readonly operator: OperatorPerson; readonly until: number }>();
@@ -34,7 +34,7 @@ export class Operators extends People {
     super();
   }
 
-  async find(loginId: string): Promise<OperatorPerson | undefined> {
+  async findPerson(loginId: string): Promise<OperatorPerson | undefined> {
     const operator = await this.database.getRepository(Operator).findOneBy({ id: loginId });
     return operator
       ? { id: operator.id, actor: `operator:${operator.username}`, role: 'operator', username: operator.username }
@@ -42,18 +42,18 @@ export class Operators extends People {
   }
 
   /** In the order in which they came. */
-  async all(): Promise<KnownOperator[]> {
+  async listOperators(): Promise<KnownOperator[]> {
     const found = await this.database.getRepository(Operator).find({ order: { id: 'ASC' } });
-    return Promise.all(found.map((operator) => this.described(operator)));
+    return Promise.all(found.map((operator) => this.describeOperator(operator)));
   }
 
   /** For scripts: the operator, or undefined when name and password are not a pair. */
-  async authenticate(username: string, password: string): Promise<OperatorPerson | undefined> {
+  async authenticateOperator(username: string, password: string): Promise<OperatorPerson | undefined> {
     const memo = createHash('sha256').update(`${username}\0${password}`).digest('base64');
     const known = this.remembered.get(memo);
     if (known && known.until > performance.now()) return known.operator;
-    const login = await this.logins.authenticate('operators', username, password);
-    const operator = login && (await this.find(login.id));
+    const login = await this.logins.authenticateProgram('operators', username, password);
+    const operator = login && (await this.findPerson(login.id));
     if (!operator) return undefined;
     this.remembered.clear();
     this.remembered.set(memo, { operator, until: performance.now() + REMEMBERED_FOR_MS });
@@ -63,32 +63,35 @@ export class Operators extends People {
   /** Adds an operator, or lets one in again with a new password: signed in nowhere, and two-step sign-in to be set up anew. */
   async setPassword(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
     const existing = await this.database.getRepository(Operator).findOneBy({ username });
-    if (!existing) return this.add(username, password, seeded);
+    if (!existing) return this.addOperator(username, password, seeded);
     await inUnit(this.database, async () => {
       await this.logins.setPassword(existing.id, password);
-      await this.secondFactor.remove(existing.id);
+      await this.secondFactor.removeFactor(existing.id);
       await this.sessions.revokeAll(existing.id);
       await write(this.database, sql`UPDATE login SET seeded = ${seeded === 'seeded'} WHERE id = ${existing.id}`);
       await write(this.database, insertAudit(byProgram('letOperatorInAgain', existing)));
     });
   }
 
-  private async add(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
-    const login = await this.logins.prepare({
+  private async addOperator(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
+    const login = await this.logins.prepareLogin({
       realm: 'operators',
       name: username,
       password,
       ...(seeded === 'seeded' ? { seeded } : {}),
     });
     await inTransaction(this.database, async (manager) => {
-      await this.logins.insert(manager, login);
+      await this.logins.insertLogin(manager, login);
       await manager.insert(Operator, { id: login.id, username, createdAt: login.createdAt });
       await rows(manager, insertAudit(byProgram('addOperator', { id: login.id, username })));
     });
   }
 
-  private async described(operator: Operator): Promise<KnownOperator> {
-    const [login, sessions] = await Promise.all([this.logins.find(operator.id), this.sessions.all(operator.id)]);
+  private async describeOperator(operator: Operator): Promise<KnownOperator> {
+    const [login, sessions] = await Promise.all([
+      this.logins.findLogin(operator.id),
+      this.sessions.listSessions(operator.id),
+    ]);
     return {
       ...operator,
       hasSecondFactor: (login?.sealedTotp ?? null) !== null,

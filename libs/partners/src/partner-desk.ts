@@ -10,7 +10,7 @@ export class PartnerDesk {
   constructor(private readonly database: DataSource) {}
 
   /** The newest first. */
-  async all(): Promise<PartnerSummaryView[]> {
+  async listPartners(): Promise<PartnerSummaryView[]> {
     const found = await rows<Omit<PartnerSummaryView, 'createdAt'> & { createdAt: Date }>(
       this.database,
       sql`
@@ -26,7 +26,7 @@ export class PartnerDesk {
   }
 
   /** Throws PARTNER_NOT_FOUND. */
-  async one(id: string): Promise<PartnerFileView> {
+  async findPartner(id: string): Promise<PartnerFileView> {
     const partner = isId(id) ? await this.database.getRepository(Partner).findOneBy({ id }) : null;
     if (!partner) throw fault('PARTNER_NOT_FOUND');
     const keys = await this.database.getRepository(ApiKey).find({ where: { partnerId: id }, order: { id: 'DESC' } });
@@ -40,11 +40,11 @@ export class PartnerDesk {
         createdAt: createdAt.toISOString(),
         revokedAt: revokedAt?.toISOString() ?? null,
       })),
-      endpoints: await this.endpoints(id),
+      endpoints: await this.listEndpoints(id),
     };
   }
 
-  private async endpoints(partnerId: string): Promise<PartnerEndpointView[]> {
+  private async listEndpoints(partnerId: string): Promise<PartnerEndpointView[]> {
     const found = await rows<Omit<PartnerEndpointView, 'failingSince'> & { failingSince: Date | null }>(
       this.database,
       sql`

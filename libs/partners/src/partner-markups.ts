@@ -23,25 +23,25 @@ export class PartnerMarkups implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.remembered();
+    await this.cachedMarkups();
   }
 
   /** In percent of the crypto amount; 0 for a partner who adds nothing. */
-  async of(partnerId: string): Promise<Decimal> {
-    const markups = await (this.notifications.connected ? this.remembered() : this.read());
+  async markupOf(partnerId: string): Promise<Decimal> {
+    const markups = await (this.notifications.connected ? this.cachedMarkups() : this.readMarkups());
     return markups.get(partnerId) ?? NONE;
   }
 
-  private remembered(): Promise<Markups> {
-    return (this.known ??= this.read().catch((error: unknown) => this.forget(error)));
+  private cachedMarkups(): Promise<Markups> {
+    return (this.known ??= this.readMarkups().catch((error: unknown) => this.clearCache(error)));
   }
 
-  private forget(error: unknown): never {
+  private clearCache(error: unknown): never {
     this.known = undefined;
     throw error;
   }
 
-  private async read(): Promise<Markups> {
+  private async readMarkups(): Promise<Markups> {
     const found = await rows<{ id: string; percent: string }>(
       this.database,
       sql`SELECT id, trim_scale(markup_percent)::text AS percent FROM partner WHERE markup_percent <> 0`,

@@ -4,7 +4,7 @@ import { AccessTokens } from './access-tokens.js';
 import { ApiKeys } from './api-keys.js';
 import { AuditLog } from './audit-log.js';
 import { CallLog } from './calls/call-log.js';
-import { NoteCalls } from './calls/note-calls.js';
+import { CallRecorder } from './calls/call-recorder.js';
 import { Credentials } from './credentials.js';
 import { KeyUses } from './key-uses.js';
 import { Invitations } from './invitations.js';
@@ -32,7 +32,7 @@ const SERVICES = [
   KeyUses,
   Invitations,
   Members,
-  NoteCalls,
+  CallRecorder,
   Operators,
   PartnerDesk,
   PartnerMarkups,

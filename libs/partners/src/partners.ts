@@ -20,12 +20,12 @@ export class Partners {
   ) {}
 
   /** The partner of somebody who is known to belong to it. */
-  one(id: string): Promise<Partner> {
+  findPartner(id: string): Promise<Partner> {
     return this.database.getRepository(Partner).findOneByOrFail({ id });
   }
 
   /** A new partner with its first API key. */
-  async create(name: string, markupPercent = new Decimal(0)): Promise<NewCredentials & { id: string }> {
+  async createPartner(name: string, markupPercent = new Decimal(0)): Promise<NewCredentials & { id: string }> {
     const id = ids.next();
     await write(
       this.database,
@@ -33,13 +33,13 @@ export class Partners {
             INSERT INTO partner (id, name, markup_percent, created_at) VALUES (${id}, ${name}, ${markupPercent.toFixed()}, ${this.clock.now()}) RETURNING markup_percent)
           SELECT pg_notify('rampart_partners', '') FROM made WHERE markup_percent <> 0`,
     );
-    return { id, ...(await this.apiKeys.issue(id)) };
+    return { id, ...(await this.apiKeys.issueFirstKey(id)) };
   }
 
   /** The same as an operator's deed, which is remembered with it. */
   createBy(actor: string, name: string, markupPercent: Decimal): Promise<NewCredentials & { id: string }> {
     return inUnit(this.database, async () => {
-      const made = await this.create(name, markupPercent);
+      const made = await this.createPartner(name, markupPercent);
       const after = { name, markupPercent: markupPercent.toNumber() };
       await write(
         this.database,

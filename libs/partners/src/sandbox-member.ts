@@ -21,30 +21,30 @@ export class SandboxMember {
   ) {}
 
   /** Keeps the password that was given out before, as long as it still works. */
-  async seed(previous: SeededMember | undefined): Promise<SeededMember> {
+  async seedMember(previous: SeededMember | undefined): Promise<SeededMember> {
     const existing = await this.database.getRepository(Login).findOneBy({ realm: 'partners', name: EMAIL });
     if (existing && previous && (await this.logins.isPassword(existing, previous.password))) return previous;
     const password = secretHex(10);
     if (existing) await this.letInAgain(existing.id, password);
-    else await this.add(password);
+    else await this.addMember(password);
     return { email: EMAIL, password };
   }
 
   private async letInAgain(id: string, password: string): Promise<void> {
     await this.logins.setPassword(id, password);
-    await this.secondFactor.remove(id);
+    await this.secondFactor.removeFactor(id);
   }
 
-  private async add(password: string): Promise<void> {
+  private async addMember(password: string): Promise<void> {
     const [partner] = await rows<{ id: string }>(
       this.database,
       sql`SELECT id FROM partner WHERE seeded ORDER BY id LIMIT 1`,
     );
     if (!partner) throw new Error('the sandbox has no partner yet');
-    const login = await this.logins.prepare({ realm: 'partners', name: EMAIL, password, seeded: 'seeded' });
+    const login = await this.logins.prepareLogin({ realm: 'partners', name: EMAIL, password, seeded: 'seeded' });
     const { id, createdAt } = login;
     await inTransaction(this.database, async (manager) => {
-      await this.logins.insert(manager, login);
+      await this.logins.insertLogin(manager, login);
       await manager.insert(Member, {
         id,
         partnerId: partner.id,

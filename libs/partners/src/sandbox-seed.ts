@@ -37,23 +37,23 @@ export class SandboxSeed {
   ) {}
 
   /** Keeps the credentials that were given out before, as long as they still work. */
-  async seed(previous?: Partial<SeededCredentials>): Promise<SeededCredentials> {
-    const partner = await this.partner(previous?.partner);
+  async seedAll(previous?: Partial<SeededCredentials>): Promise<SeededCredentials> {
+    const partner = await this.seedPartner(previous?.partner);
     return {
       partner,
-      operator: await this.operator(OPERATOR, previous?.operator),
-      colleague: await this.operator(COLLEAGUE, previous?.colleague),
-      member: await this.members.seed(previous?.member),
+      operator: await this.seedOperator(OPERATOR, previous?.operator),
+      colleague: await this.seedOperator(COLLEAGUE, previous?.colleague),
+      member: await this.members.seedMember(previous?.member),
     };
   }
 
-  private async partner(previous: NewCredentials | undefined): Promise<NewCredentials> {
+  private async seedPartner(previous: NewCredentials | undefined): Promise<NewCredentials> {
     if (previous && (await this.credentials.ofKey(previous.apiKey, previous.apiSecret))) return previous;
     const [existing] = await rows<{ id: string }>(
       this.database,
       sql`SELECT id FROM partner WHERE seeded ORDER BY id LIMIT 1`,
     );
-    return this.apiKeys.issue(existing?.id ?? (await this.newPartner()));
+    return this.apiKeys.issueFirstKey(existing?.id ?? (await this.newPartner()));
   }
 
   private async newPartner(): Promise<string> {
@@ -65,8 +65,8 @@ export class SandboxSeed {
     return id;
   }
 
-  private async operator(username: string, previous: SeededOperator | undefined): Promise<SeededOperator> {
-    if (previous && (await this.operators.authenticate(previous.username, previous.password))) return previous;
+  private async seedOperator(username: string, previous: SeededOperator | undefined): Promise<SeededOperator> {
+    if (previous && (await this.operators.authenticateOperator(previous.username, previous.password))) return previous;
     const password = secretHex(16);
     await this.operators.setPassword(username, password, 'seeded');
     return { username, password };

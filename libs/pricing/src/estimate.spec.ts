@@ -22,16 +22,18 @@ describe('an estimate', () => {
   it('charges the percentage of the side and the currency', () => {
     const percent = { buy: { SGD: 2 }, sell: { SGD: 3 } };
 
-    expect(estimateWith({ serviceChargePercent: percent }).of(ORDER).serviceCharge.toString()).toBe('0.00014');
+    expect(estimateWith({ serviceChargePercent: percent }).estimateOrder(ORDER).serviceCharge.toString()).toBe(
+      '0.00014',
+    );
     expect(
       estimateWith({ serviceChargePercent: percent })
-        .of({ ...ORDER, type: 'sell' })
+        .estimateOrder({ ...ORDER, type: 'sell' })
         .serviceCharge.toString(),
     ).toBe('0.00021');
   });
 
   it('takes no payout charge, discount and points until they are configured', () => {
-    const result = estimateWith().of(ORDER);
+    const result = estimateWith().estimateOrder(ORDER);
 
     expect(
       [
@@ -49,10 +51,10 @@ describe('an estimate', () => {
       buy: [{ chain: 'bitcoin', cryptoCurrency: 'BTC', charge: 0.0001 }],
     };
 
-    expect(estimateWith({ payoutServiceCharge }).of(ORDER).total.toString()).toBe('0.00676');
+    expect(estimateWith({ payoutServiceCharge }).estimateOrder(ORDER).total.toString()).toBe('0.00676');
     expect(
       estimateWith({ payoutServiceCharge })
-        .of({ ...ORDER, cryptoCurrency: 'USDT', chain: 'tron', given: Amount.of('1', 'USDT') })
+        .estimateOrder({ ...ORDER, cryptoCurrency: 'USDT', chain: 'tron', given: Amount.of('1', 'USDT') })
         .payoutServiceCharge.value.toFixed(),
     ).toBe('0');
   });
@@ -66,23 +68,23 @@ describe('an estimate', () => {
 
     expect(
       estimateWith({ payoutServiceCharge })
-        .of({ ...ORDER, type: 'sell' })
+        .estimateOrder({ ...ORDER, type: 'sell' })
         .total.toString(),
     ).toBe('66.72');
     expect(
       estimateWith({ payoutServiceCharge })
-        .of({ ...withoutMethod, type: 'sell' })
+        .estimateOrder({ ...withoutMethod, type: 'sell' })
         .total.toString(),
     ).toBe('68.22');
   });
 
   it('says where its price came from', () => {
-    expect(estimateWith().of(ORDER).source).toBe('test');
+    expect(estimateWith().estimateOrder(ORDER).source).toBe('test');
   });
 
   it.each(['0.0000009', '0.000001'])('refuses %s BTC when charges leave nothing of it', (crypto) => {
     expect(() =>
-      estimateWith({ serviceChargePercent: { buy: { SGD: 50 }, sell: {} } }).of({
+      estimateWith({ serviceChargePercent: { buy: { SGD: 50 }, sell: {} } }).estimateOrder({
         ...ORDER,
         given: Amount.of(crypto, 'BTC'),
       }),
@@ -90,7 +92,7 @@ describe('an estimate', () => {
   });
 
   it('refuses what no JSON number could say exactly, however the price is', () => {
-    expect(() => estimateWith().of({ ...ORDER, given: Amount.of('999999999999999', 'BTC') })).toThrow(
+    expect(() => estimateWith().estimateOrder({ ...ORDER, given: Amount.of('999999999999999', 'BTC') })).toThrow(
       expect.objectContaining({ code: 'AMOUNT_ABOVE_MAXIMUM' }),
     );
   });
@@ -117,7 +119,7 @@ describe('an estimate', () => {
             ? Amount.of(value, 'BTC')
             : Amount.of(value.toDecimalPlaces(PRECISION[currency]), currency);
           try {
-            const { crypto, fiat, serviceCharge, total, earnedPoints } = estimate.of({
+            const { crypto, fiat, serviceCharge, total, earnedPoints } = estimate.estimateOrder({
               ...ORDER,
               type,
               currency,

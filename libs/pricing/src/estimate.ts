@@ -45,9 +45,9 @@ export class Estimate {
   ) {}
 
   /** With what the partner adds, in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
-  of(order: Order, partnerMarkupPercent: Decimal = NO_MARKUP): PricedQuote {
+  estimateOrder(order: Order, partnerMarkupPercent: Decimal = NO_MARKUP): PricedQuote {
     const price = this.book.priceOf(order.cryptoCurrency, order.currency);
-    const charges = this.charges(order);
+    const charges = this.chargesOf(order);
     const result = quote({ ...order, ...price, ...charges, partnerMarkupPercent });
     checkDigits(result.crypto);
     checkDigits(result.fiat);
@@ -62,10 +62,10 @@ export class Estimate {
 
   /** Taken off the total of such an order; in the total's currency. */
   payoutServiceChargeOf(order: Omit<Order, 'given'>): Decimal {
-    return this.charges(order).payoutServiceCharge;
+    return this.chargesOf(order).payoutServiceCharge;
   }
 
-  private charges({ type, currency, chain, cryptoCurrency, method }: Omit<Order, 'given'>) {
+  private chargesOf({ type, currency, chain, cryptoCurrency, method }: Omit<Order, 'given'>) {
     const { serviceChargePercent, payoutServiceCharge, referralDiscountPercent, pointsPerUsd } = this.pricing;
     const network = payoutServiceCharge.buy.find(
       (row) => row.chain === chain && row.cryptoCurrency === cryptoCurrency,

@@ -28,11 +28,11 @@ export class HeldQuotes {
   ) {}
 
   /** For a partner and with what it adds, in percent. Throws what `Estimate.of` throws. */
-  async hold(
+  async holdQuote(
     { partnerId, markupPercent }: { partnerId: string; markupPercent: Decimal },
     order: Order,
   ): Promise<HeldQuote> {
-    const quote = this.estimate.of(order, markupPercent);
+    const quote = this.estimate.estimateOrder(order, markupPercent);
     const createdAt = this.clock.now();
     const held = {
       ...quote,
@@ -50,15 +50,15 @@ export class HeldQuotes {
   }
 
   /** The quote, for an order that is what it was made for. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH. */
-  async take(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
-    const held = await this.find(partnerId, id);
+  async takeQuote(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
+    const held = await this.findQuote(partnerId, id);
     if (held.expiresAt <= this.clock.now()) throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
-    const field = this.difference(held, order);
+    const field = this.findDifference(held, order);
     if (field) throw fault('QUOTE_MISMATCH', { field });
     return held;
   }
 
-  private async find(partnerId: string, id: string): Promise<HeldQuote> {
+  private async findQuote(partnerId: string, id: string): Promise<HeldQuote> {
     const [row] = isId(id)
       ? await rows<{ content: QuoteContent; createdAt: Date; expiresAt: Date }>(
           this.database,
@@ -70,7 +70,7 @@ export class HeldQuotes {
   }
 
   /** The first word in which an order is not what the quote was made for. */
-  private difference(held: HeldQuote, order: Taking): string | undefined {
+  private findDifference(held: HeldQuote, order: Taking): string | undefined {
     const field = (['type', 'cryptoCurrency', 'currency', 'chain'] as const).find(
       (each) => held.order[each] !== order[each],
     );

@@ -98,7 +98,7 @@ describe('the price book', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(prices.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('9000');
     const slow = new PriceBook(new FakeFeed(() => new Promise((answer) => setTimeout(() => answer(READING), 31_000))));
-    const reading = slow.read();
+    const reading = slow.readPrices();
     await jest.advanceTimersByTimeAsync(31_000);
     await reading;
 
@@ -109,10 +109,10 @@ describe('the price book', () => {
     const feed = new FakeFeed(() => new Promise((answer) => setTimeout(() => answer(withUsd(new Decimal(1))), 5_000)));
     const prices = new PriceBook(feed);
 
-    const older = prices.read();
+    const older = prices.readPrices();
     await jest.advanceTimersByTimeAsync(1_000);
     feed.next = async () => READING;
-    await prices.read();
+    await prices.readPrices();
     await jest.advanceTimersByTimeAsync(4_000);
     await older;
 
@@ -142,7 +142,7 @@ describe('the price book', () => {
     await fc.assert(
       fc.asyncProperty(rate, rate, async (usd, fx) => {
         const prices = new PriceBook(new FakeFeed(async () => ({ ...withUsd(usd), fx: { ...READING.fx, SGD: fx } })));
-        await prices.read();
+        await prices.readPrices();
         const { cryptoPrice, cryptoPriceUsd } = prices.priceOf('BTC', 'SGD');
 
         for (const price of [cryptoPrice, cryptoPriceUsd]) expect(new Decimal(price.toNumber()).eq(price)).toBe(true);

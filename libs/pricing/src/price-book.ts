@@ -35,8 +35,8 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.read();
-    this.timer = setInterval(() => void this.read(), READ_EVERY_MS);
+    await this.readPrices();
+    this.timer = setInterval(() => void this.readPrices(), READ_EVERY_MS);
     this.timer.unref();
   }
 
@@ -45,7 +45,7 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Takes a new reading, as old as the question; a failed or overtaken one leaves the last, which grows stale by itself. */
-  async read(): Promise<void> {
+  async readPrices(): Promise<void> {
     const at = performance.now();
     try {
       const prices = await this.feed.readPrices();

@@ -26,7 +26,7 @@ export interface ReconciliationReport {
 export class Findings {
   constructor(private readonly database: DataSource) {}
 
-  async report(): Promise<ReconciliationReport> {
+  async buildReport(): Promise<ReconciliationReport> {
     const beats = await this.database.getRepository(Heartbeat).find();
     const lastOf = (task: string): Date | null => beats.find((beat) => beat.task === task)?.at ?? null;
     return {
@@ -48,10 +48,10 @@ export class Findings {
   }
 
   /** Writes down what a rule found now, and resolves what it no longer finds; not those about which it could not tell. */
-  async write(
+  async writeFindings(
     database: Executor,
     rule: string,
-    { found, untold = [] }: { found: readonly Found[]; untold?: readonly string[] },
+    { found, unverified = [] }: { found: readonly Found[]; unverified?: readonly string[] },
   ): Promise<void> {
     const seen = JSON.stringify(found.map((each) => ({ ...each, id: ids.next() })));
     await rows(
@@ -64,7 +64,7 @@ export class Findings {
             first_seen_at = CASE WHEN f.resolved_at IS NULL THEN f.first_seen_at ELSE excluded.first_seen_at END
           RETURNING subject)
         UPDATE reconciliation_finding SET resolved_at = rampart_now()
-        WHERE rule = ${rule} AND resolved_at IS NULL AND subject <> ALL(${[...untold]}) AND subject NOT IN (SELECT subject FROM seen)`,
+        WHERE rule = ${rule} AND resolved_at IS NULL AND subject <> ALL(${[...unverified]}) AND subject NOT IN (SELECT subject FROM seen)`,
     );
   }
 }

@@ -19,7 +19,7 @@ export class ProviderCheck {
   ) {}
 
   /** `untold` are those about which the provider was silent. */
-  async run(): Promise<{ found: Found[]; untold: string[] }> {
+  async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const failed = await this.database.getRepository(Payout).find({
       where: {
         state: 'failed',
@@ -30,14 +30,14 @@ export class ProviderCheck {
       take: MOST_ASKED,
     });
     const found: Found[] = [];
-    const untold: string[] = [];
+    const unverified: string[] = [];
     for (const payout of failed) {
       const subject = `payout:${payout.id}`;
       const word = await this.dispatching.findSent(payout).catch(() => undefined);
-      if (!word) untold.push(subject);
+      if (!word) unverified.push(subject);
       else if (word.state === 'submitted' || word.state === 'confirmed')
         found.push({ subject, detail: `failed here, ${word.state} there under ${word.reference}` });
     }
-    return { found, untold };
+    return { found, unverified };
   }
 }

@@ -52,12 +52,12 @@ export class Reconciler extends Loop {
   protected async processBatch(): Promise<boolean> {
     if (this.forced === 0 && !(await this.isDue(RUN, EVERY_MS))) return false;
     this.forced = Math.max(0, this.forced - 1);
-    await this.run();
+    await this.runOnce();
     return false;
   }
 
   /** Answers whether it ran: not while another worker does. */
-  async run(): Promise<boolean> {
+  async runOnce(): Promise<boolean> {
     const turn = this.database.createQueryRunner();
     try {
       const [lock] = await rows<{ mine: boolean }>(turn, sql`SELECT pg_try_advisory_lock(${LOCK}) AS mine`);
@@ -78,10 +78,11 @@ export class Reconciler extends Loop {
         await this.writeDown(manager, rule.name, { found: await rows<Found>(manager, rule.broken(since)) });
       });
     }
-    await this.writeDown(this.database, PROVIDER_DISAGREES, await this.providers.run());
-    await this.writeDown(this.database, WALLET_SHORT, await this.wallets.run());
-    for (const { rule, ...result } of await this.statements.run()) await this.writeDown(this.database, rule, result);
-    await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.run());
+    await this.writeDown(this.database, PROVIDER_DISAGREES, await this.providers.runCheck());
+    await this.writeDown(this.database, WALLET_SHORT, await this.wallets.runCheck());
+    for (const { rule, ...result } of await this.statements.runCheck())
+      await this.writeDown(this.database, rule, result);
+    await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.runCheck());
     await beat(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
   }
 
@@ -94,7 +95,7 @@ export class Reconciler extends Loop {
   private async writeDown(
     database: Executor,
     rule: string,
-    result: { found: readonly Found[]; untold?: readonly string[] },
+    result: { found: readonly Found[]; unverified?: readonly string[] },
   ): Promise<void> {
     if (result.found.length > 0)
       this.alarm.warn(
@@ -103,7 +104,7 @@ export class Reconciler extends Loop {
           .slice(0, 5)
           .join('; ')}`,
       );
-    await this.findings.write(database, rule, result);
+    await this.findings.writeFindings(database, rule, result);
   }
 
   private isDue(task: string, everyMs: number): Promise<boolean> {

@@ -15,7 +15,7 @@ export class Requests {
   ) {}
 
   /** Everything is optional; what is given must be a word we know. */
-  async create(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
+  async createRequest(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
     const request: CheckoutRequest = {
       id: ids.next(),
       partnerId,
@@ -37,7 +37,7 @@ export class Requests {
   }
 
   /** The request, and the transaction that came from it. Throws REQUEST_NOT_FOUND, for foreign ones as for unknown ones. */
-  async one(
+  async findRequest(
     partnerId: string,
     id: string,
   ): Promise<{ request: CheckoutRequest; transaction: Transaction | undefined }> {

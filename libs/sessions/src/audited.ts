@@ -45,10 +45,12 @@ export class AuditInterceptor implements NestInterceptor {
       throw new Error(`${request.method} ${request.path} changes something and says nothing about audit`);
     return audited === null
       ? next.handle()
-      : defer(() => this.remembered(request, audited, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+      : defer(() =>
+          this.recordAction(request, audited, () => lastValueFrom(next.handle(), { defaultValue: undefined })),
+        );
   }
 
-  private async remembered(
+  private async recordAction(
     request: SignedInRequest,
     { action, kind }: Audited,
     work: () => Promise<unknown>,

@@ -18,10 +18,10 @@ export class Enrolment {
   ) {}
 
   /** Nothing counts yet. Who has a second factor shows it, or a recovery code, before putting another in its place. Throws STEP_UP_REQUIRED. */
-  begin(request: Request, login: Login): { secret: string; uri: string } {
+  beginEnrolment(request: Request, login: Login): { secret: string; uri: string } {
     if (login.sealedTotp !== null && !isSteppedUp(request, this.clock.trueTime()) && !this.recoveredAt(request))
       throw fault('STEP_UP_REQUIRED');
-    const { secret, uri, sealed } = this.secondFactor.begin(login);
+    const { secret, uri, sealed } = this.secondFactor.beginSetup(login);
     request.session.enrolling = sealed;
     return { secret, uri };
   }
@@ -32,10 +32,10 @@ export class Enrolment {
   }
 
   /** Answers recovery codes, shown this once. What the lost app was signed in to elsewhere ends. Throws SECOND_FACTOR_NOT_BEGUN, SIGN_IN_CODE_INVALID. */
-  async confirm(request: Request, { id }: Login, code: string): Promise<string[]> {
+  async confirmEnrolment(request: Request, { id }: Login, code: string): Promise<string[]> {
     const { enrolling } = request.session;
     if (enrolling === undefined) throw fault('SECOND_FACTOR_NOT_BEGUN');
-    const recoveryCodes = await this.secondFactor.confirm(id, enrolling, code);
+    const recoveryCodes = await this.secondFactor.confirmSetup(id, enrolling, code);
     if (request.session.recoveredAt !== undefined) await this.sessions.revokeOthers(id, request.sessionID);
     await this.signIn.steppedUp(request, id);
     return recoveryCodes;

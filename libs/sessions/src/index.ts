@@ -2,7 +2,7 @@ export * from './audited.js';
 export * from './enrolment.js';
 export * from './logins.js';
 export * from './mount-sessions.js';
-export * from './people.js';
+export * from './person-directory.js';
 export * from './second-factor.js';
 export {
   OpenWithoutSecondFactor,

@@ -2,7 +2,7 @@ import { Login, type Realm, rows, sql, write } from '@rampart/data';
 import { Clock, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Guesses } from './guesses.js';
+import { GuessLimiter } from './guess-limiter.js';
 import { hashPassword, isPassword } from './passwords.js';
 
 export interface NewLogin {
@@ -18,11 +18,11 @@ export class Logins {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
-    private readonly guesses: Guesses,
+    private readonly guesses: GuessLimiter,
   ) {}
 
   /** A login that is not stored yet; its password is hashed, which takes a while. */
-  async prepare({ realm, name, password, seeded }: NewLogin): Promise<Login> {
+  async prepareLogin({ realm, name, password, seeded }: NewLogin): Promise<Login> {
     return {
       id: ids.next(),
       realm,
@@ -39,7 +39,7 @@ export class Logins {
   }
 
   /** Throws LOGIN_EXISTS. */
-  async insert(manager: EntityManager, login: Login): Promise<void> {
+  async insertLogin(manager: EntityManager, login: Login): Promise<void> {
     const others = await rows(manager, sql`SELECT id FROM login WHERE realm = ${login.realm} AND name = ${login.name}`);
     if (others.length > 0) throw fault('LOGIN_EXISTS');
     await manager.insert(Login, login);
@@ -50,15 +50,15 @@ export class Logins {
   }
 
   /** The login, or undefined when name and password are not a pair or the login is locked. A right guess is still to be settled. */
-  async check(realm: Realm, name: string, password: string): Promise<Login | undefined> {
+  async checkPassword(realm: Realm, name: string, password: string): Promise<Login | undefined> {
     const login = await this.database.getRepository(Login).findOneBy({ realm, name: keyOf(name) });
-    const admitted = login !== null && (await this.guesses.admit(login.id));
+    const admitted = login !== null && (await this.guesses.admitGuess(login.id));
     const right = await isPassword(login?.passwordHash, password);
     return admitted && right ? login : undefined;
   }
 
   /** The same for programs: no guess is counted, so that nobody can lock them out. */
-  async authenticate(realm: Realm, name: string, password: string): Promise<Login | undefined> {
+  async authenticateProgram(realm: Realm, name: string, password: string): Promise<Login | undefined> {
     const login = await this.database.getRepository(Login).findOneBy({ realm, name: keyOf(name) });
     const right = await isPassword(login?.passwordHash, password);
     return login && right ? login : undefined;
@@ -69,16 +69,16 @@ export class Logins {
     return isPassword(passwordHash, password);
   }
 
-  async find(id: string): Promise<Login | undefined> {
+  async findLogin(id: string): Promise<Login | undefined> {
     return (await this.database.getRepository(Login).findOneBy({ id })) ?? undefined;
   }
 
   /** Throws PASSWORD_WRONG. */
   async changePassword(id: string, { current, password }: { current: string; password: string }): Promise<void> {
-    const login = await this.find(id);
-    const admitted = await this.guesses.admit(id);
+    const login = await this.findLogin(id);
+    const admitted = await this.guesses.admitGuess(id);
     if (!(await isPassword(login?.passwordHash, current)) || !admitted) throw fault('PASSWORD_WRONG');
-    await this.guesses.takeBack(id);
+    await this.guesses.undoGuess(id);
     await this.setPassword(id, password);
   }
 
@@ -87,7 +87,7 @@ export class Logins {
   }
 
   /** The login is gone, and its sessions with it. */
-  async remove(id: string): Promise<void> {
+  async removeLogin(id: string): Promise<void> {
     await write(this.database, sql`DELETE FROM session WHERE sess->>'loginId' = ${id}`);
     await write(this.database, sql`DELETE FROM login WHERE id = ${id}`);
   }

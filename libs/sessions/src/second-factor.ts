@@ -3,7 +3,7 @@ import { type Login, rows, sql, write } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Guesses } from './guesses.js';
+import { GuessLimiter } from './guess-limiter.js';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
@@ -21,19 +21,19 @@ export class SecondFactor {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
-    private readonly guesses: Guesses,
+    private readonly guesses: GuessLimiter,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  begin({ id, name }: Pick<Login, 'id' | 'name'>): PendingSecret {
+  beginSetup({ id, name }: Pick<Login, 'id' | 'name'>): PendingSecret {
     const secret = newTotpSecret();
-    return { secret, uri: totpUri(secret, name), sealed: seal(this.key(), secret, id).toString('base64') };
+    return { secret, uri: totpUri(secret, name), sealed: seal(this.sealingKey(), secret, id).toString('base64') };
   }
 
   /** From now on the secret counts, an earlier one no more. Answers new recovery codes. Throws SIGN_IN_CODE_INVALID. */
-  async confirm(loginId: string, sealed: string, code: string): Promise<string[]> {
+  async confirmSetup(loginId: string, sealed: string, code: string): Promise<string[]> {
     const bytes = Buffer.from(sealed, 'base64');
-    const step = stepOf(unseal(this.key(), bytes, loginId), code, this.clock.trueTime());
+    const step = stepOf(unseal(this.sealingKey(), bytes, loginId), code, this.clock.trueTime());
     if (step === undefined) throw fault('SIGN_IN_CODE_INVALID');
     await write(this.database, sql`UPDATE login SET sealed_totp = ${bytes}, totp_step = ${step} WHERE id = ${loginId}`);
     return this.renewRecoveryCodes(loginId);
@@ -48,21 +48,23 @@ export class SecondFactor {
   }
 
   /** Each step's code counts once, also of those that come at the same moment. Throws SIGN_IN_CODE_INVALID. */
-  async check({ id, sealedTotp }: Login, code: string): Promise<void> {
-    if (!(await this.guesses.admit(id))) throw fault('SIGN_IN_CODE_INVALID');
-    const step = sealedTotp ? stepOf(unseal(this.key(), sealedTotp, id), code, this.clock.trueTime()) : undefined;
+  async checkCode({ id, sealedTotp }: Login, code: string): Promise<void> {
+    if (!(await this.guesses.admitGuess(id))) throw fault('SIGN_IN_CODE_INVALID');
+    const step = sealedTotp
+      ? stepOf(unseal(this.sealingKey(), sealedTotp, id), code, this.clock.trueTime())
+      : undefined;
     if (step === undefined) throw fault('SIGN_IN_CODE_INVALID');
     const taken = await rows(
       this.database,
       sql`UPDATE login SET totp_step = ${step} WHERE id = ${id} AND totp_step < ${step} RETURNING id`,
     );
     if (taken.length === 0) throw fault('SIGN_IN_CODE_INVALID');
-    await this.guesses.forget(id);
+    await this.guesses.resetGuesses(id);
   }
 
   /** A recovery code counts once. Answers how many are left. Throws SIGN_IN_CODE_INVALID. */
   async useRecoveryCode(loginId: string, code: string): Promise<number> {
-    if (!(await this.guesses.admit(loginId))) throw fault('SIGN_IN_CODE_INVALID');
+    if (!(await this.guesses.admitGuess(loginId))) throw fault('SIGN_IN_CODE_INVALID');
     const digest = this.digestOf(loginId, code);
     const used = await write<{ left: number }>(
       this.database,
@@ -70,16 +72,16 @@ export class SecondFactor {
           WHERE id = ${loginId} AND ${digest}::bytea = ANY(recovery_digests) RETURNING cardinality(recovery_digests) AS left`,
     );
     if (!used[0]) throw fault('SIGN_IN_CODE_INVALID');
-    await this.guesses.forget(loginId);
+    await this.guesses.resetGuesses(loginId);
     return used[0].left;
   }
 
   /** For who lost app and recovery codes: signing in takes the password alone, until it is set up again. */
-  async remove(loginId: string): Promise<void> {
+  async removeFactor(loginId: string): Promise<void> {
     await write(this.database, sql`UPDATE login SET sealed_totp = NULL, recovery_digests = '{}' WHERE id = ${loginId}`);
   }
 
-  private key(): Buffer {
+  private sealingKey(): Buffer {
     return deriveKey(this.env, 'totp-secret');
   }
 

@@ -11,7 +11,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { People, type Person } from './people.js';
+import { PersonDirectory, type Person } from './person-directory.js';
 import { CODE_WAIT_MS, LONGEST_MS, RECOVERY_MS, STEP_UP_MS } from './session-data.js';
 
 const ROLES = 'rampart:roles';
@@ -37,7 +37,7 @@ export interface SignedInRequest extends Request {
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly database: DataSource,
-    private readonly people: People,
+    private readonly people: PersonDirectory,
     private readonly clock: Clock,
     private readonly reflector: Reflector,
   ) {}
@@ -58,7 +58,7 @@ export class SessionGuard implements CanActivate {
   }
 
   /** For what is outside Nest's guards. Throws SESSION_REQUIRED, SECOND_FACTOR_REQUIRED. */
-  async admit(request: Request): Promise<Person> {
+  async admitRequest(request: Request): Promise<Person> {
     const { login, person } = await this.signedIn(request);
     if (this.people.needsSecondFactor && login.sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
     return person;
@@ -74,7 +74,7 @@ export class SessionGuard implements CanActivate {
     const id = session.loginId ?? '';
     const [login, person] = await Promise.all([
       this.database.getRepository(Login).findOneBy({ id }),
-      this.people.find(id),
+      this.people.findPerson(id),
     ]);
     if (!login || !person) throw fault('SESSION_REQUIRED');
     return { login, person };

@@ -20,7 +20,7 @@ export class SessionList {
   constructor(private readonly database: DataSource) {}
 
   /** The latest first. */
-  async all(loginId: string): Promise<OpenSession[]> {
+  async listSessions(loginId: string): Promise<OpenSession[]> {
     const found = await rows<{ sid: string; sess: { since: number; address: string; browser: string }; expire: Date }>(
       this.database,
       sql`SELECT sid, sess, expire FROM session
@@ -37,8 +37,8 @@ export class SessionList {
   }
 
   /** Throws SESSION_NOT_FOUND, for other people's sessions as for unknown ones. */
-  async revoke(loginId: string, id: string): Promise<void> {
-    const found = (await this.all(loginId)).find((each) => each.id === id);
+  async revokeSession(loginId: string, id: string): Promise<void> {
+    const found = (await this.listSessions(loginId)).find((each) => each.id === id);
     if (!found) throw fault('SESSION_NOT_FOUND');
     await write(this.database, sql`DELETE FROM session WHERE sid = ${found.sid}`);
   }

@@ -31,14 +31,14 @@ export abstract class SignInRoutes {
   @Post('sign-in')
   @HttpCode(200)
   async password(@Body() { name, password }: PasswordDto, @Req() request: Request): Promise<NextStepView> {
-    return { next: await this.signIn.password(request, name, password) };
+    return { next: await this.signIn.checkPassword(request, name, password) };
   }
 
   @NotAudited()
   @Post('sign-in/code')
   @HttpCode(200)
   async code(@Body() { code }: CodeDto, @Req() request: Request): Promise<NextStepView> {
-    await this.signIn.code(request, code);
+    await this.signIn.checkCode(request, code);
     return { next: 'in' };
   }
 
@@ -54,7 +54,7 @@ export abstract class SignInRoutes {
   @Post('sign-out')
   @HttpCode(204)
   async signOut(@Req() request: Request): Promise<void> {
-    await this.signIn.out(request);
+    await this.signIn.signOut(request);
   }
 
   @NotAudited()
@@ -71,7 +71,7 @@ export abstract class SignInRoutes {
   @Post('second-factor/recover')
   @HttpCode(204)
   async recover(@Body() { code }: CodeDto, @OwnLogin() login: Login, @Req() request: Request): Promise<void> {
-    tellAudit(request, { after: { recoveryCodesLeft: await this.signIn.recover(request, login, code) } });
+    tellAudit(request, { after: { recoveryCodesLeft: await this.signIn.useRecoveryCode(request, login, code) } });
   }
 
   @NotAudited()
@@ -80,7 +80,7 @@ export abstract class SignInRoutes {
   @Post('second-factor')
   @HttpCode(200)
   async begin(@OwnLogin() login: Login, @Req() request: Request): Promise<EnrolmentView> {
-    return this.enrolment.begin(request, login);
+    return this.enrolment.beginEnrolment(request, login);
   }
 
   @Audited('setUpSecondFactor', 'login')
@@ -93,7 +93,7 @@ export abstract class SignInRoutes {
     @OwnLogin() login: Login,
     @Req() request: Request,
   ): Promise<RecoveryCodesView> {
-    return { recoveryCodes: await this.enrolment.confirm(request, login, code) };
+    return { recoveryCodes: await this.enrolment.confirmEnrolment(request, login, code) };
   }
 
   @Audited('renewRecoveryCodes', 'login')
@@ -121,7 +121,7 @@ export abstract class SignInRoutes {
   @UseGuards(SessionGuard)
   @Get('sessions')
   async all(@OwnLogin() { id }: Login, @Req() { sessionID }: Request): Promise<OpenSessionView[]> {
-    const found = await this.sessions.all(id);
+    const found = await this.sessions.listSessions(id);
     return found.map(({ sid, since, until, ...session }) => ({
       ...session,
       since: since.toISOString(),
@@ -143,6 +143,6 @@ export abstract class SignInRoutes {
   @Delete('sessions/:id')
   @HttpCode(204)
   async revoke(@OwnLogin() { id: loginId }: Login, @Param('id') id: string): Promise<void> {
-    await this.sessions.revoke(loginId, id);
+    await this.sessions.revokeSession(loginId, id);
   }
 }

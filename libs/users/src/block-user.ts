@@ -22,7 +22,7 @@ export class BlockedUsers {
   constructor(private readonly database: DataSource) {}
 
   /** The longest blocked first. */
-  all(): Promise<BlockedUser[]> {
+  listBlocked(): Promise<BlockedUser[]> {
     const select = {
       id: true,
       partnerId: true,
@@ -37,7 +37,7 @@ export class BlockedUsers {
   }
 
   /** Throws USER_NOT_FOUND, USER_NOT_BLOCKED. */
-  async unblock(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+  async unblockUser(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(id)) throw fault('USER_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });

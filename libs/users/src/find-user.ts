@@ -13,7 +13,7 @@ export class FindUser {
   constructor(private readonly database: DataSource) {}
 
   /** Throws USER_NOT_FOUND, for another partner's user as for an unknown one. */
-  async one(partnerId: string, userId: string): Promise<User> {
+  async findUser(partnerId: string, userId: string): Promise<User> {
     const user = isId(userId) ? await this.database.getRepository(User).findOneBy({ id: userId, partnerId }) : null;
     if (!user) throw fault('USER_NOT_FOUND');
     return user;
@@ -38,8 +38,8 @@ export class FindUser {
   }
 
   /** Throws USER_NOT_VERIFIED when kyc is anything but `verified` (contract, "What the service does", 2), and USER_BLOCKED. */
-  async verified(partnerId: string, userId: string): Promise<VerifiedUser> {
-    const user = await this.one(partnerId, userId);
+  async findVerified(partnerId: string, userId: string): Promise<VerifiedUser> {
+    const user = await this.findUser(partnerId, userId);
     if (user.kyc !== 'verified') throw fault('USER_NOT_VERIFIED', { kyc: user.kyc });
     if (user.blockedAt !== null) throw fault('USER_BLOCKED');
     return user as VerifiedUser;

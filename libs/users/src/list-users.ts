@@ -26,9 +26,9 @@ export class ListUsers {
   constructor(private readonly database: DataSource) {}
 
   /** All of them, piece by piece, so that a long list never stands in memory. */
-  async *all(partnerId: string, filter: UserFilter, after?: string): AsyncGenerator<readonly User[]> {
+  async *streamUsers(partnerId: string, filter: UserFilter, after?: string): AsyncGenerator<readonly User[]> {
     for (let last = after; ;) {
-      const users = await this.read(partnerId, filter, { after: last, limit: CHUNK });
+      const users = await this.readUsers(partnerId, filter, { after: last, limit: CHUNK });
       if (users.length > 0) yield users;
       if (users.length < CHUNK) return;
       last = users.at(-1)?.id;
@@ -36,16 +36,16 @@ export class ListUsers {
   }
 
   /** At most `limit` of those who signed up before `after`. */
-  async page(
+  async listUsers(
     partnerId: string,
     filter: UserFilter,
     { after, limit }: { after?: string | undefined; limit: number },
   ): Promise<UsersPage> {
-    const users = await this.read(partnerId, filter, { after, limit: limit + 1 });
+    const users = await this.readUsers(partnerId, filter, { after, limit: limit + 1 });
     return { users: users.slice(0, limit), hasMore: users.length > limit };
   }
 
-  private read(
+  private readUsers(
     partnerId: string,
     { id, email, kyc }: UserFilter,
     { after, limit }: { after: string | undefined; limit: number },

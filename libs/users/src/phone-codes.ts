@@ -22,12 +22,12 @@ export class PhoneCodes {
     this.key = deriveKey(env, 'phone-code');
   }
 
-  fresh(): string {
+  newCode(): string {
     return randomInt(1_000_000).toString().padStart(6, '0');
   }
 
   /** Bound to who asked and to the number, in E.164. */
-  digest(owner: string, phone: string, code: string): Buffer {
+  digestOf(owner: string, phone: string, code: string): Buffer {
     return createHmac('sha256', this.key).update(`${owner}\0${phone}\0${code}`).digest();
   }
 
@@ -36,7 +36,7 @@ export class PhoneCodes {
    * the call stays, and when we die in between, a code was sent that does not work and the repeated call sends another.
    * Throws SMS_NOT_SENT.
    */
-  async send(phone: string, code: string): Promise<void> {
+  async sendCode(phone: string, code: string): Promise<void> {
     try {
       await this.sms.sendMessage({ to: phone, text: `${code} is your verification code. It is valid for 5 minutes.` });
     } catch (error) {

@@ -35,33 +35,33 @@ export class PhoneProofs {
   ) {}
 
   /** Answers the number in E.164, or undefined when too many codes were asked for. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED. */
-  start(id: string, partnerId: string, given: { phone: string; code: string }): Promise<string | undefined> {
-    return this.ask(id, partnerId, parsePhone(given.phone, given.code).number);
+  startProof(id: string, partnerId: string, given: { phone: string; code: string }): Promise<string | undefined> {
+    return this.requestCode(id, partnerId, parsePhone(given.phone, given.code).number);
   }
 
   /** Another code to the same number; the one before stops working. */
-  async again(id: string, partnerId: string): Promise<string | undefined> {
-    const number = await this.phone(id);
-    return number === undefined ? undefined : this.ask(id, partnerId, number);
+  async sendAnother(id: string, partnerId: string): Promise<string | undefined> {
+    const number = await this.findPhone(id);
+    return number === undefined ? undefined : this.requestCode(id, partnerId, number);
   }
 
   /** One guess, taken off before it is looked at, so that guesses at once count as well. A right one shows the phone for ten minutes. */
-  async guess(id: string, code: string): Promise<boolean> {
+  async checkCode(id: string, code: string): Promise<boolean> {
     const [live] = await rows<{ phone: string; digest: Buffer }>(
       this.database,
       sql`UPDATE phone_proof SET guesses_left = guesses_left - 1 WHERE id = ${id} AND guesses_left > 0 AND expires_at > rampart_now() RETURNING phone, digest`,
     );
-    if (!live?.digest.equals(this.codes.digest(id, live.phone, code))) return false;
+    if (!live?.digest.equals(this.codes.digestOf(id, live.phone, code))) return false;
     await rows(
       this.database,
       sql`UPDATE phone_proof SET guesses_left = 0, proven_until = ${after(this.clock.now(), PROVEN_MS)} WHERE id = ${id} AND digest = ${live.digest}`,
     );
-    await this.allowance.verified(live.phone);
+    await this.allowance.recordVerified(live.phone);
     return true;
   }
 
   /** The partner's users whose phone was shown, those who can trade first; none while it was not, or once that is too long ago. */
-  accounts(id: string, partnerId: string): Promise<Account[]> {
+  listAccounts(id: string, partnerId: string): Promise<Account[]> {
     return rows<Account>(
       this.database,
       sql`SELECT u.id, u.email FROM phone_proof p JOIN app_user u ON u.partner_id = p.partner_id AND u.phone = p.phone
@@ -71,19 +71,19 @@ export class PhoneProofs {
   }
 
   /** The number that the latest code was asked for, in E.164. */
-  async phone(id: string): Promise<string | undefined> {
+  async findPhone(id: string): Promise<string | undefined> {
     const [found] = await rows<{ phone: string }>(this.database, sql`SELECT phone FROM phone_proof WHERE id = ${id}`);
     return found?.phone;
   }
 
-  private async ask(id: string, partnerId: string, number: string): Promise<string | undefined> {
-    const code = this.codes.fresh();
+  private async requestCode(id: string, partnerId: string, number: string): Promise<string | undefined> {
+    const code = this.codes.newCode();
     const [known] = await rows(
       this.database,
       sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND phone = ${number} LIMIT 1`,
     );
-    await this.allowance.take({ number, partnerId, outcome: known ? 'sent' : 'pretended' });
-    const digest = known ? this.codes.digest(id, number, code) : randomBytes(DIGEST_BYTES);
+    await this.allowance.takeOne({ number, partnerId, outcome: known ? 'sent' : 'pretended' });
+    const digest = known ? this.codes.digestOf(id, number, code) : randomBytes(DIGEST_BYTES);
     const [stored] = await rows(
       this.database,
       sql`INSERT INTO phone_proof AS proof (id, partner_id, phone, digest, guesses_left, asked, expires_at)
@@ -92,7 +92,7 @@ export class PhoneProofs {
             asked = proof.asked + 1, expires_at = excluded.expires_at, proven_until = NULL
           WHERE proof.asked < ${MOST_CODES} RETURNING id`,
     );
-    if (stored && known) this.codes.send(number, code).catch(() => undefined); // the log has why; waiting for it would tell that there is somebody
+    if (stored && known) this.codes.sendCode(number, code).catch(() => undefined); // the log has why; waiting for it would tell that there is somebody
     return stored ? number : undefined;
   }
 }

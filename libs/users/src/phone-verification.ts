@@ -27,21 +27,21 @@ export class PhoneVerification {
    * Sends a six-digit code, valid for 5 minutes; a code sent before stops working. Throws PHONE_INVALID, PHONE_LOCKED
    * once KYC was asked for, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT.
    */
-  async start(partnerId: string, userId: string, given: { phone: string; code: string }): Promise<void> {
-    await this.changeable(partnerId, userId);
+  async startVerification(partnerId: string, userId: string, given: { phone: string; code: string }): Promise<void> {
+    await this.findChangeable(partnerId, userId);
     const phone = parsePhone(given.phone, given.code);
-    await this.allowance.take({ number: phone.number, partnerId, outcome: 'sent' });
-    const code = this.codes.fresh();
+    await this.allowance.takeOne({ number: phone.number, partnerId, outcome: 'sent' });
+    const code = this.codes.newCode();
     await this.replaceCode(userId, phone, code);
-    await this.codes.send(phone.number, code);
+    await this.codes.sendCode(phone.number, code);
   }
 
   /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
-  async verify(partnerId: string, userId: string, code: string): Promise<User> {
-    const user = await this.changeable(partnerId, userId);
-    const verified = await inTransaction(this.database, (manager) => this.guess(manager, userId, code));
+  async verifyPhone(partnerId: string, userId: string, code: string): Promise<User> {
+    const user = await this.findChangeable(partnerId, userId);
+    const verified = await inTransaction(this.database, (manager) => this.checkCode(manager, userId, code));
     if (verified) {
-      await this.allowance.verified(verified.phone ?? '');
+      await this.allowance.recordVerified(verified.phone ?? '');
       return { ...user, ...verified };
     }
     keepWrites(); // a wrong guess counts
@@ -49,14 +49,14 @@ export class PhoneVerification {
   }
 
   /** The number that was reviewed stays the user's number. */
-  private async changeable(partnerId: string, userId: string): Promise<User> {
-    const user = await this.users.one(partnerId, userId);
+  private async findChangeable(partnerId: string, userId: string): Promise<User> {
+    const user = await this.users.findUser(partnerId, userId);
     if (user.kyc !== 'not-verified') throw fault('PHONE_LOCKED', { kyc: user.kyc });
     return user;
   }
 
   private async replaceCode(userId: string, { number, country }: PhoneNumber, code: string): Promise<void> {
-    const digest = this.codes.digest(userId, number, code);
+    const digest = this.codes.digestOf(userId, number, code);
     const expiresAt = after(this.clock.now(), CODE_VALID_MS);
     await write(
       this.database,
@@ -68,7 +68,7 @@ export class PhoneVerification {
   }
 
   /** One guess; a right one verifies. It is taken off before it is looked at, under the row's lock, so that guesses at once count as well. */
-  private async guess(
+  private async checkCode(
     manager: EntityManager,
     userId: string,
     code: string,
@@ -79,7 +79,7 @@ export class PhoneVerification {
           WHERE user_id = ${userId} AND guesses_left > 0 AND expires_at > rampart_now()
           RETURNING phone, country, digest`,
     );
-    if (!live?.digest.equals(this.codes.digest(userId, live.phone, code))) return undefined;
+    if (!live?.digest.equals(this.codes.digestOf(userId, live.phone, code))) return undefined;
     await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);
     const verified = { phone: live.phone, country: live.country };
     await manager.update(User, { id: userId }, verified);

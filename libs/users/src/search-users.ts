@@ -14,7 +14,7 @@ export class SearchUsers {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. Throws VALIDATION_FAILED. */
-  async page(partnerId: string, filters: UserSearch): Promise<Page<User>> {
+  async searchUsers(partnerId: string, filters: UserSearch): Promise<Page<User>> {
     const reading = readingOf(filters);
     const query = this.database
       .getRepository(User)

@@ -35,22 +35,22 @@ export class SignIn {
   ) {}
 
   /** Sends a six-digit code, valid for 5 minutes; one sent before to the same visit stops working. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT. */
-  async start(visitId: string, { email, ...given }: Claim): Promise<void> {
+  async startSignIn(visitId: string, { email, ...given }: Claim): Promise<void> {
     const phone = parsePhone(given.phone, given.code);
-    const code = this.codes.fresh();
+    const code = this.codes.newCode();
     await inTransaction(this.database, async (manager) => {
       await this.checkLimit(manager, visitId, phone.number);
-      await this.allowance.take({ number: phone.number, partnerId: null, outcome: 'sent' });
-      await this.store(manager, visitId, { email, phone }, code);
+      await this.allowance.takeOne({ number: phone.number, partnerId: null, outcome: 'sent' });
+      await this.storeCode(manager, visitId, { email, phone }, code);
     });
-    await this.codes.send(phone.number, code);
+    await this.codes.sendCode(phone.number, code);
   }
 
   /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
-  async prove(visitId: string, code: string): Promise<Proven> {
-    const proven = await inTransaction(this.database, (manager) => this.guess(manager, visitId, code));
+  async provePhone(visitId: string, code: string): Promise<Proven> {
+    const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, visitId, code));
     if (proven) {
-      await this.allowance.verified(proven.phone.number);
+      await this.allowance.recordVerified(proven.phone.number);
       return proven;
     }
     keepWrites(); // a wrong guess counts
@@ -61,7 +61,7 @@ export class SignIn {
    * The partner's user with this email, whose phone it is; undefined when the email is new. Throws SIGN_IN_MISMATCH where the user has
    * another phone, or none yet: an email alone shows nothing.
    */
-  async find(partnerId: string, { email, phone }: Proven): Promise<User | undefined> {
+  async findUser(partnerId: string, { email, phone }: Proven): Promise<User | undefined> {
     const user = await this.database.getRepository(User).findOneBy({ partnerId, emailKey: email.toLowerCase() });
     if (user && user.phone !== phone.number) throw fault('SIGN_IN_MISMATCH');
     return user ?? undefined;
@@ -85,7 +85,7 @@ export class SignIn {
     if ((sent?.count ?? 0) >= MOST_CODES_AN_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
   }
 
-  private async store(
+  private async storeCode(
     manager: EntityManager,
     visitId: string,
     { email, phone: { number, country } }: Proven,
@@ -95,13 +95,13 @@ export class SignIn {
     await rows(
       manager,
       sql`INSERT INTO sign_in_code (id, visit_id, email, phone, country, digest, guesses_left, created_at, expires_at)
-          VALUES (${ids.next()}, ${visitId}, ${email}, ${number}, ${country}, ${this.codes.digest(visitId, number, code)}, ${MOST_GUESSES},
+          VALUES (${ids.next()}, ${visitId}, ${email}, ${number}, ${country}, ${this.codes.digestOf(visitId, number, code)}, ${MOST_GUESSES},
             ${now}, ${after(now, CODE_VALID_MS)})`,
     );
   }
 
   /** One guess at the newest code, taken off before it is looked at, so that guesses at once count as well. A right one uses it up. */
-  private async guess(manager: EntityManager, visitId: string, code: string): Promise<Proven | undefined> {
+  private async checkCode(manager: EntityManager, visitId: string, code: string): Promise<Proven | undefined> {
     const [live] = await rows<{ id: string; email: string; phone: string; country: string | null; digest: Buffer }>(
       manager,
       sql`UPDATE sign_in_code SET guesses_left = guesses_left - 1
@@ -109,7 +109,7 @@ export class SignIn {
             AND guesses_left > 0 AND expires_at > rampart_now()
           RETURNING id, email, phone, country, digest`,
     );
-    if (!live?.digest.equals(this.codes.digest(visitId, live.phone, code))) return undefined;
+    if (!live?.digest.equals(this.codes.digestOf(visitId, live.phone, code))) return undefined;
     await rows(manager, sql`UPDATE sign_in_code SET guesses_left = 0 WHERE id = ${live.id}`);
     return { email: live.email, phone: { number: live.phone, country: live.country } };
   }

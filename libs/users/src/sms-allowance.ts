@@ -50,40 +50,40 @@ export class SmsAllowance {
   ) {}
 
   /** Counts one that is asked for. Throws PHONE_CODE_LIMIT_REACHED, whichever limit it is. */
-  async take(asked: SmsAsked): Promise<void> {
+  async takeOne(asked: SmsAsked): Promise<void> {
     if (this.env.SMS_LIMITS === 'off') return;
     await inTransaction(this.database, async (manager) => {
       await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms', 0))`); // so that those asked for at once count each other
-      const reached = reachedBy(await this.counted(manager, asked));
+      const reached = reachedBy(await this.countRequests(manager, asked));
       if (reached !== undefined) {
         this.log.warn(`text message refused: ${reached}`);
         throw fault('PHONE_CODE_LIMIT_REACHED');
       }
-      await this.store(manager, asked);
+      await this.storeRequest(manager, asked);
     });
   }
 
   /** The latest code to a number was the right one. */
-  async verified(number: string): Promise<void> {
+  async recordVerified(number: string): Promise<void> {
     if (this.env.SMS_LIMITS === 'off') return;
     await write(
       this.database,
       sql`UPDATE sms_ask SET outcome = 'verified' WHERE outcome = 'sent' AND id = (
-            SELECT id FROM sms_ask WHERE number = ${this.keyed(number)} AND at > ${this.ago(HOUR)} ORDER BY at DESC LIMIT 1)`,
+            SELECT id FROM sms_ask WHERE number = ${this.keyedHash(number)} AND at > ${this.timeBefore(HOUR)} ORDER BY at DESC LIMIT 1)`,
     );
   }
 
-  private async counted(executor: Executor, { number, partnerId }: SmsAsked): Promise<Counted> {
-    const keyed = this.keyed(number);
+  private async countRequests(executor: Executor, { number, partnerId }: SmsAsked): Promise<Counted> {
+    const keyed = this.keyedHash(number);
     const callingCode = callingCodeOf(number);
-    const hour = this.ago(HOUR);
+    const hour = this.timeBefore(HOUR);
     const since = (moment: Date, which: Sql): Sql =>
       sql`(SELECT count(*)::int FROM sms_ask WHERE at > ${moment} AND ${which})`;
     const [found] = await rows<Counted>(
       executor,
-      sql`SELECT ${since(this.ago(10 * MINUTE), sql`number = ${keyed}`)} AS "numberIn10Minutes",
-            ${since(this.ago(DAY), sql`number = ${keyed}`)} AS "numberInADay",
-            ${since(hour, sql`neighbours = ${this.neighbours(number)}`)} AS "neighboursInAnHour",
+      sql`SELECT ${since(this.timeBefore(10 * MINUTE), sql`number = ${keyed}`)} AS "numberIn10Minutes",
+            ${since(this.timeBefore(DAY), sql`number = ${keyed}`)} AS "numberInADay",
+            ${since(hour, sql`neighbours = ${this.neighboursOf(number)}`)} AS "neighboursInAnHour",
             ${since(hour, sql`partner_id = ${partnerId}::uuid`)} AS "partnerInAnHour",
             ${since(hour, sql`true`)} AS "allInAnHour",
             ${since(hour, sql`calling_code = ${callingCode} AND outcome <> 'pretended'`)} AS "sentToCountry",
@@ -93,24 +93,24 @@ export class SmsAllowance {
     return found;
   }
 
-  private async store(executor: Executor, { number, partnerId, outcome }: SmsAsked): Promise<void> {
+  private async storeRequest(executor: Executor, { number, partnerId, outcome }: SmsAsked): Promise<void> {
     await rows(
       executor,
       sql`INSERT INTO sms_ask (id, number, neighbours, partner_id, calling_code, outcome, at)
-          VALUES (${ids.next()}, ${this.keyed(number)}, ${this.neighbours(number)}, ${partnerId}, ${callingCodeOf(number)}, ${outcome}, ${this.clock.now()})`,
+          VALUES (${ids.next()}, ${this.keyedHash(number)}, ${this.neighboursOf(number)}, ${partnerId}, ${callingCodeOf(number)}, ${outcome}, ${this.clock.now()})`,
     );
   }
 
-  private ago(milliseconds: number): Date {
+  private timeBefore(milliseconds: number): Date {
     return after(this.clock.now(), -milliseconds);
   }
 
-  private neighbours(number: string): Buffer {
-    return this.keyed(number.slice(0, -4));
+  private neighboursOf(number: string): Buffer {
+    return this.keyedHash(number.slice(0, -4));
   }
 
-  private keyed(text: string): Buffer {
-    return this.codes.digest('sms-allowance', text, '');
+  private keyedHash(text: string): Buffer {
+    return this.codes.digestOf('sms-allowance', text, '');
   }
 }
 

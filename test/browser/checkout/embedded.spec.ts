@@ -57,7 +57,7 @@ inChromium('the checkout page in a frame', (open) => {
   };
   const register = async (origins: string[]): Promise<void> => {
     const partnerId = await partnerIdOf(world, world.partner);
-    await world.api.get(Settings, { strict: false }).change(partnerId, { allowedOrigins: origins }, 'test');
+    await world.api.get(Settings, { strict: false }).changeSettings(partnerId, { allowedOrigins: origins }, 'test');
   };
 
   it('tells a page of a registered origin its height and of the order, as the contract of the widget says', async () => {
@@ -162,7 +162,11 @@ inChromium('the checkout page in a frame', (open) => {
     const shop = await embedding(partnerLink(world, `&redirectUrl=${encodeURIComponent(home)}`), sandbox);
     await world.api
       .get(Settings, { strict: false })
-      .change(await partnerIdOf(world, world.partner), { redirectUrls: [home], returnAfterSeconds: 20 }, 'test');
+      .changeSettings(
+        await partnerIdOf(world, world.partner),
+        { redirectUrls: [home], returnAfterSeconds: 20 },
+        'test',
+      );
     await tab.page.route(`${home}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>orders</title>' }),
     );

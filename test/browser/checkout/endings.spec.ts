@@ -18,7 +18,9 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
       brandColor: '#ffd400',
       redirectUrls: ['https://shop.example.com/orders'],
     }; // hard to read on white, and everything still is
-    await world.api.get(Settings, { strict: false }).change(await partnerIdOf(world, world.partner), brand, 'test');
+    await world.api
+      .get(Settings, { strict: false })
+      .changeSettings(await partnerIdOf(world, world.partner), brand, 'test');
   });
   beforeEach(async () => {
     tab = await open();

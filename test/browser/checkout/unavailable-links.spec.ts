@@ -14,7 +14,9 @@ inChromium('a checkout link that asks for what is not offered', (open) => {
   beforeAll(async () => {
     world = await startWorld();
     const settings = { displayName: 'Acme Wallet', redirectUrls: [HOME] };
-    await world.api.get(Settings, { strict: false }).change(await partnerIdOf(world, world.partner), settings, 'test');
+    await world.api
+      .get(Settings, { strict: false })
+      .changeSettings(await partnerIdOf(world, world.partner), settings, 'test');
   });
   beforeEach(async () => {
     tab = await open();

@@ -27,7 +27,7 @@ inChromium('the way back from the checkout', (open) => {
   afterAll(() => world.close());
 
   const change = (settings: SettingsChange): Promise<unknown> =>
-    world.api.get(Settings, { strict: false }).change(partnerId, settings, 'test');
+    world.api.get(Settings, { strict: false }).changeSettings(partnerId, settings, 'test');
   const home = () => tab.page.getByRole('link', { name: 'Back to Acme Wallet' });
   const countdown = () => tab.page.getByRole('timer');
   const linkBackTo = (address: string): string => partnerLink(world, `&redirectUrl=${encodeURIComponent(address)}`);

@@ -1,4 +1,4 @@
-import { NoteCalls } from '@rampart/partners';
+import { CallRecorder } from '@rampart/partners';
 import { Client, type Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { signUp, verifiedUser } from '../../support/people.js';
@@ -25,7 +25,7 @@ describe('the request log', () => {
 
   /** What is in the log, once all that was called is in it: a call is noted a moment after its answer. */
   const log = async (query = '', member = developer): Promise<Json> => {
-    await world.api.get(NoteCalls, { strict: false }).write();
+    await world.api.get(CallRecorder, { strict: false }).writeCalls();
     return (await member.get(`/calls${query}`)).body;
   };
   const find = (requestId: string): Promise<Json> =>

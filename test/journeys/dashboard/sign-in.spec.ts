@@ -584,7 +584,7 @@ describe('behind https', () => {
     const email = 'owner@partner.example';
     const { token } = await world.api
       .get(Invitations, { strict: false })
-      .invite(await partnerIdOf(world, world.partner), { email, role: 'owner', by: 'operator:tester' });
+      .createInvitation(await partnerIdOf(world, world.partner), { email, role: 'owner', by: 'operator:tester' });
     const accepted = await visitor.post('/invitations/accept', { token, name: 'The owner', password: PASSWORD });
     expect(accepted.headers.getSetCookie()).toEqual([]); // it came by plain http
 

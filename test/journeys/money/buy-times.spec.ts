@@ -225,7 +225,7 @@ describe('the time of a payment', () => {
       const race = async (nth: number): Promise<string> => {
         const { id: transactionId } = await buy(world.partner, userId);
         const receivedAt = new Date((await closeWindow(transactionId)).getTime() + late * 1_000);
-        await controls.pay({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt });
+        await controls.simulatePayment({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt });
         const watching = once(asked, transactionId).then(() => performance.now());
         const closing = watching
           .then(() => aMoment((ENDS_AFTER[nth % ENDS_AFTER.length] ?? 0) * usualMs))

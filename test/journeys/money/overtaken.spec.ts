@@ -59,7 +59,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
 
   /** Money under a name of its own that an operator must match. */
   async function stray(reference: string): Promise<string> {
-    await controls().pay({ transactionId: reference, amount: '200', currency: 'SGD', id: 'FT' });
+    await controls().simulatePayment({ transactionId: reference, amount: '200', currency: 'SGD', id: 'FT' });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     const event = await eventually('it is kept', async () =>
       (await world.operator.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference),
@@ -68,7 +68,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
     return event.id;
   }
   const takenBack = async (reference: string): Promise<void> => {
-    await controls().reverse({ transactionId: reference, reversed: true });
+    await controls().reversePayment({ transactionId: reference, reversed: true });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await eventually(
       'it is gone',
@@ -122,7 +122,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
   it('E33: does not see a deposit that was dropped meanwhile', async () => {
     const order = await sell(world.partner, userId);
     const tell = (fields: object): Promise<unknown> =>
-      controls().deposit({
+      controls().simulateDeposit({
         transactionId: order.id,
         chain: 'bitcoin',
         currency: 'BTC',
@@ -213,7 +213,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
       .mockImplementation(async (cursor) => ({ transactionIds: [], cursor }));
     let heard: Promise<void> | undefined;
     const meanwhile = async (): Promise<void> => {
-      await controls().reverse({ transactionId: 'matched meanwhile', reversed: true });
+      await controls().reversePayment({ transactionId: 'matched meanwhile', reversed: true });
       await new Promise<void>((isStored) => {
         jest.spyOn(inbound, 'storeEvent').mockImplementationOnce(async (telling) => {
           const stored = await store(telling);

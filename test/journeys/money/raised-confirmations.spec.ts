@@ -132,7 +132,7 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
   it('E35: has money that named no order matched with as many only', async () => {
     const { id } = await sell(world.partner, userId);
     const stray = async (confirmations: number): Promise<void> => {
-      await world.api.get(SandboxControls, { strict: false }).deposit({
+      await world.api.get(SandboxControls, { strict: false }).simulateDeposit({
         transactionId: 'lost wallet',
         chain: 'bitcoin',
         currency: 'BTC',

@@ -228,7 +228,7 @@ describe('a payment that its bank takes back', () => {
   it('E15: that a person had matched to its order, is a claim as well, and its steps in the books fall together', async () => {
     const order = await buy(world.partner, userId);
     const stray = { transactionId: `thanks ${order.id}`, amount: '200', currency: 'SGD', id: 'FT-1' };
-    await world.api.get(SandboxControls, { strict: false }).pay(stray);
+    await world.api.get(SandboxControls, { strict: false }).simulatePayment(stray);
     const event = await eventually(
       'it is kept',
       async () => (await world.operator.get('/ops/unmatched')).body.events[0],
@@ -242,7 +242,7 @@ describe('a payment that its bank takes back', () => {
 
     await world.api
       .get(SandboxControls, { strict: false })
-      .reverse({ transactionId: stray.transactionId, reversed: true });
+      .reversePayment({ transactionId: stray.transactionId, reversed: true });
     await eventually('it is a claim', async () => (await waiting(world, order.id)).includes('receivable SGD 200'));
     await quiet(world);
 
@@ -258,13 +258,13 @@ describe('a payment that its bank takes back', () => {
   it('E15: that names nobody, waits for nobody any more, and cannot be matched', async () => {
     const order = await buy(world.partner, userId);
     const stray = { transactionId: 'nobody', amount: '200', currency: 'SGD', id: 'FT-2' };
-    await world.api.get(SandboxControls, { strict: false }).pay(stray);
+    await world.api.get(SandboxControls, { strict: false }).simulatePayment(stray);
     const event = await eventually(
       'it is kept',
       async () => (await world.operator.get('/ops/unmatched')).body.events[0],
     );
 
-    await world.api.get(SandboxControls, { strict: false }).reverse({ transactionId: 'nobody', reversed: true });
+    await world.api.get(SandboxControls, { strict: false }).reversePayment({ transactionId: 'nobody', reversed: true });
     await eventually('it is gone', async () => (await world.operator.get('/ops/unmatched')).body.events.length === 0);
 
     expect(await unmatchedInBooks(world)).toEqual([]);

@@ -34,14 +34,14 @@ describe('money that went back to its payer, and that its bank or chain then tak
     return arrived();
   };
   const bankHas = async (isHere: boolean): Promise<void> => {
-    await controls().reverse({ transactionId: 'thank you', id: 'FT-1', reversed: !isHere });
+    await controls().reversePayment({ transactionId: 'thank you', id: 'FT-1', reversed: !isHere });
     await eventually('the bank was heard', async () => {
       await heard();
       return (await world.database.query(`SELECT FROM inbound_event WHERE vanished = $1`, [!isHere])).length > 0;
     });
   };
   const chainHas = async (dropped: boolean): Promise<void> => {
-    await controls().deposit({
+    await controls().simulateDeposit({
       transactionId: 'lost wallet',
       chain: 'bitcoin',
       currency: 'BTC',
@@ -186,7 +186,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     const queue = queueOf(world, 'payouts');
     await queue.pause();
     await giveBack(id);
-    await controls().reverse({ transactionId: 'thank you', id: 'FT-1', reversed: true });
+    await controls().reversePayment({ transactionId: 'thank you', id: 'FT-1', reversed: true });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await eventually(
       'the bank was heard',

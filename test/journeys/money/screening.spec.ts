@@ -106,9 +106,13 @@ describe('a wallet that is screened again right before money is sent to it', () 
   });
 
   it('E41: and was listed since an operator named it gets no return', async () => {
-    await world.api
-      .get(SandboxControls, { strict: false })
-      .deposit({ transactionId: 'lost wallet', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'stray' });
+    await world.api.get(SandboxControls, { strict: false }).simulateDeposit({
+      transactionId: 'lost wallet',
+      chain: 'bitcoin',
+      currency: 'BTC',
+      amount: '0.002',
+      txId: 'stray',
+    });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     const event = await eventually(
       'it arrived',

@@ -455,7 +455,7 @@ describe('a deposit', () => {
 
       await world.api
         .get(SandboxControls, { strict: false })
-        .deposit({ transactionId: order.id, chain: 'ethereum', currency: 'XSGD', amount: '200' });
+        .simulateDeposit({ transactionId: order.id, chain: 'ethereum', currency: 'XSGD', amount: '200' });
       await eventually('the feed told of it', async () => (await kept()).length === 1);
       await quiet(world);
       expect(await stepsOf(world, order.id)).toEqual(['pending']);

@@ -48,20 +48,20 @@ const chainHarness = async (): Promise<ChainHarness> => {
       to: { kind: 'wallet', chain: 'bitcoin', address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
     },
     deposit: async (transactionId, confirmations) => {
-      await controls.deposit({ transactionId, ...bitcoin, confirmations });
+      await controls.simulateDeposit({ transactionId, ...bitcoin, confirmations });
     },
     drop: async (transactionId) => {
-      await controls.deposit({ transactionId, ...bitcoin, dropped: true });
+      await controls.simulateDeposit({ transactionId, ...bitcoin, dropped: true });
     },
     bringBack: async (transactionId, confirmations) => {
-      await controls.deposit({ transactionId, ...bitcoin, confirmations, dropped: false });
+      await controls.simulateDeposit({ transactionId, ...bitcoin, confirmations, dropped: false });
     },
   };
 };
 
 const railHarness = async (): Promise<FiatRailHarness> => {
   const { rail, clock, controls, close } = await makeSandbox();
-  const last = new Map<string, Parameters<SandboxControls['pay']>[0]>();
+  const last = new Map<string, Parameters<SandboxControls['simulatePayment']>[0]>();
   return {
     ...payoutControls(controls),
     close,
@@ -79,15 +79,15 @@ const railHarness = async (): Promise<FiatRailHarness> => {
     },
     pay: async (transactionId, payment) => {
       clock.advance(SECOND);
-      const { id } = await controls.pay({ transactionId, ...payment });
+      const { id } = await controls.simulatePayment({ transactionId, ...payment });
       last.set(transactionId, { transactionId, ...payment, id });
     },
     hasStatements: true,
     reverse: async (transactionId, reversed) => {
-      await controls.reverse({ transactionId, reversed });
+      await controls.reversePayment({ transactionId, reversed });
     },
     repeatLast: async (transactionId) => {
-      await controls.pay(last.get(transactionId)!);
+      await controls.simulatePayment(last.get(transactionId)!);
     },
   };
 };

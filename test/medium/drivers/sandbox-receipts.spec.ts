@@ -14,8 +14,8 @@ describe('pay', () => {
     const { clock, controls, rail } = sandbox;
     const transactionId = ids.next();
     const earlier = new Date(clock.now().getTime() - HOUR);
-    await controls.pay({ transactionId, amount: '1', currency: 'SGD' });
-    await controls.pay({ transactionId, amount: '2', currency: 'SGD', receivedAt: earlier });
+    await controls.simulatePayment({ transactionId, amount: '1', currency: 'SGD' });
+    await controls.simulatePayment({ transactionId, amount: '2', currency: 'SGD', receivedAt: earlier });
 
     const payments = await rail.paymentsFor(transactionId);
 
@@ -28,10 +28,10 @@ describe('pay', () => {
   it('is the same payment under the same id, also when told later and in other words', async () => {
     const { clock, controls, rail } = sandbox;
     const told = payment();
-    await controls.pay(told);
+    await controls.simulatePayment(told);
     clock.advance(MINUTE);
 
-    const again = await controls.pay({ ...told, amount: '100.00' });
+    const again = await controls.simulatePayment({ ...told, amount: '100.00' });
 
     expect(again).toEqual({ id: 'bank-1', conflict: false });
     expect(await rail.paymentsFor(told.transactionId)).toEqual([
@@ -43,11 +43,11 @@ describe('pay', () => {
     'contradicts itself under the same id with %j, and tells both, the first first',
     async (other) => {
       const told = payment();
-      await sandbox.controls.pay(told);
+      await sandbox.controls.simulatePayment(told);
 
       const conflicting = [
-        await sandbox.controls.pay({ ...told, ...other }),
-        await sandbox.controls.pay({ ...told, ...other }),
+        await sandbox.controls.simulatePayment({ ...told, ...other }),
+        await sandbox.controls.simulatePayment({ ...told, ...other }),
       ];
 
       expect(conflicting).toEqual(Array(2).fill({ id: 'bank-1', conflict: true }));
@@ -61,7 +61,9 @@ describe('pay', () => {
     const told = payment();
 
     await Promise.all(
-      Array.from({ length: 20 }, (_, i) => sandbox.controls.pay({ ...told, amount: String(100 + (i % 2)) })),
+      Array.from({ length: 20 }, (_, i) =>
+        sandbox.controls.simulatePayment({ ...told, amount: String(100 + (i % 2)) }),
+      ),
     );
 
     const payments = await sandbox.rail.paymentsFor(told.transactionId);
@@ -70,7 +72,7 @@ describe('pay', () => {
 
   it('with one id for two transactions is two payments with two event ids', async () => {
     const told = [payment(), payment()];
-    for (const each of told) await sandbox.controls.pay(each);
+    for (const each of told) await sandbox.controls.simulatePayment(each);
 
     const payments = (
       await Promise.all(told.map(({ transactionId }) => sandbox.rail.paymentsFor(transactionId)))
@@ -86,7 +88,7 @@ describe('deposit', () => {
   it('is confirmed beyond doubt unless told otherwise, under a realistic id', async () => {
     const told = bitcoin();
 
-    const { id } = await sandbox.controls.deposit(told);
+    const { id } = await sandbox.controls.simulateDeposit(told);
 
     expect(id).toMatch(/^[0-9a-f]{64}$/);
     expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([
@@ -96,7 +98,7 @@ describe('deposit', () => {
 
   it('only gains confirmations', async () => {
     const told = { ...bitcoin(), txId: 'tx-1' };
-    for (const confirmations of [0, 3, 1]) await sandbox.controls.deposit({ ...told, confirmations });
+    for (const confirmations of [0, 3, 1]) await sandbox.controls.simulateDeposit({ ...told, confirmations });
 
     expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([
       expect.objectContaining({ txId: 'tx-1', confirmations: 3 }),
@@ -106,12 +108,12 @@ describe('deposit', () => {
   it('stays dropped once it is, until it is told to be back', async () => {
     const told = { ...bitcoin(), txId: 'tx-1' };
     const news = [{ confirmations: 2 }, { dropped: true }, { confirmations: 6 }];
-    for (const each of news) await sandbox.controls.deposit({ ...told, ...each });
+    for (const each of news) await sandbox.controls.simulateDeposit({ ...told, ...each });
 
     expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([
       expect.objectContaining({ confirmations: 0, dropped: true }),
     ]);
-    await sandbox.controls.deposit({ ...told, confirmations: 1, dropped: false });
+    await sandbox.controls.simulateDeposit({ ...told, confirmations: 1, dropped: false });
     expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([
       expect.objectContaining({ confirmations: 1, dropped: false }),
     ]);
@@ -128,7 +130,7 @@ describe('deposit', () => {
       { ...quarter, confirmations: 0 },
       { ...quarter, dropped: true },
     ];
-    for (const each of news) await sandbox.controls.deposit({ ...told, ...each });
+    for (const each of news) await sandbox.controls.simulateDeposit({ ...told, ...each });
 
     const deposits = await sandbox.chain.depositsFor(told.transactionId);
 
@@ -141,16 +143,19 @@ describe('deposit', () => {
 
   it('under a known id with other content is a conflict, and the first content stays', async () => {
     const told = { ...bitcoin(), txId: 'tx-1' };
-    await sandbox.controls.deposit(told);
+    await sandbox.controls.simulateDeposit(told);
 
-    expect(await sandbox.controls.deposit({ ...told, amount: '0.50' })).toEqual({ id: 'tx-1', conflict: false });
-    expect(await sandbox.controls.deposit({ ...told, amount: '0.6' })).toEqual({ id: 'tx-1', conflict: true });
+    expect(await sandbox.controls.simulateDeposit({ ...told, amount: '0.50' })).toEqual({
+      id: 'tx-1',
+      conflict: false,
+    });
+    expect(await sandbox.controls.simulateDeposit({ ...told, amount: '0.6' })).toEqual({ id: 'tx-1', conflict: true });
     expect(await sandbox.chain.depositsFor(told.transactionId)).toEqual([expect.objectContaining({ amount: '0.5' })]);
   });
 
   it('pays two transactions under one chain transaction with an event id each', async () => {
     const told = [bitcoin(), bitcoin()];
-    for (const each of told) await sandbox.controls.deposit({ ...each, txId: 'shared' });
+    for (const each of told) await sandbox.controls.simulateDeposit({ ...each, txId: 'shared' });
 
     const deposits = (
       await Promise.all(told.map(({ transactionId }) => sandbox.chain.depositsFor(transactionId)))

@@ -13,8 +13,8 @@ describe('the sandbox world', () => {
   it('is made once by many processes that start together, and by none a second time', async () => {
     const own = await ownDatabase();
 
-    await Promise.all(Array.from({ length: 8 }, () => new SandboxWorld(own.another()).prepare()));
-    await new SandboxWorld(own.database).prepare();
+    await Promise.all(Array.from({ length: 8 }, () => new SandboxWorld(own.another()).prepareSchema()));
+    await new SandboxWorld(own.database).prepareSchema();
 
     const tables = await own.database.query(`SELECT FROM information_schema.tables WHERE table_schema = 'sandbox'`);
     expect(tables).toHaveLength(6);
@@ -23,14 +23,14 @@ describe('the sandbox world', () => {
 
   it('of an older version is brought up to date, with what is in it', async () => {
     const own = await ownDatabase();
-    await new SandboxWorld(own.database).prepare();
+    await new SandboxWorld(own.database).prepareSchema();
     await own.database.query('DROP TABLE sandbox.version');
     await own.database.query('ALTER TABLE sandbox.fiat_payment DROP COLUMN payer_name, DROP COLUMN reversed');
     await own.database.query(
       `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) VALUES ('t', 'p', '1', 'SGD', now())`,
     );
 
-    for (let times = 0; times < 2; times++) await new SandboxWorld(own.database).prepare();
+    for (let times = 0; times < 2; times++) await new SandboxWorld(own.database).prepareSchema();
 
     expect(await own.database.query('SELECT payment_id, payer_name, reversed FROM sandbox.fiat_payment')).toEqual([
       { payment_id: 'p', payer_name: null, reversed: false },
@@ -47,7 +47,7 @@ describe('the feed', () => {
     const slowly = payingFor(another(), slow, 0.3);
     await untilAsleep(database);
 
-    const quickly = controls.pay({ transactionId: fast, amount: '1', currency: 'SGD' });
+    const quickly = controls.simulatePayment({ transactionId: fast, amount: '1', currency: 'SGD' });
     await Promise.race([slowly, quickly]);
     const early = await rail.changesSince('');
     await Promise.all([slowly, quickly]);

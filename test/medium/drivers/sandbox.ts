@@ -12,7 +12,7 @@ import { ownDatabase } from './own-database.js';
 /** A prepared sandbox world in a database of its own, at a clock that stands still. */
 export async function makeSandbox() {
   const own = await ownDatabase();
-  await new SandboxWorld(own.database).prepare();
+  await new SandboxWorld(own.database).prepareSchema();
   const clock = new FixedClock(new Date('2026-11-20T10:00:00Z'));
   const payouts = new SandboxPayouts(own.database, clock);
   return {

@@ -13,7 +13,7 @@ export class ApiKeysController {
   /** The partner's keys, without their secrets. */
   @Get()
   async all(@Caller() { partnerId }: Access): Promise<ApiKeyView[]> {
-    return (await this.keys.all(partnerId)).map(apiKeyView);
+    return (await this.keys.listKeys(partnerId)).map(apiKeyView);
   }
 
   /** A new key, which reaches no further than the one that calls; its secret is shown this once. */
@@ -21,7 +21,7 @@ export class ApiKeysController {
   @Header('Cache-Control', 'no-store')
   async create(@Caller() caller: Access, @Body() { expiresAt, ...wish }: CreateApiKeyDto): Promise<CreatedApiKeyView> {
     const end = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) };
-    return withSecret(await this.keys.create(caller.partnerId, { ...wish, ...end }, caller));
+    return withSecret(await this.keys.createKey(caller.partnerId, { ...wish, ...end }, caller));
   }
 
   /** A new secret, shown this once; for 24 hours the one before works as well. */
@@ -29,14 +29,14 @@ export class ApiKeysController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   async rotate(@Caller() caller: Access, @Param('id') id: string): Promise<CreatedApiKeyView> {
-    return withSecret(await this.keys.rotate(caller.partnerId, id, caller));
+    return withSecret(await this.keys.rotateKey(caller.partnerId, id, caller));
   }
 
   /** Ends a key, and the tokens that were made with it, within a second. */
   @Delete(':id')
   @HttpCode(204)
   async remove(@Caller() { partnerId }: Access, @Param('id') id: string): Promise<void> {
-    await this.keys.remove(partnerId, id);
+    await this.keys.removeKey(partnerId, id);
   }
 }
 

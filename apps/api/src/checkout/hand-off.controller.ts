@@ -17,13 +17,13 @@ export class HandOffController {
   @Post()
   @HttpCode(200)
   async offer(@Visit() visit: CheckoutSession): Promise<HandOffView> {
-    const { token, expiresAt } = await this.handOff.offer(visit);
+    const { token, expiresAt } = await this.handOff.offerLink(visit);
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
   @Post('take')
   async take(@Body() { token: link }: TakeHandOffDto): Promise<StartedVisitView> {
-    const { token, visit } = await this.handOff.take(link);
+    const { token, session: visit } = await this.handOff.takeOver(link);
     return { token, ...(await this.showing.show(visit)) };
   }
 
@@ -31,7 +31,7 @@ export class HandOffController {
   @Post('end')
   @HttpCode(200)
   async end(@Visit() visit: CheckoutSession): Promise<OkView> {
-    await this.handOff.end(visit);
+    await this.handOff.endHandOff(visit);
     return OK;
   }
 }

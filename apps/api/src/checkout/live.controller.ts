@@ -1,4 +1,4 @@
-import { Hints } from '@rampart/checkout';
+import { SessionWatcher } from '@rampart/checkout';
 import type { CheckoutSession } from '@rampart/data';
 import { SECOND } from '@rampart/kernel';
 import { Controller, Get, Res, UseGuards } from '@nestjs/common';
@@ -16,12 +16,12 @@ const HEADERS = {
 @UseGuards(VisitGuard)
 @Controller('checkout/api/events')
 export class LiveController {
-  constructor(private readonly hints: Hints) {}
+  constructor(private readonly hints: SessionWatcher) {}
 
   /** Server-sent hints that something about the visit is new; what it is, is read. */
   @Get()
   listen(@Visit() visit: CheckoutSession, @Res() response: Response): void {
-    const stop = this.hints.watch(
+    const stop = this.hints.watchSession(
       visit,
       (mark) => response.write(`data: ${mark}\n\n`),
       () => response.end(),

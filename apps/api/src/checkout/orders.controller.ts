@@ -1,5 +1,12 @@
 import { ENV, type Env } from '@rampart/config';
-import { CheckoutSessions, Hints, OrderProgress, PlaceOrder, type Progress, progressOfNew } from '@rampart/checkout';
+import {
+  CheckoutSessions,
+  SessionWatcher,
+  OrderProgress,
+  PlaceOrder,
+  type Progress,
+  progressOfNew,
+} from '@rampart/checkout';
 import { ContinueOrderDto, CreateTransactionDto, OK, OkView, OrderView, RefundDestinationDto } from '@rampart/contract';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { CancelTransaction, SetRefundDestination } from '@rampart/transactions';
@@ -19,7 +26,7 @@ export class OrdersController {
     private readonly placing: PlaceOrder,
     private readonly progress: OrderProgress,
     private readonly sessions: CheckoutSessions,
-    private readonly hints: Hints,
+    private readonly hints: SessionWatcher,
     private readonly cancelling: CancelTransaction,
     private readonly refundDestination: SetRefundDestination,
     private readonly clock: Clock,
@@ -31,7 +38,7 @@ export class OrdersController {
   /** With an Idempotency-Key, so that a click, a reload and a way back place one order. */
   @Post('orders')
   async place(@Visitor() visit: SignedIn, @Body() dto: CreateTransactionDto): Promise<OrderView> {
-    return this.view(progressOfNew(await this.placing.place(visit, dto, this.networks)));
+    return this.view(progressOfNew(await this.placing.placeOrder(visit, dto, this.networks)));
   }
 
   /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new. */
@@ -52,7 +59,7 @@ export class OrdersController {
   @Put('order')
   async goOn(@Visitor() visit: SignedIn, @Body() { orderId }: ContinueOrderDto): Promise<OrderView> {
     const shown = await this.show(visit, orderId);
-    await this.sessions.change(visit, { transactionId: shown.id });
+    await this.sessions.changeSession(visit, { transactionId: shown.id });
     return shown;
   }
 
@@ -60,7 +67,7 @@ export class OrdersController {
   @Post('order/leave')
   @HttpCode(200)
   async leave(@Visitor() visit: SignedIn): Promise<OkView> {
-    await this.sessions.change(visit, { transactionId: null });
+    await this.sessions.changeSession(visit, { transactionId: null });
     return OK;
   }
 
@@ -85,7 +92,7 @@ export class OrdersController {
   }
 
   private async show(visit: SignedIn, orderId: string): Promise<OrderView> {
-    return this.view(await this.progress.of(callerOf(visit), orderId));
+    return this.view(await this.progress.progressOf(callerOf(visit), orderId));
   }
 
   private view(progress: Progress): OrderView {

@@ -23,7 +23,7 @@ export class PapersController {
 
   @Get('papers')
   async read(@Visitor() { partnerId, userId }: SignedIn): Promise<PapersView> {
-    const { kyc, kycDeclineReason, address } = await this.users.one(partnerId, userId);
+    const { kyc, kycDeclineReason, address } = await this.users.findUser(partnerId, userId);
     const documents = papersOf(await givenDocuments(this.database, userId));
     return {
       kyc,
@@ -44,7 +44,7 @@ export class PapersController {
 
   @Put('papers')
   async submit(@Visitor() visit: SignedIn, @Body() { address }: SubmitKycDto): Promise<PapersView> {
-    await this.submitKyc.submit(visit.partnerId, visit.userId, address);
+    await this.submitKyc.submitKyc(visit.partnerId, visit.userId, address);
     return this.read(visit);
   }
 }

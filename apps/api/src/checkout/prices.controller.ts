@@ -24,14 +24,20 @@ export class CheckoutPricesController {
   @HttpCode(200)
   async estimate(@Visit() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<EstimateView> {
     const order = parseEstimate(dto);
-    return showEstimate({ ...order, quote: this.estimates.of(order, await this.markups.of(partnerId)) }, WITH_FEES);
+    return showEstimate(
+      { ...order, quote: this.estimates.estimateOrder(order, await this.markups.markupOf(partnerId)) },
+      WITH_FEES,
+    );
   }
 
   /** The same, held for a moment. */
   @Post('quotes')
   async hold(@Visit() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<HeldQuoteView> {
     const { processingTime, ...order } = parseEstimate(dto);
-    const quote = await this.quotes.hold({ partnerId, markupPercent: await this.markups.of(partnerId) }, order);
+    const quote = await this.quotes.holdQuote(
+      { partnerId, markupPercent: await this.markups.markupOf(partnerId) },
+      order,
+    );
     const times = { now: this.clock.now().toISOString(), expiresAt: quote.expiresAt.toISOString() };
     return { id: quote.id, ...times, ...showEstimate({ ...order, quote, processingTime }, WITH_FEES) };
   }

@@ -19,7 +19,7 @@ export class ShowVisit {
 
   async show(visit: CheckoutSession): Promise<VisitView> {
     const { partnerId, userId, requestId, transactionId } = visit;
-    const face = await this.settings.of(partnerId);
+    const face = await this.settings.settingsOf(partnerId);
     const waiting =
       userId !== null && transactionId === null ? await this.transactions.findPending(partnerId, userId) : undefined;
     return {
@@ -35,7 +35,7 @@ export class ShowVisit {
   }
 
   private async request(partnerId: string, requestId: string): Promise<CheckoutRequestView> {
-    const { request, transaction } = await this.requests.one(partnerId, requestId);
+    const { request, transaction } = await this.requests.findRequest(partnerId, requestId);
     const { type, cryptoCurrency, currency, wallet, internalAddress } = request;
     const fixed = Object.entries({ type, cryptoCurrency, currency, wallet, internalAddress }).filter(
       ([, value]) => value !== null,
@@ -44,7 +44,7 @@ export class ShowVisit {
   }
 
   private async user(partnerId: string, userId: string): Promise<CheckoutUserView> {
-    const { firstName, email, phone, kyc } = await this.users.one(partnerId, userId);
+    const { firstName, email, phone, kyc } = await this.users.findUser(partnerId, userId);
     return { firstName, email, phone: phone ?? '', kyc };
   }
 }

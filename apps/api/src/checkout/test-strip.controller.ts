@@ -73,11 +73,11 @@ export class TestStripController {
   private async pay(visit: SignedIn, share: number, confirmations?: number): Promise<void> {
     const { id, type, chain, currency, cryptoCurrency, fiat, crypto } = await this.orderOf(visit);
     if (type === 'buy') {
-      await this.world.pay({ transactionId: id, amount: shareOf(fiat, share, currency), currency });
+      await this.world.simulatePayment({ transactionId: id, amount: shareOf(fiat, share, currency), currency });
     } else {
       const amount = shareOf(crypto, share, cryptoCurrency);
       const deposit = { transactionId: id, chain, currency: cryptoCurrency, amount, txId: `checkout-${id}-${amount}` };
-      await this.world.deposit({ ...deposit, ...(confirmations === undefined ? {} : { confirmations }) });
+      await this.world.simulateDeposit({ ...deposit, ...(confirmations === undefined ? {} : { confirmations }) });
     }
     await this.watch.scheduleCheck(id);
   }
@@ -95,9 +95,12 @@ export class TestStripController {
       await sleep(LOOK_EVERY_MS);
   }
 
-  private async decide({ partnerId, userId }: SignedIn, decision: Parameters<DecideKyc['decide']>[1]): Promise<void> {
-    const { kyc } = await this.users.one(partnerId, userId);
-    if ((await this.decideKyc.decide(userId, decision, 'sandbox')) === undefined)
+  private async decide(
+    { partnerId, userId }: SignedIn,
+    decision: Parameters<DecideKyc['decideKyc']>[1],
+  ): Promise<void> {
+    const { kyc } = await this.users.findUser(partnerId, userId);
+    if ((await this.decideKyc.decideKyc(userId, decision, 'sandbox')) === undefined)
       throw nothing(`No KYC review is open; kyc is ${kyc}.`);
   }
 

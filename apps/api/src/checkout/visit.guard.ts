@@ -16,7 +16,7 @@ export class VisitGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<VisitRequest>();
     const [, token] = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) throw fault('CHECKOUT_SESSION_ENDED');
-    const visit = await this.sessions.of(token);
+    const visit = await this.sessions.findSession(token);
     request.visit = visit;
     request.user = { partnerId: visit.partnerId, ...(visit.userId === null ? {} : { userId: visit.userId }) };
     return true;

@@ -30,7 +30,7 @@ export class VisitsController {
 
   @Post('visits')
   async start(@Body() link: StartVisitDto): Promise<StartedVisitView> {
-    const { token, visit } = await this.sessions.open(await this.links.one(link));
+    const { token, session: visit } = await this.sessions.openSession(await this.links.findLink(link));
     return { token, ...(await this.showing.show(visit)) };
   }
 
@@ -49,7 +49,7 @@ export class VisitsController {
   @Post('sign-in')
   @HttpCode(200)
   async signIn(@Visit() visit: CheckoutSession, @Body() claim: SignInStartDto): Promise<OkView> {
-    await this.identity.start(visit, claim);
+    await this.identity.startSignIn(visit, claim);
     return OK;
   }
 
@@ -57,7 +57,7 @@ export class VisitsController {
   @Post('sign-in/code')
   @HttpCode(200)
   async prove(@Visit() visit: CheckoutSession, @Body() { code }: VerifyPhoneDto): Promise<VisitView> {
-    return this.showing.show(await this.identity.prove(visit, code));
+    return this.showing.show(await this.identity.provePhone(visit, code));
   }
 
   @UseGuards(VisitGuard)
@@ -71,6 +71,6 @@ export class VisitsController {
   @Post('sign-out')
   @HttpCode(200)
   async signOut(@Visit() visit: CheckoutSession): Promise<VisitView> {
-    return this.showing.show(await this.identity.leave(visit));
+    return this.showing.show(await this.identity.leaveSession(visit));
   }
 }

@@ -28,7 +28,7 @@ export class AccountController {
   /** Without their secrets. */
   @Get('keys')
   async all(@Me() { partnerId }: MemberPerson): Promise<ApiKeyView[]> {
-    return (await this.keys.all(partnerId)).map(apiKeyView);
+    return (await this.keys.listKeys(partnerId)).map(apiKeyView);
   }
 
   /** Its secret is shown this once. */
@@ -40,7 +40,7 @@ export class AccountController {
     @Me() { partnerId }: MemberPerson,
     @Body() { expiresAt, ...wish }: CreateApiKeyDto,
   ): Promise<CreatedApiKeyView> {
-    const made = await this.keys.create(partnerId, {
+    const made = await this.keys.createKey(partnerId, {
       ...wish,
       ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
     });
@@ -54,7 +54,7 @@ export class AccountController {
   @Post('keys/:id/rotate')
   @HttpCode(200)
   async rotate(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<CreatedApiKeyView> {
-    const made = await this.keys.rotate(partnerId, id);
+    const made = await this.keys.rotateKey(partnerId, id);
     return { ...apiKeyView(made), apiSecret: made.apiSecret };
   }
 
@@ -68,14 +68,14 @@ export class AccountController {
     @Param('id') id: string,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    const { name, scopes } = await this.keys.remove(partnerId, id);
+    const { name, scopes } = await this.keys.removeKey(partnerId, id);
     tellAudit(request, { before: { name, scopes } });
   }
 
   /** Newest first. */
   @Get('audit')
   async audit(@Me() { partnerId }: MemberPerson, @Query() query: PageQueryDto): Promise<AuditView> {
-    const { data, ...ends } = await this.log.page(partnerId, query);
+    const { data, ...ends } = await this.log.listEntries(partnerId, query);
     return { data: data.map(auditRowView), ...ends };
   }
 
@@ -83,7 +83,7 @@ export class AccountController {
   @OnlyFor('owner', 'developer', 'support')
   @Get('calls')
   async calls(@Me() { partnerId }: MemberPerson, @Query() { status, ...stretch }: CallsQueryDto): Promise<CallsView> {
-    const { data, ...ends } = await this.callLog.page(partnerId, {
+    const { data, ...ends } = await this.callLog.listCalls(partnerId, {
       ...stretch,
       ...(status ? { statusClass: Number(status[0]) } : {}),
     });

@@ -23,7 +23,7 @@ export class BrandingController {
 
   @Get()
   async read(@Me() { partnerId }: MemberPerson): Promise<BrandingView> {
-    return this.show(await this.settings.of(partnerId));
+    return this.show(await this.settings.settingsOf(partnerId));
   }
 
   /** What pages make of a colour, before it is saved. */
@@ -37,7 +37,7 @@ export class BrandingController {
   @OnlyFor('owner', 'developer')
   @Patch()
   async change(@Me() { partnerId, actor }: MemberPerson, @Body() dto: ChangeBrandingDto): Promise<BrandingView> {
-    return this.show(await this.settings.change(partnerId, changeOf(dto), actor));
+    return this.show(await this.settings.changeSettings(partnerId, changeOf(dto), actor));
   }
 
   private show(face: PartnerFace): BrandingView {

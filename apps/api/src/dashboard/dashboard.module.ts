@@ -21,7 +21,7 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
 /** What the pages of the partners' dashboard ask for. Every route takes its partner from the session. */
 @Module({
   imports: [
-    SessionsModule.of(Members, [PartnersModule]),
+    SessionsModule.forPeople(Members, [PartnersModule]),
     PartnersModule,
     UsersModule,
     KycModule,

@@ -17,16 +17,16 @@ export class InvitationsController {
   @Post('look')
   @HttpCode(200)
   async look(@Body() { token }: InvitationTokenDto): Promise<OfferView> {
-    const { email, role, partnerId } = await this.invitations.look(token);
-    return { email, role, partner: (await this.partners.one(partnerId)).name };
+    const { email, role, partnerId } = await this.invitations.findInvitation(token);
+    return { email, role, partner: (await this.partners.findPartner(partnerId)).name };
   }
 
   /** Joins the team and signs in. */
   @Post('accept')
   @HttpCode(200)
   async accept(@Body() { token, ...person }: AcceptInvitationDto, @Req() request: Request): Promise<NextStepView> {
-    const { id } = await this.invitations.accept(token, person);
-    await this.signIn.enter(request, id);
+    const { id } = await this.invitations.acceptInvitation(token, person);
+    await this.signIn.signInAs(request, id);
     return { next: 'in' };
   }
 }

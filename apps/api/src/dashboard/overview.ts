@@ -25,7 +25,7 @@ export class Overview {
     const [{ failedPayouts, ...figures }, endpoints, users, endingKeys, withoutFactor] = await Promise.all([
       this.figures.computeFigures(partnerId),
       this.health.listHealth(partnerId),
-      this.users.page(partnerId, { limit: 1 }),
+      this.users.searchUsers(partnerId, { limit: 1 }),
       this.endingKeys(partnerId),
       this.withoutFactor(partnerId),
     ]);
@@ -53,11 +53,11 @@ export class Overview {
 
   private async endingKeys(partnerId: string): Promise<number> {
     const soon = after(this.clock.now(), SOON_MS);
-    return (await this.keys.all(partnerId)).filter(({ expiresAt }) => expiresAt && expiresAt < soon).length;
+    return (await this.keys.listKeys(partnerId)).filter(({ expiresAt }) => expiresAt && expiresAt < soon).length;
   }
 
   private async withoutFactor(partnerId: string): Promise<number> {
-    return (await this.members.all(partnerId)).filter(({ hasSecondFactor }) => !hasSecondFactor).length;
+    return (await this.members.listMembers(partnerId)).filter(({ hasSecondFactor }) => !hasSecondFactor).length;
   }
 }
 

@@ -21,7 +21,7 @@ export class SignInController extends SignInRoutes {
     @OwnLogin() { sealedTotp, recoveryDigests }: Login,
     @Req() request: Request,
   ): Promise<MeView> {
-    const partner = await this.partners.one(partnerId);
+    const partner = await this.partners.findPartner(partnerId);
     return {
       id,
       email,

@@ -27,13 +27,13 @@ export class SimulatedWorld {
     );
     if (what === 'nextPayoutFails') return this.world.decidePayout({ transactionId: id, outcome: 'fail' });
     if (type === 'buy')
-      await this.world.pay({
+      await this.world.simulatePayment({
         transactionId: id,
         amount: fiat.times(TIMES[what]).toDecimalPlaces(MINOR_UNITS).toFixed(),
         currency,
       });
     else
-      await this.world.deposit({
+      await this.world.simulateDeposit({
         transactionId: id,
         chain,
         currency: cryptoCurrency,

@@ -17,7 +17,10 @@ export class TeamController {
   /** Members and open invitations. */
   @Get()
   async all(@Me() { partnerId }: MemberPerson): Promise<TeamView> {
-    const [members, invitations] = await Promise.all([this.members.all(partnerId), this.invitations.open(partnerId)]);
+    const [members, invitations] = await Promise.all([
+      this.members.listMembers(partnerId),
+      this.invitations.listOpen(partnerId),
+    ]);
     return { members: members.map(memberView), invitations: invitations.map(invitationView) };
   }
 
@@ -29,7 +32,7 @@ export class TeamController {
     @Me() { partnerId, actor: by }: MemberPerson,
     @Body() { email, role }: InviteDto,
   ): Promise<CreatedInvitationView> {
-    const { invitation, token } = await this.invitations.invite(partnerId, { email, role, by });
+    const { invitation, token } = await this.invitations.createInvitation(partnerId, { email, role, by });
     return { ...invitationView(invitation), link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }
 
@@ -42,7 +45,7 @@ export class TeamController {
     @Param('id') id: string,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    tellAudit(request, { before: await this.invitations.withdraw(partnerId, id) });
+    tellAudit(request, { before: await this.invitations.withdrawInvitation(partnerId, id) });
   }
 
   @Audited('changeRole', 'member')
@@ -69,7 +72,7 @@ export class TeamController {
     @Param('id') id: string,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    const { email, role } = await this.members.remove(partnerId, id);
+    const { email, role } = await this.members.removeMember(partnerId, id);
     tellAudit(request, { before: { email, role } });
   }
 

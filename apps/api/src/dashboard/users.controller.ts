@@ -17,14 +17,17 @@ export class DashboardUsersController {
   /** Newest first. */
   @Get()
   async page(@Me() { partnerId }: MemberPerson, @Query() query: UsersQueryDto): Promise<UsersView> {
-    const { data, ...ends } = await this.search.page(partnerId, query);
+    const { data, ...ends } = await this.search.searchUsers(partnerId, query);
     return { data: data.map(userRowView), ...ends };
   }
 
   /** One user, with what was uploaded; never what it shows. */
   @Get(':id')
   async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<UserFileView> {
-    const user = await this.find.one(partnerId, id);
-    return { user: userRowView(user), documents: (await this.documents.of(partnerId, user.id)).map(documentView) };
+    const user = await this.find.findUser(partnerId, id);
+    return {
+      user: userRowView(user),
+      documents: (await this.documents.listStates(partnerId, user.id)).map(documentView),
+    };
   }
 }

@@ -80,10 +80,10 @@ const ClientGuard = keyGuard('oauth-client');
 /** The one place that asks whether right credentials may do this, from here. Throws ADDRESS_NOT_ALLOWED, SCOPE_MISSING. */
 function admit<T extends Access>(access: T, context: ExecutionContext, uses: KeyUses): T {
   const request = context.switchToHttp().getRequest<Request>();
-  if (access.addresses && !access.addresses.has(request.ip)) throw fault('ADDRESS_NOT_ALLOWED');
+  if (access.addresses && !access.addresses.hasAddress(request.ip)) throw fault('ADDRESS_NOT_ALLOWED');
   const scope = scopeNeeded(request);
   if (scope !== undefined && !access.scopes.includes(scope)) throw fault('SCOPE_MISSING', { scope });
-  if (access.keyId !== undefined && access.userId === undefined) uses.note(access.keyId, request.ip ?? '');
+  if (access.keyId !== undefined && access.userId === undefined) uses.recordUse(access.keyId, request.ip ?? '');
   return access;
 }
 

@@ -28,12 +28,12 @@ export class CallerLimits {
     const caller = user && nameOf(user);
     if (caller === undefined) return this.countAddress(request, response);
     const kind = READS.has(request.method) || ESTIMATE.test(patternOf(request)) ? 'reads' : 'writes';
-    await this.limits.count(`${caller} ${kind}`, this.rate(kind), response);
+    await this.limits.countCall(`${caller} ${kind}`, this.rate(kind), response);
   }
 
   /** For calls without credentials, or with wrong ones. Throws RATE_LIMITED. */
   async countAddress(request: Request, response: Response): Promise<void> {
-    await this.limits.count(
+    await this.limits.countCall(
       `address ${networkOf(request.ip ?? '')}`,
       { perSecond: this.env.RATE_LIMIT_ANONYMOUS },
       response,

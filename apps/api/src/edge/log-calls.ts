@@ -1,5 +1,5 @@
 import { faultOf } from '@rampart/http';
-import type { Access, NoteCalls } from '@rampart/partners';
+import type { Access, CallRecorder } from '@rampart/partners';
 import { requestIdOf } from '@rampart/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import { patternOf } from './caller-limits.js';
@@ -13,13 +13,13 @@ export function belongsTo(request: Request, access: Access): void {
 
 /** Notes each call of a known caller once it was answered. Nothing waits for it. */
 export const logCalls =
-  (notes: NoteCalls): RequestHandler =>
+  (notes: CallRecorder): RequestHandler =>
   (request, response, next) => {
     const begun = performance.now();
     response.once('close', () => {
       const caller = callers.get(request);
       if (caller && response.headersSent)
-        notes.note({
+        notes.recordCall({
           ...whatCame(request, response),
           ...whoCalled(caller),
           durationMs: Math.round(performance.now() - begun),

@@ -24,7 +24,7 @@ class OpenGuard extends AuthGuard(['basic', 'bearer']) {
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error) throw error instanceof Error ? error : new Error('authentication failed');
     const request = context.switchToHttp().getRequest<Request>();
-    const isRight = found && (!found.addresses || found.addresses.has(request.ip));
+    const isRight = found && (!found.addresses || found.addresses.hasAddress(request.ip));
     if (isRight) belongsTo(request, found);
     return (isRight ? found : undefined) as T;
   }

@@ -26,7 +26,7 @@ export class AuthorizeController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const opened = await this.authorize.open(authorizeQuery(query));
+    const opened = await this.authorize.openRequest(authorizeQuery(query));
     if ('refused' in opened) return this.answer(response, { to: addressWithError(opened.back, opened.refused) });
     const browser = knownBrowser(request, response, this.env);
     this.answer(response, this.consent.begin(opened.request, opened.partner, { browser, country: countryOf(request) }));

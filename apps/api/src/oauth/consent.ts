@@ -57,20 +57,20 @@ export class Consent {
     partner: PartnerFace,
     { browser, country }: { browser: string; country: string },
   ): Shown {
-    return askPhone({ request, partner, sealed: this.sealed.seal(request, browser) }, { country });
+    return askPhone({ request, partner, sealed: this.sealed.sealRequest(request, browser) }, { country });
   }
 
   /** What follows a form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID. */
   async next(fields: Fields, browser: string | undefined): Promise<Outcome> {
-    const request = this.sealed.open(fields['request'], browser);
-    const partner = await this.settings.of(request.partnerId);
+    const request = this.sealed.openRequest(fields['request'], browser);
+    const partner = await this.settings.settingsOf(request.partnerId);
     if (!partner.redirectUrls.includes(request.redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
     const asked: Asked = { request, partner, sealed: fields['request'] ?? '' };
     switch (fields['step']) {
       case 'phone':
         return this.phone(asked, fields);
       case 'again':
-        return this.sent(asked, await this.proofs.again(request.id, request.partnerId));
+        return this.sent(asked, await this.proofs.sendAnother(request.id, request.partnerId));
       case 'change':
         return askPhone(asked, { country: HOME });
       case 'code':
@@ -87,7 +87,7 @@ export class Consent {
   private async phone(asked: Asked, { country = HOME, phone = '' }: Fields): Promise<Shown> {
     const { code = '' } = callingCodes().find((each) => each.country === country) ?? {};
     try {
-      return this.sent(asked, await this.proofs.start(asked.request.id, asked.request.partnerId, { phone, code }));
+      return this.sent(asked, await this.proofs.startProof(asked.request.id, asked.request.partnerId, { phone, code }));
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== 'PHONE_INVALID') throw error;
       return askPhone(
@@ -110,11 +110,11 @@ export class Consent {
 
   private async code(asked: Asked, text: string): Promise<Shown> {
     const { id, partnerId } = asked.request;
-    const isRight = await this.proofs.guess(id, text.replace(/[\s-]/g, ''));
-    const accounts = isRight ? await this.proofs.accounts(id, partnerId) : [];
+    const isRight = await this.proofs.checkCode(id, text.replace(/[\s-]/g, ''));
+    const accounts = isRight ? await this.proofs.listAccounts(id, partnerId) : [];
     if (accounts.length > 0)
       return shown(asked, ANSWER_TITLE, answerPage({ ...asked, accounts, redirectUrl: asked.request.redirectUrl }));
-    const number = await this.proofs.phone(id);
+    const number = await this.proofs.findPhone(id);
     if (number === undefined) return askPhone(asked, { country: HOME });
     return shown(
       asked,
@@ -126,9 +126,9 @@ export class Consent {
 
   private async allow(asked: Asked, userId: string | undefined): Promise<Outcome> {
     const { request } = asked;
-    const accounts = await this.proofs.accounts(request.id, request.partnerId);
+    const accounts = await this.proofs.listAccounts(request.id, request.partnerId);
     const account = accounts.find(({ id }) => id === userId);
-    if (account) return { to: addressWithCode(request, await this.grants.grant(request, account.id)) };
+    if (account) return { to: addressWithCode(request, await this.grants.grantCode(request, account.id)) };
     return askPhone({ ...asked, problem: 'That took too long. Confirm your number once more.' }, { country: HOME });
   }
 }

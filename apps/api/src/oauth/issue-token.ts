@@ -17,7 +17,7 @@ export class IssueToken {
     switch (dto.grant_type) {
       case undefined:
         return originalView(
-          await this.grants.exchange(caller, {
+          await this.grants.exchangeCode(caller, {
             code: codeOf(dto),
             redirectUrl: dto.redirect_uri,
             verifier: dto.code_verifier,
@@ -35,7 +35,7 @@ export class IssueToken {
   private exchanged(caller: Access, dto: TokenDto): Promise<IssuedToken> {
     if (dto.redirect_uri === undefined)
       throw fault('VALIDATION_FAILED', { problem: 'Send the redirect_uri that the code came to.' });
-    return this.grants.exchange(caller, {
+    return this.grants.exchangeCode(caller, {
       code: codeOf(dto),
       redirectUrl: dto.redirect_uri,
       verifier: dto.code_verifier,

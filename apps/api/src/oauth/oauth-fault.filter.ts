@@ -21,7 +21,7 @@ const WORDS: Partial<Record<FaultCode, string>> = {
  */
 @Catch()
 export class OauthFaultFilter extends FaultFilter {
-  protected override send(response: Response, known: Fault, requestId: string): void {
+  protected override sendFault(response: Response, known: Fault, requestId: string): void {
     const view = faultView(known, requestId);
     const word = WORDS[known.code] ?? (known.status < 500 ? 'invalid_request' : 'server_error');
     response.status(known.status).json(isForm(response.req) ? { ...view, error: word } : view);

@@ -54,7 +54,7 @@ export class OauthController {
   @Header('Cache-Control', 'no-store')
   @TakesForms()
   async revoke(@Caller() { partnerId }: Access, @Body() { token }: RevokeTokenDto): Promise<OkView> {
-    await this.tokens.revoke(partnerId, token);
+    await this.tokens.revokeToken(partnerId, token);
     return OK;
   }
 }

@@ -14,7 +14,7 @@ export class PageFaultFilter extends FaultFilter {
     super();
   }
 
-  protected override send(response: Response, { status, message }: Fault): void {
+  protected override sendFault(response: Response, { status, message }: Fault): void {
     showPage(
       response,
       { title: 'This did not work', body: endPage(message), status },

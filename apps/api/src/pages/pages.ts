@@ -16,7 +16,7 @@ export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => [
 ];
 
 const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> =>
-  frame.of({ requestId: textOf(query['requestId']), apiKey: textOf(query['apiKey']) });
+  frame.frameOf({ requestId: textOf(query['requestId']), apiKey: textOf(query['apiKey']) });
 
 /** A parameter that comes twice counts by its first. */
 function textOf(value: unknown): string | undefined {

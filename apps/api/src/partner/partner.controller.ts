@@ -13,14 +13,14 @@ export class PartnerController {
   /** How the partner's users meet it: name, colours, and the addresses that are its own. */
   @Get()
   async one(@Caller() { partnerId }: Access): Promise<PartnerView> {
-    return partnerView(await this.settings.of(partnerId));
+    return partnerView(await this.settings.settingsOf(partnerId));
   }
 
   /** Changes what is given, and leaves the rest. */
   @Patch()
   async update(@Caller() { partnerId, keyId }: Access, @Body() dto: UpdatePartnerDto): Promise<PartnerView> {
     return partnerView(
-      await this.settings.change(partnerId, dto, keyId === undefined ? `partner:${partnerId}` : `key:${keyId}`),
+      await this.settings.changeSettings(partnerId, dto, keyId === undefined ? `partner:${partnerId}` : `key:${keyId}`),
     );
   }
 }

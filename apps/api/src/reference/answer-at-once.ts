@@ -13,13 +13,13 @@ export function answerAtOnce({ open }: ReferenceAnswers, metrics: Metrics, env: 
   const mode: Record<string, string> = env.RAMPART_MODE === 'sandbox' ? { 'X-Rampart-Mode': 'sandbox' } : {};
   const always = { ...headersOf(secureAnswers()), ...mode, ...CORS_ANSWER };
   const answers = new Map<string, FixedAnswer>(
-    Object.entries(open).map(([path, answer]) => [path, answer.with(always)]),
+    Object.entries(open).map(([path, answer]) => [path, answer.withHeaders(always)]),
   );
   return (request, response, next) => {
     const answer = answers.get(request.url);
     if (!answer || request.method !== 'GET' || hasBody(request.headers)) return next();
     const stop = metrics.http.startTimer({ app: 'api', method: 'GET', route: request.url });
-    stop({ status: String(answer.send(request, response, { 'X-Request-Id': requestIdFor(request) })) });
+    stop({ status: String(answer.sendTo(request, response, { 'X-Request-Id': requestIdFor(request) })) });
   };
 }
 

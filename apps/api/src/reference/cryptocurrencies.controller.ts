@@ -14,27 +14,27 @@ export class CryptocurrenciesController {
   @Deprecated('/api/v2/cryptocurrencies', 'Supported cryptocurrencies')
   @ApiOkResponse({ type: CryptoCodesView })
   codes(@Req() request: Request, @Res() response: Response): void {
-    this.answers.open['/api/cryptocurrencies'].send(request, response);
+    this.answers.open['/api/cryptocurrencies'].sendTo(request, response);
   }
 
   /** Supported cryptocurrencies and their chains. */
   @Get('v2/cryptocurrencies')
   @ApiOkResponse({ type: CryptocurrenciesView })
   codesAndChains(@Req() request: Request, @Res() response: Response): void {
-    this.answers.open['/api/v2/cryptocurrencies'].send(request, response);
+    this.answers.open['/api/v2/cryptocurrencies'].sendTo(request, response);
   }
 
   @Get('cryptocurrencies/limits')
   @Deprecated('/api/v2/cryptocurrencies/limits', 'Minimum amounts in crypto')
   @ApiOkResponse({ type: CryptoLimitsView })
   limits(@Req() request: Request, @Res() response: Response): void {
-    this.answers.open['/api/cryptocurrencies/limits'].send(request, response);
+    this.answers.open['/api/cryptocurrencies/limits'].sendTo(request, response);
   }
 
   /** Minimum amounts in crypto, per chain. */
   @Get('v2/cryptocurrencies/limits')
   @ApiOkResponse({ type: ChainLimitsView })
   limitsByChain(@Req() request: Request, @Res() response: Response): void {
-    this.answers.open['/api/v2/cryptocurrencies/limits'].send(request, response);
+    this.answers.open['/api/v2/cryptocurrencies/limits'].sendTo(request, response);
   }
 }

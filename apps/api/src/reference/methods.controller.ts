@@ -13,13 +13,13 @@ export class MethodsController {
   @Get()
   @ApiOkResponse({ type: MethodsView })
   all(@Req() request: Request, @Res() response: Response): void {
-    this.answers.open['/api/methods'].send(request, response);
+    this.answers.open['/api/methods'].sendTo(request, response);
   }
 
   /** The svg icon of each method. */
   @Get('icons')
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: { type: 'string', format: 'uri' } } })
   allIcons(@Req() request: Request, @Res() response: Response): void {
-    this.answers.open['/api/methods/icons'].send(request, response);
+    this.answers.open['/api/methods/icons'].sendTo(request, response);
   }
 }

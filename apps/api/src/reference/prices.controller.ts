@@ -40,7 +40,7 @@ export class PricesController {
   @Get('service-charge')
   @ApiOkResponse({ type: ServiceChargesView })
   serviceCharge(@Req() request: Request, @Res() response: Response): void {
-    this.answers.serviceCharge.send(request, response);
+    this.answers.serviceCharge.sendTo(request, response);
   }
 
   /** Gas fees per cryptocurrency and chain. */
@@ -48,7 +48,7 @@ export class PricesController {
   @ApiQuery({ type: FeesQueryDto })
   @ApiOkResponse({ type: [GasFeeView] })
   fees(@Filters(FeesQueryDto) query: FeesQueryDto, @Req() request: Request, @Res() response: Response): void {
-    FixedAnswer.of(this.feesOf(query), FOR_PARTNERS).send(request, response);
+    FixedAnswer.fromContent(this.feesOf(query), FOR_PARTNERS).sendTo(request, response);
   }
 
   private feesOf({ cryptoCurrency, cryptoCurrencies, chain }: FeesQueryDto): GasFeeView[] {

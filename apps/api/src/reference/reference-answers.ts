@@ -26,17 +26,21 @@ export class ReferenceAnswers {
 
   constructor(@Inject(ENV) env: Env, @Inject(PRICING) pricing: PricingConfig) {
     this.open = {
-      '/api/methods': FixedAnswer.of(paymentMethods(), FOR_ALL),
-      '/api/methods/icons': FixedAnswer.of(icons(env.CDN_URL), FOR_ALL),
-      '/api/cryptocurrencies': FixedAnswer.of(cryptocurrencies(), FOR_ALL, deprecationOf('/api/v2/cryptocurrencies')),
-      '/api/v2/cryptocurrencies': FixedAnswer.of(cryptocurrenciesV2(), FOR_ALL),
-      '/api/cryptocurrencies/limits': FixedAnswer.of(
+      '/api/methods': FixedAnswer.fromContent(paymentMethods(), FOR_ALL),
+      '/api/methods/icons': FixedAnswer.fromContent(icons(env.CDN_URL), FOR_ALL),
+      '/api/cryptocurrencies': FixedAnswer.fromContent(
+        cryptocurrencies(),
+        FOR_ALL,
+        deprecationOf('/api/v2/cryptocurrencies'),
+      ),
+      '/api/v2/cryptocurrencies': FixedAnswer.fromContent(cryptocurrenciesV2(), FOR_ALL),
+      '/api/cryptocurrencies/limits': FixedAnswer.fromContent(
         cryptoLimits(),
         FOR_ALL,
         deprecationOf('/api/v2/cryptocurrencies/limits'),
       ),
-      '/api/v2/cryptocurrencies/limits': FixedAnswer.of(cryptoLimitsV2(), FOR_ALL),
+      '/api/v2/cryptocurrencies/limits': FixedAnswer.fromContent(cryptoLimitsV2(), FOR_ALL),
     } as const;
-    this.serviceCharge = FixedAnswer.of(serviceCharges(pricing), FOR_PARTNERS);
+    this.serviceCharge = FixedAnswer.fromContent(serviceCharges(pricing), FOR_PARTNERS);
   }
 }

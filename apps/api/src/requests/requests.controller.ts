@@ -19,13 +19,13 @@ export class RequestsController {
   @TakesForms()
   @Deprecated(SUCCESSOR, 'A new checkout request; then send the user to {checkout_url}/?requestId=<id>')
   async create(@Caller() { partnerId }: Principal, @Body() dto: CreateRequestDto): Promise<RequestView> {
-    return requestView(await this.requests.create(partnerId, dto), undefined);
+    return requestView(await this.requests.createRequest(partnerId, dto), undefined);
   }
 
   @Get(':id')
   @Deprecated(SUCCESSOR, 'A checkout request, with its transaction once one was created from it')
   async one(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<RequestView> {
-    const { request, transaction } = await this.requests.one(partnerId, id);
+    const { request, transaction } = await this.requests.findRequest(partnerId, id);
     return requestView(request, transaction);
   }
 }

@@ -59,9 +59,9 @@ export class SandboxController {
     @PathUser('userId') { partnerId, userId }: Required<Principal>,
     @Body() dto: DecideKycDto,
   ): Promise<OkView> {
-    const { kyc } = await this.users.one(partnerId, userId);
+    const { kyc } = await this.users.findUser(partnerId, userId);
     const { decision, wantedAgain, reason = 'Declined in the sandbox' } = dto;
-    const decided = await this.decideKyc.decide(
+    const decided = await this.decideKyc.decideKyc(
       userId,
       decision === 'approve' ? { decision } : { decision, reason, wantedAgain },
       'sandbox',
@@ -77,7 +77,7 @@ export class SandboxController {
   async fiat(@Caller() caller: Principal, @Param('id') id: string, @Body() dto: PayFiatDto): Promise<OkView> {
     const { fiat, currency } = await this.transactionOf(caller, id, 'buy');
     if (dto.reversed !== undefined) return this.reverse(id, { id: dto.id, reversed: dto.reversed });
-    await this.world.pay({
+    await this.world.simulatePayment({
       transactionId: id,
       amount: amountOf(dto.amount, fiat),
       currency: (dto.currency ?? currency).toUpperCase(),
@@ -93,7 +93,7 @@ export class SandboxController {
   @Post('fiat')
   @HttpCode(200)
   async strayFiat(@Body() { reference, amount, currency, id }: PayStrayFiatDto): Promise<OkView> {
-    await this.world.pay({
+    await this.world.simulatePayment({
       transactionId: reference,
       amount: amountOf(amount),
       currency: currency.toUpperCase(),
@@ -112,7 +112,7 @@ export class SandboxController {
     @Body() { amount, ...dto }: DepositCryptoDto,
   ): Promise<OkView> {
     const { crypto, cryptoCurrency, chain } = await this.transactionOf(caller, id, 'sell');
-    await this.world.deposit({
+    await this.world.simulateDeposit({
       transactionId: id,
       chain,
       currency: cryptoCurrency,
@@ -140,7 +140,7 @@ export class SandboxController {
     transactionId: string,
     payment: { id: string | undefined; reversed: boolean },
   ): Promise<OkView> {
-    if (!(await this.world.reverse({ transactionId, ...payment })))
+    if (!(await this.world.reversePayment({ transactionId, ...payment })))
       throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: 'There is no such payment.' });
     await this.watch.scheduleCheck(transactionId);
     return OK;

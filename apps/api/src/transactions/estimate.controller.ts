@@ -42,7 +42,7 @@ export class EstimateController {
 
   private async show(dto: EstimateDto, expand: ExpandDto, caller: Principal | undefined): Promise<EstimateView> {
     const order = parseEstimate(dto);
-    const quote = this.estimate.of(order, caller && (await this.markups.of(caller.partnerId)));
+    const quote = this.estimate.estimateOrder(order, caller && (await this.markups.markupOf(caller.partnerId)));
     return showEstimate({ ...order, quote }, expand);
   }
 }

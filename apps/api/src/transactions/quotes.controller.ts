@@ -23,7 +23,10 @@ export class QuotesController {
     @Query() expand: ExpandDto,
   ): Promise<QuoteView> {
     const { processingTime, ...order } = parseEstimate(dto);
-    const quote = await this.quotes.hold({ partnerId, markupPercent: await this.markups.of(partnerId) }, order);
+    const quote = await this.quotes.holdQuote(
+      { partnerId, markupPercent: await this.markups.markupOf(partnerId) },
+      order,
+    );
     return {
       id: quote.id,
       expiresAt: quote.expiresAt.toISOString(),

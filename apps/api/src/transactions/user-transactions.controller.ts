@@ -50,7 +50,7 @@ export class UserTransactionsController {
     @Query() expand: ExpandDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedTransactionView> {
-    const user = await this.users.verified(partnerId, userId);
+    const user = await this.users.findVerified(partnerId, userId);
     const order = parseOrder(dto, this.networks);
     const opened = await (order.type === 'buy'
       ? this.openBuy.openBuy(user, order)
@@ -63,7 +63,7 @@ export class UserTransactionsController {
   @Post(':id/cancel')
   @HttpCode(200)
   async cancel(@PathUser('userId') caller: Required<Principal>, @Param('id') id: string): Promise<TransactionView> {
-    await this.users.one(caller.partnerId, caller.userId);
+    await this.users.findUser(caller.partnerId, caller.userId);
     return transactionView(await this.cancelling.cancelTransaction(caller, id));
   }
 
@@ -75,7 +75,7 @@ export class UserTransactionsController {
     @Param('id') id: string,
     @Body() { address }: RefundDestinationDto,
   ): Promise<OneTransactionView> {
-    await this.users.one(caller.partnerId, caller.userId);
+    await this.users.findUser(caller.partnerId, caller.userId);
     return oneTransactionView(
       await this.refundDestination.setRefundDestination(caller, { id, address, networks: this.networks }),
     );

@@ -16,6 +16,6 @@ export class MeController {
   @Get()
   async me(@Caller() { partnerId, userId }: Principal): Promise<UserView> {
     if (userId === undefined) throw fault('USER_NOT_FOUND');
-    return userView(await this.users.one(partnerId, userId));
+    return userView(await this.users.findUser(partnerId, userId));
   }
 }

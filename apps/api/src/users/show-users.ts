@@ -18,10 +18,10 @@ export class ShowUsers {
   ): AsyncGenerator<readonly string[]> {
     const filter = { ...query, id };
     if (limit === undefined) {
-      for await (const users of this.users.all(partnerId, filter, after)) yield users.map(text);
+      for await (const users of this.users.streamUsers(partnerId, filter, after)) yield users.map(text);
       return;
     }
-    const { users, hasMore } = await this.users.page(partnerId, filter, { after, limit });
+    const { users, hasMore } = await this.users.listUsers(partnerId, filter, { after, limit });
     const last = users.at(-1);
     if (hasMore && last) linkToNext(response, { ...query, limit }, last.id);
     yield users.map(text);

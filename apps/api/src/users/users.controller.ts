@@ -61,7 +61,7 @@ export class UsersController {
   @ForPartnersAndUsers()
   @Get(':id')
   async one(@PathUser('id') { partnerId, userId }: Required<Principal>): Promise<UserView> {
-    return userView(await this.users.one(partnerId, userId));
+    return userView(await this.users.findUser(partnerId, userId));
   }
 
   /** Sends a six-digit code by SMS, valid for 5 minutes; one sent before stops working. */
@@ -72,7 +72,7 @@ export class UsersController {
     @PathUser('id') { partnerId, userId }: Required<Principal>,
     @Body() dto: StartPhoneVerificationDto,
   ): Promise<OkView> {
-    await this.phone.start(partnerId, userId, dto);
+    await this.phone.startVerification(partnerId, userId, dto);
     return OK;
   }
 
@@ -84,7 +84,7 @@ export class UsersController {
     @PathUser('id') { partnerId, userId }: Required<Principal>,
     @Body() { code }: VerifyPhoneDto,
   ): Promise<UserView> {
-    return userView(await this.phone.verify(partnerId, userId, code));
+    return userView(await this.phone.verifyPhone(partnerId, userId, code));
   }
 
   /** One document: front, back (optional), addressProof or kycVideo. */
@@ -106,6 +106,6 @@ export class UsersController {
     @PathUser('id') { partnerId, userId }: Required<Principal>,
     @Body() { address }: SubmitKycDto,
   ): Promise<UserView> {
-    return userView(await this.submitKyc.submit(partnerId, userId, address));
+    return userView(await this.submitKyc.submitKyc(partnerId, userId, address));
   }
 }

@@ -1,4 +1,4 @@
-import { TransactionFiles } from '@rampart/backoffice';
+import { TransactionDetailsReader } from '@rampart/backoffice';
 import { AuditChainView, AuditFilterDto, AuditPageView, AuditQueryDto, auditEntryView } from '@rampart/contract';
 import { auditEntries } from '@rampart/data';
 import { Controller, Get, Query } from '@nestjs/common';
@@ -15,14 +15,14 @@ const PAGE = 50;
 export class AuditController {
   constructor(
     private readonly database: DataSource,
-    private readonly files: TransactionFiles,
+    private readonly files: TransactionDetailsReader,
     private readonly chain: AuditCheck,
   ) {}
 
   /** Of one subject, or the latest of all; the oldest first. */
   @Get('ops/audit')
   async list(@Query() { subject }: AuditQueryDto): Promise<AuditRecordView[]> {
-    return (await this.files.audit(subject)).map(auditRecordView);
+    return (await this.files.findAudit(subject)).map(auditRecordView);
   }
 
   /** The latest first, page by page. */

@@ -17,13 +17,13 @@ export class BlockedUsersController {
   /** With their names. */
   @Get('ops/blocked-users')
   async listNamed() {
-    return (await this.users.all()).map((user) => viewOf(user, NAMED));
+    return (await this.users.listBlocked()).map((user) => viewOf(user, NAMED));
   }
 
   /** Without their names; the user's file has them. */
   @Get('ops/api/blocked-users')
   async list(): Promise<BlockedUserView[]> {
-    const found = await this.users.all();
+    const found = await this.users.listBlocked();
     return found.map(({ id, blockedAt, blockedReason }) => ({
       userId: id,
       reason: blockedReason ?? '',
@@ -35,7 +35,7 @@ export class BlockedUsersController {
   @Post(underBoth('users/:id/unblock'))
   @HttpCode(200)
   async unblock(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
-    await this.users.unblock(id, { by, reason });
+    await this.users.unblockUser(id, { by, reason });
     return OK;
   }
 }

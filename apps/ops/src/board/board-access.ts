@@ -12,7 +12,7 @@ export function boardAccess(app: NestExpressApplication, env: Env): RequestHandl
   return (request: SignedInRequest, response: Response, next: NextFunction) => {
     app
       .get(SessionGuard)
-      .admit(request)
+      .admitRequest(request)
       .then(
         (person) => {
           request.person = person;

@@ -37,7 +37,7 @@ export class KycController {
     if (status !== undefined && !isOneOf(KYC_STATUSES, status)) {
       throw fault('VALIDATION_FAILED', { problem: `status must be one of ${KYC_STATUSES.join(', ')}.` });
     }
-    const cases = await this.desk.cases(status);
+    const cases = await this.desk.listCases(status);
     return cases.map(({ submittedAt, reason, documents, ...user }) => ({
       ...user,
       documents: [...documents],
@@ -49,13 +49,13 @@ export class KycController {
   /** Users who wait for a decision, without their names; the longest waiting first. */
   @Get('ops/api/kyc')
   listWaiting(): Promise<KycWaitingView[]> {
-    return this.queue.waiting();
+    return this.queue.listWaiting();
   }
 
   /** One user's file; opening it is audited. */
   @Get('ops/api/kyc/:userId')
   openFile(@Param('userId') userId: string, @Operator() by: string): Promise<KycFileView> {
-    return this.files.open(userId, by);
+    return this.files.openFile(userId, by);
   }
 
   /** A document, to be looked at; looking is audited. */
@@ -66,7 +66,7 @@ export class KycController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return viewOnly(await this.files.document(userId, id, by), response);
+    return viewOnly(await this.files.openDocument(userId, id, by), response);
   }
 
   @NotAudited()
@@ -101,7 +101,7 @@ export class KycController {
 
   private async decide(userId: string, decision: KycDecision, by: string): Promise<OkView> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
-    if ((await this.decideKyc.decide(userId, decision, `operator:${by}`)) !== undefined) return OK;
+    if ((await this.decideKyc.decideKyc(userId, decision, `operator:${by}`)) !== undefined) return OK;
     throw fault('KYC_NOT_OPEN', { kyc: await this.users.kycOf(userId) });
   }
 }

@@ -25,7 +25,7 @@ export class ManualBookingsController {
   /** The newest first. */
   @Get('manual-bookings')
   async listBookings() {
-    return (await this.desk.all()).map((booking) => viewOf(booking, FIELDS));
+    return (await this.desk.listBookings()).map((booking) => viewOf(booking, FIELDS));
   }
 
   @NotAudited()
@@ -64,7 +64,7 @@ export class ManualBookingsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return bookedView(await this.desk.approve(id, { by, reason }), response);
+    return bookedView(await this.desk.approveBooking(id, { by, reason }), response);
   }
 
   @NotAudited()
@@ -76,7 +76,7 @@ export class ManualBookingsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return bookedView(await this.desk.reject(id, { by, reason }), response);
+    return bookedView(await this.desk.rejectBooking(id, { by, reason }), response);
   }
 }
 

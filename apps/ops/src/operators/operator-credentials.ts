@@ -41,7 +41,7 @@ function basicAuth(app: NestExpressApplication): RequestHandler {
     const { username, password } = credentialsOf(request);
     app
       .get(Operators)
-      .authenticate(username, password)
+      .authenticateOperator(username, password)
       .then((operator) => {
         if (operator !== undefined) request.person = operator;
         if (operator !== undefined || isSigningIn(request)) next();

@@ -29,12 +29,12 @@ export class PartnersController {
 
   @Get('ops/api/partners')
   listPartners(): Promise<PartnerSummaryView[]> {
-    return this.desk.all();
+    return this.desk.listPartners();
   }
 
   @Get('ops/api/partners/:id')
   openPartner(@Param('id') id: string): Promise<PartnerFileView> {
-    return this.desk.one(id);
+    return this.desk.findPartner(id);
   }
 
   /** A new partner; its secret is shown this once. */
@@ -67,8 +67,8 @@ export class PartnersController {
     @Body() { email }: InviteOwnerDto,
     @Operator() by: string,
   ): Promise<InvitationLinkView> {
-    await this.desk.one(id);
-    const { token } = await this.invitations.invite(id, { email, role: 'owner', by: `operator:${by}` });
+    await this.desk.findPartner(id);
+    const { token } = await this.invitations.createInvitation(id, { email, role: 'owner', by: `operator:${by}` });
     return { link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }
 }

@@ -20,19 +20,19 @@ export class ProposalsController {
   /** How much waits for a person, for the head of every page. */
   @Get('ops/api/work')
   countWork(): Promise<WorkView> {
-    return this.work.count();
+    return this.work.countWork();
   }
 
   /** Orders that wait for a decision. */
   @Get('ops/api/moderation')
   listModeration(): Promise<ModerationItemView[]> {
-    return this.moderation.waiting();
+    return this.moderation.listWaiting();
   }
 
   /** Open ones first. */
   @Get(underBoth('proposals'))
   async listProposals(): Promise<ProposalView[]> {
-    return (await this.proposals.all()).map(proposalView);
+    return (await this.proposals.listProposals()).map(proposalView);
   }
 
   @NotAudited()
@@ -45,14 +45,14 @@ export class ProposalsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
-    return decidedView(await this.proposals.approve(id, { by, reason }), response);
+    return decidedView(await this.proposals.approveProposal(id, { by, reason }), response);
   }
 
   @NotAudited()
   @Post(underBoth('proposals/:id/reject'))
   @HttpCode(200)
   async reject(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
-    await this.proposals.reject(id, { by, reason });
+    await this.proposals.rejectProposal(id, { by, reason });
     return OK;
   }
 }

@@ -20,7 +20,7 @@ export class ReturnsController {
   /** The newest first. */
   @Get('ops/returns')
   async listReturns(): Promise<PayoutView[]> {
-    return (await this.desk.all()).map(payoutView);
+    return (await this.desk.listReturns()).map(payoutView);
   }
 
   @NotAudited()
@@ -33,14 +33,14 @@ export class ReturnsController {
     @Operator() by: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ReturnedView> {
-    return returnedView(await this.returns.approve(id, { by, reason }), response);
+    return returnedView(await this.returns.approveReturn(id, { by, reason }), response);
   }
 
   @NotAudited()
   @Post(underBoth('returns/:id/reject'))
   @HttpCode(200)
   async reject(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
-    await this.returns.reject(id, { by, reason });
+    await this.returns.rejectReturn(id, { by, reason });
     return OK;
   }
 }

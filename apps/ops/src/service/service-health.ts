@@ -24,7 +24,7 @@ export class ServiceHealth {
       Promise.all(QUEUES.map((name) => this.queue(name))),
       this.lags(),
       this.database.getRepository(Heartbeat).find({ order: { task: 'ASC' } }),
-      this.findings.report(),
+      this.findings.buildReport(),
     ]);
     const now = this.clock.now().getTime();
     return {

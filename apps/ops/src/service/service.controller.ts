@@ -23,12 +23,12 @@ export class ServiceController {
 
   @Get('ops/reconciliation')
   async readReconciliation(): Promise<ReportView> {
-    return reportView(await this.findings.report());
+    return reportView(await this.findings.buildReport());
   }
 
   @Get('ops/api/operators')
   async listOperators(): Promise<OperatorView[]> {
-    const found = await this.people.all();
+    const found = await this.people.listOperators();
     return found.map(({ id, username: name, hasSecondFactor, isLocked, sessions, createdAt }) => ({
       ...{ id, name, hasSecondFactor, isLocked, sessions },
       createdAt: createdAt.toISOString(),

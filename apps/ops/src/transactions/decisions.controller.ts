@@ -29,7 +29,7 @@ export class DecisionsController {
   /** What can be decided now. */
   @Get('ops/api/transactions/:id/decisions')
   listOptions(@Param('id') id: string): Promise<DecisionOptionView[]> {
-    return this.options.of(id);
+    return this.options.listOptions(id);
   }
 
   /** What a decision would change; it changes nothing. */
@@ -40,7 +40,7 @@ export class DecisionsController {
     @Param('id') transactionId: string,
     @Body() { action, ...content }: PreviewDto,
   ): Promise<DecisionPreviewView> {
-    return this.decisions.rehearse({ transactionId, action, content, reason: 'what if' });
+    return this.decisions.previewDecision({ transactionId, action, content, reason: 'what if' });
   }
 
   @NotAudited()
@@ -125,6 +125,6 @@ export class DecisionsController {
   }
 
   private async carryOut(decision: Decision, response: Response): Promise<DecidedView> {
-    return decidedView(await this.decisions.decide(decision), response);
+    return decidedView(await this.decisions.makeDecision(decision), response);
   }
 }

@@ -1,4 +1,4 @@
-import type { TransactionFile } from '@rampart/backoffice';
+import type { TransactionDetails } from '@rampart/backoffice';
 import type { Transaction } from '@rampart/data';
 import { auditRecordView } from '../audit/audit-record-view.js';
 import { viewOf } from '../operators/view-of.js';
@@ -7,7 +7,7 @@ import { payoutView } from './payout-view.js';
 export type TransactionRecordView = ReturnType<typeof recordView>;
 
 /** Everything recorded about a transaction, row by row. */
-export const recordView = ({ transaction, ...rows }: TransactionFile) => ({
+export const recordView = ({ transaction, ...rows }: TransactionDetails) => ({
   transaction: transactionView(transaction),
   history: rows.history.map((step) =>
     viewOf(step, ['transactionId', 'version', 'fromStatus', 'toStatus', 'signal', 'reason', 'at']),

@@ -1,4 +1,4 @@
-import { SearchTransactions, TransactionCases, TransactionFiles } from '@rampart/backoffice';
+import { SearchTransactions, TransactionCases, TransactionDetailsReader } from '@rampart/backoffice';
 import { FindTransactionsDto, FoundTransactionView, TransactionCaseView } from '@rampart/contract';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ForOperators, Operator } from '../operators/for-operators.js';
@@ -11,24 +11,24 @@ export class TransactionsController {
   constructor(
     private readonly search: SearchTransactions,
     private readonly cases: TransactionCases,
-    private readonly files: TransactionFiles,
+    private readonly files: TransactionDetailsReader,
   ) {}
 
   /** The newest first; looking for somebody is audited. */
   @Get('ops/api/transactions')
   find(@Query() query: FindTransactionsDto, @Operator() by: string): Promise<FoundTransactionView[]> {
-    return this.search.find(query, by);
+    return this.search.findTransactions(query, by);
   }
 
   /** Everything about one, with its user; opening it is audited. */
   @Get('ops/api/transactions/:id')
   openCase(@Param('id') id: string, @Operator() by: string): Promise<TransactionCaseView> {
-    return this.cases.open(id, by);
+    return this.cases.openCase(id, by);
   }
 
   /** Everything recorded about one, without its user's name. */
   @Get('ops/transactions/:id')
   async openRecord(@Param('id') id: string): Promise<TransactionRecordView> {
-    return recordView(await this.files.one(id));
+    return recordView(await this.files.findDetails(id));
   }
 }

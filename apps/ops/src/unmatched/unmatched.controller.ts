@@ -30,13 +30,13 @@ export class UnmatchedController {
   /** Suggested orders by their ids. It may name payers: looking is audited. */
   @Get('ops/unmatched')
   async list(@Operator() by: string): Promise<UnmatchedListView> {
-    return unmatchedListView(await this.money.all(by));
+    return unmatchedListView(await this.money.listUnmatched(by));
   }
 
   /** Suggested orders described. It may name payers: looking is audited. */
   @Get('ops/api/unmatched')
   listDescribed(@Operator() by: string): Promise<UnmatchedView> {
-    return this.money.all(by);
+    return this.money.listUnmatched(by);
   }
 
   @NotAudited()
@@ -50,7 +50,7 @@ export class UnmatchedController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ReturnedView> {
     const request = { by, reason, address, reference: txId ?? reference, networks: this.networks };
-    return returnedView(await this.returns.decide(id, request), response);
+    return returnedView(await this.returns.decideReturn(id, request), response);
   }
 
   /** Closes as our loss what went back to its payer and was then taken back from us. */
@@ -72,7 +72,7 @@ export class UnmatchedController {
   @Post(underBoth('conflicts/:id/resolve'))
   @HttpCode(200)
   async resolve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
-    await this.unmatched.resolve(id, { by, reason });
+    await this.unmatched.resolveConflict(id, { by, reason });
     return OK;
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { Partner, Payout, Receipt, ReconciliationFinding, Transaction, User } from '@rampart/data';
 import type { Decimal } from '@rampart/kernel';
 import { proposalView } from '../decisions/proposal-view.js';
-import type { TransactionFile } from './transaction-details.js';
+import type { TransactionDetails } from './transaction-details.js';
 
 interface Beside extends Pick<TransactionCaseView, 'ledger' | 'inbound' | 'webhooks'> {
   readonly partner: Partner;
@@ -17,7 +17,10 @@ interface Beside extends Pick<TransactionCaseView, 'ledger' | 'inbound' | 'webho
   readonly findings: readonly ReconciliationFinding[];
 }
 
-export function caseView(file: TransactionFile, { partner, user, findings, ...beside }: Beside): TransactionCaseView {
+export function caseView(
+  file: TransactionDetails,
+  { partner, user, findings, ...beside }: Beside,
+): TransactionCaseView {
   return {
     order: orderView(file.transaction),
     partner: { id: partner.id, name: partner.name },

@@ -20,7 +20,7 @@ type Row = Omit<ModerationItemView, 'since' | 'proposal' | 'atStake'> & {
 export class ModerationDesk {
   constructor(private readonly database: DataSource) {}
 
-  async waiting(): Promise<ModerationItemView[]> {
+  async listWaiting(): Promise<ModerationItemView[]> {
     const found = await rows<Row>(
       this.database,
       sql`

@@ -12,7 +12,7 @@ export class OpenWork {
     private readonly moderation: ModerationDesk,
   ) {}
 
-  async count(): Promise<WorkView> {
+  async countWork(): Promise<WorkView> {
     const [counts] = await rows<Omit<WorkView, 'moderation'>>(
       this.database,
       sql`SELECT (SELECT count(*)::int FROM kyc_review WHERE decided_at IS NULL) AS kyc,
@@ -21,7 +21,7 @@ export class OpenWork {
               AND NOT EXISTS (SELECT 1 FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))) + (SELECT count(*)::int FROM inbound_conflict WHERE resolved_at IS NULL) AS unmatched,
             (SELECT count(*)::int FROM reconciliation_finding WHERE resolved_at IS NULL) AS findings`,
     );
-    const moderation = (await this.moderation.waiting()).length;
+    const moderation = (await this.moderation.listWaiting()).length;
     return { kyc: 0, proposals: 0, unmatched: 0, findings: 0, ...counts, moderation };
   }
 }

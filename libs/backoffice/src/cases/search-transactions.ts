@@ -22,7 +22,7 @@ export class SearchTransactions {
   constructor(private readonly database: DataSource) {}
 
   /** `by` is the operator's name; what is looked for may name a person, so that somebody looked is written down, and not for what. */
-  async find({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransactionView[]> {
+  async findTransactions({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransactionView[]> {
     const found = await rows<Row>(
       this.database,
       sql`
@@ -35,14 +35,14 @@ export class SearchTransactions {
         ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_SHOWN}`,
     );
     if (text !== undefined)
-      await this.remember(
+      await this.auditSearch(
         by,
         found.map(({ id }) => id),
       );
     return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   }
 
-  private async remember(by: string, found: readonly string[]): Promise<void> {
+  private async auditSearch(by: string, found: readonly string[]): Promise<void> {
     await rows(
       this.database,
       insertAudit({

@@ -6,19 +6,19 @@ import { caseView } from './case-view.js';
 import { caseWebhooks } from './case-webhooks.js';
 import { ledgerOf } from './ledger-of.js';
 import { rawInbound } from './raw-inbound.js';
-import { TransactionFiles } from './transaction-details.js';
+import { TransactionDetailsReader } from './transaction-details.js';
 
 /** Everything about a transaction on one screen. It names its user, so whoever opens it is written down first. */
 @Injectable()
 export class TransactionCases {
   constructor(
     private readonly database: DataSource,
-    private readonly files: TransactionFiles,
+    private readonly files: TransactionDetailsReader,
   ) {}
 
   /** `by` is the operator's name. Throws TRANSACTION_NOT_FOUND. */
-  async open(id: string, by: string): Promise<TransactionCaseView> {
-    const file = await this.files.one(id);
+  async openCase(id: string, by: string): Promise<TransactionCaseView> {
+    const file = await this.files.findDetails(id);
     const { partnerId, userId } = file.transaction;
     await rows(
       this.database,

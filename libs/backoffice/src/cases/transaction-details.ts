@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Everything that the service knows about a transaction. */
-export interface TransactionFile {
+export interface TransactionDetails {
   readonly transaction: Transaction;
   readonly history: readonly TransactionHistory[];
   readonly receipts: readonly Receipt[];
@@ -28,11 +28,11 @@ export interface TransactionFile {
 
 /** For operators, over all partners; oldest first. */
 @Injectable()
-export class TransactionFiles {
+export class TransactionDetailsReader {
   constructor(private readonly database: DataSource) {}
 
   /** Throws TRANSACTION_NOT_FOUND. */
-  async one(id: string): Promise<TransactionFile> {
+  async findDetails(id: string): Promise<TransactionDetails> {
     const { manager } = this.database;
     const transaction = isId(id) ? await manager.findOneBy(Transaction, { id }) : null;
     if (!transaction) throw fault('TRANSACTION_NOT_FOUND');
@@ -49,12 +49,12 @@ export class TransactionFiles {
         order: { sequence: 'ASC' },
       }),
       proposals: await manager.find(Proposal, { where: ofIt, order: { id: 'ASC' } }),
-      audit: await this.audit(`transaction:${transaction.id}`),
+      audit: await this.findAudit(`transaction:${transaction.id}`),
     };
   }
 
   /** What was done to a thing, such as `transaction:<id>`, or to everything; the newest 200. */
-  async audit(subject?: string): Promise<AuditEntry[]> {
+  async findAudit(subject?: string): Promise<AuditEntry[]> {
     const where = subject === undefined ? {} : { subject };
     const newest = await this.database
       .getRepository(AuditEntry)

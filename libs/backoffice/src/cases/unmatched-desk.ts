@@ -56,7 +56,7 @@ export class UnmatchedDesk {
     private readonly clock: Clock,
   ) {}
 
-  events(): Promise<UnmatchedEvent[]> {
+  listEvents(): Promise<UnmatchedEvent[]> {
     return rows<UnmatchedEvent>(
       this.database,
       sql`
@@ -69,7 +69,7 @@ export class UnmatchedDesk {
     );
   }
 
-  conflicts(): Promise<OpenConflict[]> {
+  listConflicts(): Promise<OpenConflict[]> {
     return rows<OpenConflict>(
       this.database,
       sql`
@@ -81,7 +81,7 @@ export class UnmatchedDesk {
   }
 
   /** A person has clarified it with the bank. The first telling stays. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
-  async resolve(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+  async resolveConflict(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(id)) throw fault('CONFLICT_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {
       const conflict = await manager.findOne(InboundConflict, { where: { id }, lock: { mode: 'pessimistic_write' } });

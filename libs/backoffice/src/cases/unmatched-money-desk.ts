@@ -24,8 +24,8 @@ export class UnmatchedMoneyDesk {
   ) {}
 
   /** It may name payers: `by`, the operator's name, is written down. */
-  async all(by: string): Promise<UnmatchedView> {
-    const [events, conflicts] = [await this.desk.events(), await this.desk.conflicts()];
+  async listUnmatched(by: string): Promise<UnmatchedView> {
+    const [events, conflicts] = [await this.desk.listEvents(), await this.desk.listConflicts()];
     if (events.length > 0)
       await rows(
         this.database,
@@ -38,14 +38,14 @@ export class UnmatchedMoneyDesk {
           after: null,
         }),
       );
-    const orders = await this.orders(events.flatMap(({ suggestions }) => suggestions));
+    const orders = await this.findOrders(events.flatMap(({ suggestions }) => suggestions));
     const returns = await this.database
       .getRepository(Payout)
       .findBy({ inboundEventId: In(events.map(({ id }) => id)), state: Not('failed') });
     const described = events.map((event) => {
       const alive = returns.find(({ inboundEventId }) => inboundEventId === event.id);
       return {
-        ...this.described(event, orders),
+        ...this.describeEvent(event, orders),
         returnId: alive?.id ?? null,
         returnProposedBy: alive ? proposerOf(alive) : null,
       };
@@ -53,7 +53,7 @@ export class UnmatchedMoneyDesk {
     return { events: described, conflicts: conflicts.map(conflictView) };
   }
 
-  private described(
+  private describeEvent(
     { suggestions, source, recordedAt, ...event }: UnmatchedEvent,
     orders: readonly Suggested[],
   ): Omit<UnmatchedView['events'][number], 'returnId' | 'returnProposedBy'> {
@@ -72,7 +72,7 @@ export class UnmatchedMoneyDesk {
     };
   }
 
-  private orders(ids: readonly string[]): Promise<Suggested[]> {
+  private findOrders(ids: readonly string[]): Promise<Suggested[]> {
     return rows<Suggested>(
       this.database,
       sql`SELECT t.id, t.status, trim_scale(t.fiat)::text AS fiat, t.currency, t.created_at AS "createdAt", jsonb_build_object('id', p.id, 'name', p.name) AS partner

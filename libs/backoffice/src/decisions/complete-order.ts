@@ -18,11 +18,11 @@ export class CompleteOrder extends DecisionKind<undefined> {
     super();
   }
 
-  async ask(): Promise<undefined> {
+  async askProviders(): Promise<undefined> {
     return undefined;
   }
 
-  async check(manager: EntityManager, { transaction, content }: Deciding): Promise<void> {
+  async assertAllowed(manager: EntityManager, { transaction, content }: Deciding): Promise<void> {
     const problem = problemOf(transaction, await lastPayout(manager, transaction), content);
     if (problem !== undefined) throw fault('COMPLETION_NOT_POSSIBLE', { problem });
   }

@@ -9,7 +9,7 @@ import { DataSource, type EntityManager, EntityNotFoundError, IsNull } from 'typ
 import { CompleteOrder } from './complete-order.js';
 import { decidedState } from './decided-state.js';
 import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
-import { undone } from './dry-run.js';
+import { dryRun } from './dry-run.js';
 import { MatchMoney } from './match-money.js';
 import { RefundOrder } from './refund-order.js';
 import { RetryPayout } from './retry-payout.js';
@@ -48,47 +48,48 @@ export class Decisions {
   }
 
   /** Above OPS_FOUR_EYES_ABOVE it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
-  async decide(decision: Decision): Promise<Decided> {
+  async makeDecision(decision: Decision): Promise<Decided> {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
     const kind = this.kinds[action];
-    const word = await kind.ask(transactionId, content);
+    const facts = await kind.askProviders(transactionId, content);
     return inTransaction(this.database, async (manager) => {
       const transaction = await lock(manager, transactionId);
       await assertNoneOpen(manager, transactionId);
-      await kind.check(manager, { ...decision, transaction }, word);
-      if (await this.needsSecond(manager, { ...decision, transaction }, word)) return this.propose(manager, decision);
-      return this.carryOut(manager, { ...decision, transaction }, word);
+      await kind.assertAllowed(manager, { ...decision, transaction }, facts);
+      if (await this.needsSecond(manager, { ...decision, transaction }, facts))
+        return this.createProposal(manager, decision);
+      return this.carryOut(manager, { ...decision, transaction }, facts);
     });
   }
 
   /** Asks providers what the decision depends on, before any database transaction. */
-  prepare({
+  askProviders({
     action,
     transactionId,
     content,
   }: Pick<Decision, 'action' | 'transactionId' | 'content'>): Promise<unknown> {
-    return this.kinds[action].ask(transactionId, content);
+    return this.kinds[action].askProviders(transactionId, content);
   }
 
   /** Carries out a proposal that a second operator, `decision.by`, approved. The caller has locked `transaction` in the same database transaction. */
   async carryOutApproved(manager: EntityManager, decision: Decision & Deciding, prepared: unknown): Promise<Decided> {
-    await this.kinds[decision.action].check(manager, decision, prepared);
+    await this.kinds[decision.action].assertAllowed(manager, decision, prepared);
     return this.carryOut(manager, decision, prepared);
   }
 
   /** What the decision would change, and whether it would wait for a second operator. Leaves no trace. Throws what `decide` would. */
-  async rehearse(decision: Omit<Decision, 'by'>): Promise<DecisionPreviewView> {
+  async previewDecision(decision: Omit<Decision, 'by'>): Promise<DecisionPreviewView> {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
     const kind = this.kinds[action];
-    const word = await kind.ask(transactionId, content);
-    return undone(this.database, async (manager) => {
+    const facts = await kind.askProviders(transactionId, content);
+    return dryRun(this.database, async (manager) => {
       const deciding = { ...decision, transaction: await lock(manager, transactionId) };
-      await kind.check(manager, deciding, word);
-      const needsSecond = await this.needsSecond(manager, deciding, word);
+      await kind.assertAllowed(manager, deciding, facts);
+      const needsSecond = await this.needsSecond(manager, deciding, facts);
       const before = await decidedState(manager, transactionId);
-      await kind.carryOut(manager, deciding, word);
+      await kind.carryOut(manager, deciding, facts);
       return { before, after: await decidedState(manager, transactionId), needsSecond };
     });
   }
@@ -96,16 +97,16 @@ export class Decisions {
   private async needsSecond(
     manager: EntityManager,
     deciding: Deciding & Pick<Decision, 'action'>,
-    word: unknown,
+    facts: unknown,
   ): Promise<boolean> {
     const { crypto, cryptoPriceUsd } = deciding.transaction;
     return (
       crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE) ||
-      this.kinds[deciding.action].needsSecond(manager, deciding, word)
+      this.kinds[deciding.action].needsSecond(manager, deciding, facts)
     );
   }
 
-  private async propose(
+  private async createProposal(
     manager: EntityManager,
     { by, transactionId, action, content, reason }: Decision,
   ): Promise<Decided> {
@@ -137,7 +138,7 @@ export class Decisions {
   private async carryOut(
     manager: EntityManager,
     deciding: Deciding & Pick<Decision, 'by' | 'action'>,
-    word: unknown,
+    facts: unknown,
   ): Promise<Decided> {
     const {
       transaction: { id },
@@ -147,7 +148,7 @@ export class Decisions {
       reason,
     } = deciding;
     const before = await snapshot(manager, id);
-    await this.kinds[action].carryOut(manager, deciding, word);
+    await this.kinds[action].carryOut(manager, deciding, facts);
     const after = { ...(await snapshot(manager, id)), ...content };
     await rows(
       manager,

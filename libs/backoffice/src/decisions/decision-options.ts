@@ -18,20 +18,20 @@ export class DecisionOptions {
   constructor(private readonly decisions: Decisions) {}
 
   /** Throws TRANSACTION_NOT_FOUND. */
-  async of(transactionId: string): Promise<DecisionOptionView[]> {
+  async listOptions(transactionId: string): Promise<DecisionOptionView[]> {
     const options: DecisionOptionView[] = [];
     for (const [action, content] of Object.entries(ASKED))
-      options.push(await this.option(transactionId, action as DecisionAction, content));
+      options.push(await this.testOption(transactionId, action as DecisionAction, content));
     return options;
   }
 
-  private async option(
+  private async testOption(
     transactionId: string,
     action: DecisionAction,
     content: DecisionContent,
   ): Promise<DecisionOptionView> {
     try {
-      await this.decisions.rehearse({ transactionId, action, content, reason: 'what if' });
+      await this.decisions.previewDecision({ transactionId, action, content, reason: 'what if' });
       return { action, problem: null };
     } catch (error) {
       if (error instanceof Fault && error.code !== 'TRANSACTION_NOT_FOUND') return { action, problem: error.message };

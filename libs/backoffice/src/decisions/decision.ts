@@ -20,19 +20,19 @@ export interface Deciding {
 }
 
 /** One action. `Word` is what the outside world said beforehand: nothing is asked inside a database transaction. */
-export abstract class DecisionKind<Word = unknown> {
+export abstract class DecisionKind<Facts = unknown> {
   abstract readonly action: DecisionAction;
 
-  abstract ask(transactionId: string, content: DecisionContent): Promise<Word>;
+  abstract askProviders(transactionId: string, content: DecisionContent): Promise<Facts>;
 
   /** Throws the catalogue's refusals. Call it under the transaction's lock. */
-  abstract check(manager: EntityManager, deciding: Deciding, word: Word): Promise<void>;
+  abstract assertAllowed(manager: EntityManager, deciding: Deciding, facts: Facts): Promise<void>;
 
   /** What was checked under the same lock. */
-  abstract carryOut(manager: EntityManager, deciding: Deciding, word: Word): Promise<void>;
+  abstract carryOut(manager: EntityManager, deciding: Deciding, facts: Facts): Promise<void>;
 
   /** Whether a second operator must approve it even where the order is worth too little for that. */
-  needsSecond(_manager: EntityManager, _deciding: Deciding, _word: Word): Promise<boolean> {
+  needsSecond(_manager: EntityManager, _deciding: Deciding, _facts: Facts): Promise<boolean> {
     return Promise.resolve(false);
   }
 }

@@ -8,7 +8,7 @@ class Undone<T> extends Error {
 }
 
 /** Runs `work` in a database transaction that is then taken back: what it answers is what would have been. */
-export async function undone<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+export async function dryRun<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   try {
     return await inTransaction<never>(database, async (manager) => {
       throw new Undone(await work(manager));

@@ -11,15 +11,15 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
 import { FourEyes } from './four-eyes.js';
-import { isOvertaken, type MoneyInWord, MoneyWord } from './receipt-lookup.js';
+import { isOvertaken, type CurrentReceipt, ReceiptLookup } from './receipt-lookup.js';
 
 /** Money that named no order is found to be for this one. From then on it is treated as if it had named it. */
 @Injectable()
-export class MatchMoney extends DecisionKind<MoneyInWord> {
+export class MatchMoney extends DecisionKind<CurrentReceipt> {
   readonly action = 'match';
 
   constructor(
-    private readonly word: MoneyWord,
+    private readonly receipt: ReceiptLookup,
     private readonly prices: CurrentPrices,
     private readonly signals: TransactionSignals,
     private readonly fourEyes: FourEyes,
@@ -28,21 +28,30 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
   }
 
   /** The rail or the chain is asked how it stands now. */
-  ask(_: string, { inboundEventId }: DecisionContent): Promise<MoneyInWord> {
-    return this.word.about(inboundEventId);
+  askProviders(_: string, { inboundEventId }: DecisionContent): Promise<CurrentReceipt> {
+    return this.receipt.findReceipt(inboundEventId);
   }
 
-  async check(manager: EntityManager, { transaction, content }: Deciding, word: MoneyInWord): Promise<void> {
+  async assertAllowed(
+    manager: EntityManager,
+    { transaction, content }: Deciding,
+    receipt: CurrentReceipt,
+  ): Promise<void> {
     const event = await lockEvent(manager, content);
     if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
     const isGoingBack = await manager.existsBy(Payout, { inboundEventId: event.id, state: Not('failed') });
     if (isGoingBack) throw fault('MATCH_NOT_POSSIBLE', { problem: 'it goes back, or went back' });
-    const problem = event.source === 'fiatRail' ? fiatProblem(transaction, word) : cryptoProblem(transaction, word);
+    const problem =
+      event.source === 'fiatRail' ? fiatProblem(transaction, receipt) : cryptoProblem(transaction, receipt);
     if (problem !== undefined) throw fault('MATCH_NOT_POSSIBLE', { problem });
-    if (isOvertaken(event, word)) throw fault('MATCH_NOT_POSSIBLE', { problem: 'there is news of it; look again' });
+    if (isOvertaken(event, receipt)) throw fault('MATCH_NOT_POSSIBLE', { problem: 'there is news of it; look again' });
   }
 
-  async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding, word: MoneyInWord): Promise<void> {
+  async carryOut(
+    manager: EntityManager,
+    { transaction, content, reason }: Deciding,
+    receipt: CurrentReceipt,
+  ): Promise<void> {
     const { id } = transaction;
     const event = await lockEvent(manager, content);
     const isLate =
@@ -50,7 +59,7 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
     const { transaction: open } = isLate
       ? await this.signals.applySignal(manager, transaction, { signal: 'windowClosed' })
       : { transaction };
-    await this.receive(manager, { id, event, word });
+    await this.receiveEvent(manager, { id, event, receipt });
     const signal = transaction.type === 'buy' ? 'fiatReceived' : 'cryptoSeen';
     const { transaction: received } = await this.signals.applySignal(manager, open, {
       signal,
@@ -66,9 +75,9 @@ export class MatchMoney extends DecisionKind<MoneyInWord> {
     return this.fourEyes.areNeededFor(receivedFunds(await lockEvent(manager, content)));
   }
 
-  private async receive(
+  private async receiveEvent(
     manager: EntityManager,
-    { id, event, word: { payment, deposit } }: { id: string; event: InboundEvent; word: MoneyInWord },
+    { id, event, receipt: { payment, deposit } }: { id: string; event: InboundEvent; receipt: CurrentReceipt },
   ): Promise<void> {
     await manager.update(InboundEvent, { id: event.id }, { transactionId: id });
     const money = receivedFunds(event);
@@ -96,12 +105,12 @@ export async function lockEvent(
   return event;
 }
 
-function fiatProblem({ type }: Transaction, { payment }: MoneyInWord): string | undefined {
+function fiatProblem({ type }: Transaction, { payment }: CurrentReceipt): string | undefined {
   if (type !== 'buy') return 'fiat pays for a buy';
   return !payment || payment.reversed ? 'the bank no longer has it' : undefined;
 }
 
-function cryptoProblem({ type, cryptoCurrency }: Transaction, { deposit }: MoneyInWord): string | undefined {
+function cryptoProblem({ type, cryptoCurrency }: Transaction, { deposit }: CurrentReceipt): string | undefined {
   if (type === 'buy') return 'crypto is deposited for a sell';
   if (!deposit || deposit.dropped) return 'the chain no longer has it';
   if (deposit.currency !== cryptoCurrency) return `it is ${deposit.currency}, the order is in ${cryptoCurrency}`;

@@ -3,7 +3,7 @@ import { fault, type TransactionStatus } from '@rampart/kernel';
 import { isReturnable, type NewPayout, type Owed } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
 import type { Deciding } from './decision.js';
-import { assertNotSent, payoutsOf, type ProviderWords } from './provider-status.js';
+import { assertNotSent, payoutsOf, type PayoutStatuses } from './provider-status.js';
 
 /** Statuses in which the order can still be given up: it is being carried out, or its deposit is held because it is too little. */
 const CARRIED_OUT: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'payout_failed', 'btc_in_mempool'];
@@ -16,7 +16,7 @@ export interface RefundPlan {
 }
 
 interface Known {
-  readonly words: ProviderWords;
+  readonly statuses: PayoutStatuses;
   /** What is owed as things stand. */
   readonly owed: readonly NewPayout[];
   /** What would be owed were the order given up. */
@@ -42,10 +42,10 @@ export async function planRefund(manager: EntityManager, deciding: Deciding, kno
 function planGivingUp(
   { transaction, content: { reference } }: Deciding,
   last: Payout | undefined,
-  { words, atStake }: Known,
+  { statuses, atStake }: Known,
 ): RefundPlan {
   if (last && last.state !== 'failed' && last.state !== 'uncertain') throw impossible(`its payout is ${last.state}`);
-  if (last?.state === 'uncertain') assertNotSent(words, last, impossible);
+  if (last?.state === 'uncertain') assertNotSent(statuses, last, impossible);
   if (transaction.status === 'btc_in_mempool' && atStake.length === 0) throw impossible('nothing is here for good');
   const isReachable = transaction.type === 'buy' || transaction.refundDestination !== null || reference !== undefined;
   if (!isReachable) throw fault('REFUND_DESTINATION_MISSING');
@@ -55,7 +55,7 @@ function planGivingUp(
 function planAgain(
   { transaction, content: { reference } }: Deciding,
   refunds: readonly Payout[],
-  { words, owed }: Known,
+  { statuses, owed }: Known,
 ): RefundPlan {
   const uncertain = refunds.filter(({ state }) => state === 'uncertain');
   const currencies = [...uncertain, ...owed].map(({ currency }) => currency);
@@ -66,7 +66,7 @@ function planAgain(
         : 'its money has gone back or is on its way',
     );
   if (reference !== undefined) return proven(uncertain);
-  for (const refund of uncertain) assertNotSent(words, refund, impossible);
+  for (const refund of uncertain) assertNotSent(statuses, refund, impossible);
   if (currencies.some((currency) => isReturnable(transaction, currency))) return { givesUp: false, uncertain };
   if (transaction.type === 'sell' && transaction.refundDestination === null) throw fault('REFUND_DESTINATION_MISSING');
   throw impossible(`${currencies.join(', ')} can be returned by other means only; give their reference`);

@@ -2,10 +2,10 @@ import type { InboundEvent, Payout } from '@rampart/data';
 import { CRYPTO_CODES, FIAT_CODES, fault, isOneOf, type Network } from '@rampart/kernel';
 import { CHAINS } from '@rampart/methods';
 import { receivedFunds } from '@rampart/transactions';
-import { isOvertaken, type MoneyInWord } from './receipt-lookup.js';
+import { isOvertaken, type CurrentReceipt } from './receipt-lookup.js';
 
 /** What an operator says of money that goes back. */
-export interface ReturnSaid {
+export interface ReturnRequest {
   /** The operator's name. */
   readonly by: string;
   readonly reason: string;
@@ -20,19 +20,19 @@ export interface ReturnSaid {
 export function checkReturn(
   event: InboundEvent,
   alive: Payout | null,
-  { money, said }: { money: MoneyInWord; said: Pick<ReturnSaid, 'reference'> },
+  { money, request }: { money: CurrentReceipt; request: Pick<ReturnRequest, 'reference'> },
 ): void {
   if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
   const problem =
     (alive && alive.state !== 'uncertain' ? `its return is ${alive.state}` : undefined) ??
     absence(event, money) ??
-    means(event, said) ??
+    means(event, request) ??
     (isOvertaken(event, money) ? 'there is news of it; look again' : undefined);
   if (problem !== undefined) throw fault('RETURN_NOT_POSSIBLE', { problem });
 }
 
 /** Throws RETURN_NOT_POSSIBLE, WALLET_INVALID. Answers nothing for fiat, which goes to where it came from. */
-export function returnAddress(event: InboundEvent, { address, reference, networks }: ReturnSaid): string | null {
+export function returnAddress(event: InboundEvent, { address, reference, networks }: ReturnRequest): string | null {
   const { chain, currency } = receivedFunds(event);
   if (event.source === 'fiatRail' || reference !== undefined) return null;
   if (address === undefined || chain === null) throw fault('RETURN_NOT_POSSIBLE', { problem: 'say to which address' });
@@ -41,13 +41,13 @@ export function returnAddress(event: InboundEvent, { address, reference, network
   return address;
 }
 
-function absence(event: InboundEvent, { payment, deposit }: MoneyInWord): string | undefined {
+function absence(event: InboundEvent, { payment, deposit }: CurrentReceipt): string | undefined {
   if (event.source === 'fiatRail') return !payment || payment.reversed ? 'the bank no longer has it' : undefined;
   if (!deposit || deposit.dropped) return 'the chain no longer has it';
   return deposit.confirmations < deposit.needed ? 'it has too few confirmations yet' : undefined;
 }
 
-function means(event: InboundEvent, { reference }: Pick<ReturnSaid, 'reference'>): string | undefined {
+function means(event: InboundEvent, { reference }: Pick<ReturnRequest, 'reference'>): string | undefined {
   const { kind, currency } = receivedFunds(event);
   const isHandled = kind === 'fiat' ? isOneOf(FIAT_CODES, currency) : isOneOf(CRYPTO_CODES, currency);
   return isHandled || reference !== undefined

@@ -19,18 +19,18 @@ export class Proposals {
   ) {}
 
   /** Those that wait first, then those that were decided, the newest first. */
-  all(): Promise<Proposal[]> {
+  listProposals(): Promise<Proposal[]> {
     return this.database
       .getRepository(Proposal)
       .find({ order: { decidedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' }, take: MOST_SHOWN });
   }
 
   /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, and the action's own refusals: then it stays open. */
-  async approve(id: string, { by, reason }: { by: string; reason: string }): Promise<Decided> {
-    const { transactionId, action, content, proposedBy } = await this.one(id);
+  async approveProposal(id: string, { by, reason }: { by: string; reason: string }): Promise<Decided> {
+    const { transactionId, action, content, proposedBy } = await this.findProposal(id);
     if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');
     const decision = { by, transactionId, action: action as DecisionAction, content: contentOf(content), reason };
-    const prepared = await this.decisions.prepare(decision);
+    const prepared = await this.decisions.askProviders(decision);
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, transactionId);
       await this.recordDecision(manager, id, { decision: 'approved', by });
@@ -39,8 +39,8 @@ export class Proposals {
   }
 
   /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
-  async reject(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
-    const { transactionId, action, proposedBy } = await this.one(id);
+  async rejectProposal(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    const { transactionId, action, proposedBy } = await this.findProposal(id);
     await inTransaction(this.database, async (manager) => {
       await this.recordDecision(manager, id, { decision: 'rejected', by });
       const subject = `transaction:${transactionId}`;
@@ -58,7 +58,7 @@ export class Proposals {
     });
   }
 
-  private async one(id: string): Promise<Proposal> {
+  private async findProposal(id: string): Promise<Proposal> {
     const proposal = isId(id) ? await this.database.getRepository(Proposal).findOneBy({ id }) : null;
     if (!proposal) throw fault('PROPOSAL_NOT_FOUND');
     return proposal;

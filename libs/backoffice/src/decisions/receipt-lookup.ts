@@ -6,23 +6,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Money that came in, as its rail or chain says it now; undefined when that no longer has it. */
-export type MoneyInWord = {
+export type CurrentReceipt = {
   readonly payment?: Numbered<FiatPayment> | undefined;
-  readonly deposit?: DepositWord | undefined;
+  readonly deposit?: CurrentDeposit | undefined;
 };
 
 /** A deposit and how many confirmations it needs now. */
-export type DepositWord = Numbered<ChainDeposit> & { readonly needed: number };
+export type CurrentDeposit = Numbered<ChainDeposit> & { readonly needed: number };
 
 /** A person decides about unmatched money as it is now, not as it was when it was stored. */
 @Injectable()
-export class MoneyWord {
+export class ReceiptLookup {
   constructor(
     private readonly database: DataSource,
-    private readonly readings: ReceiptReader,
+    private readonly reader: ReceiptReader,
   ) {}
 
-  async about(inboundEventId: string | undefined): Promise<MoneyInWord> {
+  async findReceipt(inboundEventId: string | undefined): Promise<CurrentReceipt> {
     const event = isId(inboundEventId)
       ? await this.database.getRepository(InboundEvent).findOneBy({ id: inboundEventId })
       : null;
@@ -30,16 +30,16 @@ export class MoneyWord {
     const { reference } = unmatchedContent(event);
     const isIt = ({ eventId }: { eventId: string }): boolean => eventId === event.eventId;
     if (event.source === 'chain')
-      return { deposit: await this.withDepth((await this.readings.readDeposits(reference)).find(isIt)) };
-    return { payment: (await this.readings.readPayments(reference)).find(isIt) };
+      return { deposit: await this.withDepth((await this.reader.readDeposits(reference)).find(isIt)) };
+    return { payment: (await this.reader.readPayments(reference)).find(isIt) };
   }
 
-  private async withDepth(deposit: Numbered<ChainDeposit> | undefined): Promise<DepositWord | undefined> {
+  private async withDepth(deposit: Numbered<ChainDeposit> | undefined): Promise<CurrentDeposit | undefined> {
     return deposit && { ...deposit, needed: await findRequiredConfirmations(this.database, deposit.chain) };
   }
 }
 
 /** Whether news overtook what was asked, of an event that is locked: it vanished, or its chain was asked again meanwhile. Then a person looks again. */
-export function isOvertaken({ vanished, reading }: InboundEvent, { deposit }: MoneyInWord): boolean {
+export function isOvertaken({ vanished, reading }: InboundEvent, { deposit }: CurrentReceipt): boolean {
   return vanished || (deposit !== undefined && BigInt(reading) > BigInt(deposit.reading));
 }

@@ -7,18 +7,18 @@ import type { EntityManager } from 'typeorm';
 import { type Deciding, DecisionKind } from './decision.js';
 import { FourEyes } from './four-eyes.js';
 import { planRefund, type RefundPlan } from './plan-refund.js';
-import { ProviderWord, type ProviderWords } from './provider-status.js';
+import { ProviderStatus, type PayoutStatuses } from './provider-status.js';
 
 /**
  * The order is given up and its money goes back; or a refund that failed or is uncertain is settled by a person: sent again,
  * or, with the reference of what was returned, written down as sent.
  */
 @Injectable()
-export class RefundOrder extends DecisionKind<ProviderWords> {
+export class RefundOrder extends DecisionKind<PayoutStatuses> {
   readonly action = 'refund';
 
   constructor(
-    private readonly provider: ProviderWord,
+    private readonly provider: ProviderStatus,
     private readonly payouts: Payouts,
     private readonly refunds: Refunds,
     private readonly signals: TransactionSignals,
@@ -28,17 +28,17 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
     super();
   }
 
-  ask(transactionId: string): Promise<ProviderWords> {
-    return this.provider.about(transactionId);
+  askProviders(transactionId: string): Promise<PayoutStatuses> {
+    return this.provider.findStatuses(transactionId);
   }
 
-  async check(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<void> {
-    await this.plan(manager, deciding, words);
+  async assertAllowed(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<void> {
+    await this.planRefund(manager, deciding, statuses);
   }
 
-  async carryOut(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<void> {
+  async carryOut(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<void> {
     const { transaction, content, reason } = deciding;
-    const { givesUp, uncertain } = await this.plan(manager, deciding, words);
+    const { givesUp, uncertain } = await this.planRefund(manager, deciding, statuses);
     if (givesUp) return this.returnMoney(manager, await this.giveUp(manager, deciding, uncertain[0]), deciding);
     if (uncertain[0] && content.reference !== undefined) return this.foundSent(manager, uncertain[0], deciding);
     for (const payout of uncertain)
@@ -47,18 +47,18 @@ export class RefundOrder extends DecisionKind<ProviderWords> {
   }
 
   /** What goes back may be far more than the order was given for. */
-  override async needsSecond(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<boolean> {
-    const { givesUp, uncertain } = await this.plan(manager, deciding, words);
+  override async needsSecond(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<boolean> {
+    const { givesUp, uncertain } = await this.planRefund(manager, deciding, statuses);
     const going = givesUp
       ? await this.refunds.previewFullRefund(manager, deciding.transaction)
       : [...uncertain, ...(await this.refunds.findRefundsDue(manager, deciding.transaction))];
     return going.some((money) => this.fourEyes.areNeededFor(money));
   }
 
-  private async plan(manager: EntityManager, deciding: Deciding, words: ProviderWords): Promise<RefundPlan> {
+  private async planRefund(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<RefundPlan> {
     const { transaction } = deciding;
     const known = {
-      words,
+      statuses,
       owed: await this.refunds.findRefundsDue(manager, transaction),
       atStake: await this.refunds.previewFullRefund(manager, transaction),
     };

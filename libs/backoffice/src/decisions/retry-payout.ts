@@ -4,18 +4,18 @@ import { isVerified, orderedPayout, Payouts, Refunds, TransactionSignals } from 
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
-import { assertNotSent, payoutsOf, ProviderWord, type ProviderWords } from './provider-status.js';
+import { assertNotSent, payoutsOf, ProviderStatus, type PayoutStatuses } from './provider-status.js';
 
 /** Statuses in which a payout that failed for certain leaves an order; in `completed` it was taken and came back. */
 const STRANDED: readonly TransactionStatus[] = ['payout_failed', 'completed'];
 
 /** The payout is sent again, as its next generation: after it failed, or when a person found that an uncertain one was never sent. */
 @Injectable()
-export class RetryPayout extends DecisionKind<ProviderWords> {
+export class RetryPayout extends DecisionKind<PayoutStatuses> {
   readonly action = 'retryPayout';
 
   constructor(
-    private readonly provider: ProviderWord,
+    private readonly provider: ProviderStatus,
     private readonly payouts: Payouts,
     private readonly refunds: Refunds,
     private readonly signals: TransactionSignals,
@@ -23,17 +23,21 @@ export class RetryPayout extends DecisionKind<ProviderWords> {
     super();
   }
 
-  ask(transactionId: string): Promise<ProviderWords> {
-    return this.provider.about(transactionId);
+  askProviders(transactionId: string): Promise<PayoutStatuses> {
+    return this.provider.findStatuses(transactionId);
   }
 
-  async check(manager: EntityManager, { transaction, content }: Deciding, words: ProviderWords): Promise<void> {
+  async assertAllowed(
+    manager: EntityManager,
+    { transaction, content }: Deciding,
+    statuses: PayoutStatuses,
+  ): Promise<void> {
     const last = await lastPayout(manager, transaction);
     const problem = problemOf(transaction, last, content);
     if (problem !== undefined) throw impossible(problem);
     if (await this.refunds.isUncovered(manager, transaction)) throw impossible('its money was taken back');
     if (!(await isVerified(manager, transaction))) throw impossible('its user is no longer verified');
-    if (last?.state === 'uncertain') assertNotSent(words, last, impossible);
+    if (last?.state === 'uncertain') assertNotSent(statuses, last, impossible);
   }
 
   /** An uncertain payout that was not sent is a failed one, and the transaction hears of it as such. */

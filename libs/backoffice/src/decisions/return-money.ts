@@ -14,16 +14,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { FourEyes } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
-import { checkReturn, returnAddress, type ReturnSaid } from './plan-return.js';
-import { assertNotSent, type ProviderWords } from './provider-status.js';
-import { type MoneyInWord, MoneyWord } from './receipt-lookup.js';
+import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
+import { assertNotSent, type PayoutStatuses } from './provider-status.js';
+import { type CurrentReceipt, ReceiptLookup } from './receipt-lookup.js';
 
 /** Money that named no order, or came from somebody else than its user, goes back as a person decides. */
 @Injectable()
 export class ReturnMoney {
   constructor(
     private readonly database: DataSource,
-    private readonly word: MoneyWord,
+    private readonly lookup: ReceiptLookup,
     private readonly dispatching: DispatchPayout,
     private readonly screening: ScreenWallet,
     private readonly payouts: Payouts,
@@ -34,32 +34,32 @@ export class ReturnMoney {
    * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
    * WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED.
    */
-  async decide(inboundEventId: string, said: ReturnSaid): Promise<Payout> {
-    const known = await this.ask(inboundEventId, said);
+  async decideReturn(inboundEventId: string, request: ReturnRequest): Promise<Payout> {
+    const known = await this.askProviders(inboundEventId, request);
     return inTransaction(this.database, async (manager) => {
       const event = await lockEvent(manager, { inboundEventId });
-      const alive = await aliveReturn(manager, event);
-      checkReturn(event, alive, { money: known.money, said });
-      if (alive && proposerOf(alive) !== null)
+      const active = await activeReturn(manager, event);
+      checkReturn(event, active, { money: known.money, request });
+      if (active && proposerOf(active) !== null)
         throw fault('RETURN_NOT_POSSIBLE', { problem: 'that it was sent waits for a second operator' });
-      const settled = alive && (await this.settle(manager, alive, { said, words: known.words }));
-      const payout = settled ?? (await this.begin(manager, event, { said, address: known.address }));
-      await audit(manager, payout, said);
+      const resolved = active && (await this.resolveUncertain(manager, active, { request, statuses: known.statuses }));
+      const payout = resolved ?? (await this.createReturn(manager, event, { request, address: known.address }));
+      await audit(manager, payout, request);
       return payout;
     });
   }
 
   /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, RETURN_NOT_POSSIBLE: then it stays proposed. */
-  async approve(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
-    const { inboundEventId } = await this.proposed(id);
-    const money = await this.word.about(inboundEventId ?? undefined);
+  async approveReturn(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
+    const { inboundEventId } = await this.findProposed(id);
+    const money = await this.lookup.findReceipt(inboundEventId ?? undefined);
     return inTransaction(this.database, async (manager) => {
       const event = await lockEvent(manager, { inboundEventId: inboundEventId ?? undefined });
       const payout = await lockProposed(manager, id);
       if (by === proposerOf(payout)) throw fault('FOUR_EYES_REQUIRED');
       checkReturn(event, payout.state === 'uncertain' ? payout : null, {
         money,
-        said: { reference: payout.foundReference ?? payout.reference ?? undefined },
+        request: { reference: payout.foundReference ?? payout.reference ?? undefined },
       });
       const approved = await this.carryOut(manager, payout, reason);
       await audit(manager, approved, { by, reason });
@@ -68,8 +68,8 @@ export class ReturnMoney {
   }
 
   /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
-  async reject(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
-    await this.proposed(id);
+  async rejectReturn(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    await this.findProposed(id);
     await inTransaction(this.database, async (manager) => {
       const payout = await lockProposed(manager, id);
       if (payout.state === 'uncertain') await manager.update(Payout, { id }, NOT_FOUND_SENT);
@@ -97,34 +97,34 @@ export class ReturnMoney {
   }
 
   /** The world is asked first: whether the money is still here, where it may go, and what became of an uncertain return. */
-  private async ask(
+  private async askProviders(
     id: string,
-    said: ReturnSaid,
-  ): Promise<{ money: MoneyInWord; address: string | null; words: ProviderWords }> {
+    request: ReturnRequest,
+  ): Promise<{ money: CurrentReceipt; address: string | null; statuses: PayoutStatuses }> {
     const event = isId(id) ? await this.database.getRepository(InboundEvent).findOneBy({ id }) : null;
     if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
     const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });
-    const words: ProviderWords = new Map(
+    const statuses: PayoutStatuses = new Map(
       uncertain ? [[uncertain.id, await this.dispatching.findSent(uncertain).catch(() => undefined)]] : [],
     );
-    const address = returnAddress(event, said);
+    const address = returnAddress(event, request);
     const { chain } = receivedFunds(event);
     if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
     if (address !== null && chain !== null) await this.screening.screenWallet({ kind: 'wallet', chain, address });
-    return { money: await this.word.about(id), address, words };
+    return { money: await this.lookup.findReceipt(id), address, statuses };
   }
 
   /** An uncertain return was found sent, or was not and begins anew. */
-  private async settle(
+  private async resolveUncertain(
     manager: EntityManager,
     payout: Payout,
-    { said, words }: { said: ReturnSaid; words: ProviderWords },
+    { request, statuses }: { request: ReturnRequest; statuses: PayoutStatuses },
   ): Promise<Payout | undefined> {
-    const { by, reason, reference } = said;
+    const { by, reason, reference } = request;
     if (reference !== undefined && this.fourEyes.areNeededFor(payout))
       return proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
     if (reference !== undefined) return this.foundSent(manager, payout, { reference, reason });
-    assertNotSent(words, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
+    assertNotSent(statuses, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
     await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'foundNotSent', reason });
     return undefined;
   }
@@ -138,27 +138,27 @@ export class ReturnMoney {
     return { ...payout, state: 'confirmed', reference };
   }
 
-  private async begin(
+  private async createReturn(
     manager: EntityManager,
     event: InboundEvent,
-    { said, address }: { said: ReturnSaid; address: string | null },
+    { request, address }: { request: ReturnRequest; address: string | null },
   ): Promise<Payout> {
     const { kind, amount, currency, chain } = receivedFunds(event);
     const isProposal = this.fourEyes.areNeededFor({ amount, currency });
-    const wants = { inboundEventId: event.id, kind, amount, currency, chain, address };
+    const fields = { inboundEventId: event.id, kind, amount, currency, chain, address };
     if (isProposal)
       return this.payouts.claimReturn(manager, {
-        ...wants,
+        ...fields,
         state: 'proposed',
-        proposedBy: said.by,
-        reference: said.reference ?? null,
+        proposedBy: request.by,
+        reference: request.reference ?? null,
       });
-    const payout = await this.payouts.claimReturn(manager, { ...wants, state: 'claimed', proposedBy: null });
-    if (said.reference !== undefined)
+    const payout = await this.payouts.claimReturn(manager, { ...fields, state: 'claimed', proposedBy: null });
+    if (request.reference !== undefined)
       return this.payouts.confirmManually(
         manager,
         { payout, transaction: null },
-        { reference: said.reference, reason: said.reason },
+        { reference: request.reference, reason: request.reason },
       );
     await rows(
       manager,
@@ -167,7 +167,7 @@ export class ReturnMoney {
     return payout;
   }
 
-  private async proposed(id: string): Promise<Payout> {
+  private async findProposed(id: string): Promise<Payout> {
     const payout = isId(id) ? await this.database.getRepository(Payout).findOneBy({ id, purpose: 'return' }) : null;
     if (!payout || (payout.proposedBy ?? payout.foundSentBy) === null) throw fault('PROPOSAL_NOT_FOUND');
     return payout;
@@ -195,7 +195,7 @@ async function proposeFoundSent(
   return { ...payout, ...found };
 }
 
-const aliveReturn = (manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<Payout | null> =>
+const activeReturn = (manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<Payout | null> =>
   manager.findOneBy(Payout, { inboundEventId, state: Not('failed') });
 
 async function lockProposed(manager: EntityManager, id: string): Promise<Payout> {

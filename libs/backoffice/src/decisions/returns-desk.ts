@@ -11,7 +11,7 @@ export class ReturnsDesk {
   constructor(private readonly database: DataSource) {}
 
   /** The newest first. */
-  all(): Promise<Payout[]> {
+  listReturns(): Promise<Payout[]> {
     return this.database
       .getRepository(Payout)
       .find({ where: { purpose: 'return' }, order: { id: 'DESC' }, take: MOST_SHOWN });

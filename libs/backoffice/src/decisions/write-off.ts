@@ -16,11 +16,11 @@ export class WriteOff extends DecisionKind<undefined> {
     super();
   }
 
-  async ask(): Promise<undefined> {
+  async askProviders(): Promise<undefined> {
     return undefined;
   }
 
-  async check(manager: EntityManager, { transaction: { id } }: Deciding): Promise<void> {
+  async assertAllowed(manager: EntityManager, { transaction: { id } }: Deciding): Promise<void> {
     const isUnclear = await manager.existsBy(Payout, { transactionId: id, state: In(['claimed', 'uncertain']) });
     const claims = await claimsOf(manager, id);
     const problem = isUnclear

@@ -2,7 +2,7 @@ import { inTransaction, ManualBooking } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type BookingSaid, ManualBookings, type WantedBooking } from './manual-bookings.js';
+import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';
 import { assertNotBooked } from './own-money.js';
 import { assertStillLost } from './return-write-off.js';
 
@@ -18,27 +18,27 @@ export class ManualBookingDesk {
   ) {}
 
   /** The newest first. */
-  all(): Promise<ManualBooking[]> {
+  listBookings(): Promise<ManualBooking[]> {
     return this.database.getRepository(ManualBooking).find({ order: { id: 'DESC' }, take: MOST_SHOWN });
   }
 
   /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, BOOKING_NOT_POSSIBLE, WRITE_OFF_NOT_POSSIBLE: then it stays proposed. */
-  approve(id: string, said: BookingSaid): Promise<ManualBooking> {
+  approveBooking(id: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
       const proposed = await this.bookings.lockProposal(manager, id);
-      if (proposed.proposedBy === said.by) throw fault('FOUR_EYES_REQUIRED');
+      if (proposed.proposedBy === request.by) throw fault('FOUR_EYES_REQUIRED');
       await assertStillSo(manager, proposed);
-      return this.bookings.bookProposal(manager, proposed, said);
+      return this.bookings.bookProposal(manager, proposed, request);
     });
   }
 
   /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
-  reject(id: string, said: BookingSaid): Promise<ManualBooking> {
+  rejectBooking(id: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) =>
-      this.bookings.rejectProposal(manager, await this.bookings.lockProposal(manager, id), said),
+      this.bookings.rejectProposal(manager, await this.bookings.lockProposal(manager, id), request),
     );
   }
 }
 
-const assertStillSo = (manager: EntityManager, wanted: WantedBooking): Promise<void> =>
-  wanted.kind === 'writeOff' ? assertStillLost(manager, wanted) : assertNotBooked(manager, wanted);
+const assertStillSo = (manager: EntityManager, newBooking: NewBooking): Promise<void> =>
+  newBooking.kind === 'writeOff' ? assertStillLost(manager, newBooking) : assertNotBooked(manager, newBooking);

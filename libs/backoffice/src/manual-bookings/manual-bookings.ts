@@ -7,10 +7,10 @@ import { type EntityManager, Not } from 'typeorm';
 import { FourEyes } from '../decisions/four-eyes.js';
 import { bookingOf } from './booking-of.js';
 
-export type WantedBooking = Pick<ManualBooking, 'kind' | 'subject' | 'currency' | 'amount' | 'reference'>;
+export type NewBooking = Pick<ManualBooking, 'kind' | 'subject' | 'currency' | 'amount' | 'reference'>;
 
 /** Who says so, and why. */
-export interface BookingSaid {
+export interface BookingRequest {
   /** The operator's name. */
   readonly by: string;
   readonly reason: string;
@@ -25,12 +25,16 @@ export class ManualBookings {
    * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. The same again is the same booking. Throws BOOKING_NOT_POSSIBLE when the reference was told with
    * another content.
    */
-  async order(manager: EntityManager, wanted: WantedBooking, { by, reason }: BookingSaid): Promise<ManualBooking> {
+  async requestBooking(
+    manager: EntityManager,
+    newBooking: NewBooking,
+    { by, reason }: BookingRequest,
+  ): Promise<ManualBooking> {
     const now = await databaseNow(manager);
-    const isProposal = this.fourEyes.areNeededFor(wanted);
+    const isProposal = this.fourEyes.areNeededFor(newBooking);
     const state = isProposal ? 'proposed' : 'booked';
     const booking: ManualBooking = {
-      ...wanted,
+      ...newBooking,
       id: ids.next(),
       state,
       proposedBy: by,
@@ -40,9 +44,9 @@ export class ManualBookings {
       decidedAt: null,
     };
     await manager.createQueryBuilder().insert().into(ManualBooking).values(booking).orIgnore().execute();
-    const { subject, reference } = wanted;
+    const { subject, reference } = newBooking;
     const known = await manager.findOneByOrFail(ManualBooking, { subject, reference, state: Not('rejected') });
-    if (known.id !== booking.id) return sameOrRefused(known, wanted);
+    if (known.id !== booking.id) return sameOrRefused(known, newBooking);
     if (!isProposal) await rows(manager, book(bookingOf(booking), now));
     await audit(manager, booking, { by, reason });
     return booking;
@@ -59,19 +63,19 @@ export class ManualBookings {
   }
 
   /** Books a locked proposal. */
-  async bookProposal(manager: EntityManager, proposed: ManualBooking, said: BookingSaid): Promise<ManualBooking> {
-    const booked = await decide(manager, proposed, { state: 'booked', said });
+  async bookProposal(manager: EntityManager, proposed: ManualBooking, request: BookingRequest): Promise<ManualBooking> {
+    const booked = await decide(manager, proposed, { state: 'booked', request });
     await rows(manager, book(bookingOf(booked), await databaseNow(manager)));
     return booked;
   }
 
   /** Rejects a locked proposal. */
-  rejectProposal(manager: EntityManager, proposed: ManualBooking, said: BookingSaid): Promise<ManualBooking> {
-    return decide(manager, proposed, { state: 'rejected', said });
+  rejectProposal(manager: EntityManager, proposed: ManualBooking, request: BookingRequest): Promise<ManualBooking> {
+    return decide(manager, proposed, { state: 'rejected', request });
   }
 }
 
-function sameOrRefused(known: ManualBooking, { kind, amount, reference }: WantedBooking): ManualBooking {
+function sameOrRefused(known: ManualBooking, { kind, amount, reference }: NewBooking): ManualBooking {
   if (known.kind === kind && known.amount.eq(amount)) return known;
   throw fault('BOOKING_NOT_POSSIBLE', {
     problem: `${reference} was told before, as ${known.amount.toFixed()} ${known.currency} ${WORDS[known.kind]}`,
@@ -83,11 +87,11 @@ const WORDS = { moneyIn: 'in', moneyOut: 'out', writeOff: 'written off' } as con
 async function decide(
   manager: EntityManager,
   proposed: ManualBooking,
-  { state, said }: { state: 'booked' | 'rejected'; said: BookingSaid },
+  { state, request }: { state: 'booked' | 'rejected'; request: BookingRequest },
 ): Promise<ManualBooking> {
-  const decided = { state, decidedBy: said.by, decidedAt: await databaseNow(manager) };
+  const decided = { state, decidedBy: request.by, decidedAt: await databaseNow(manager) };
   await manager.update(ManualBooking, { id: proposed.id }, decided);
-  await audit(manager, { ...proposed, ...decided }, said);
+  await audit(manager, { ...proposed, ...decided }, request);
   return { ...proposed, ...decided };
 }
 
@@ -96,7 +100,7 @@ const PREFIXES = { proposed: 'propose:', booked: '', rejected: 'reject:' } as co
 async function audit(
   manager: EntityManager,
   { id, kind, subject, amount, currency, reference, state }: ManualBooking,
-  { by, reason }: BookingSaid,
+  { by, reason }: BookingRequest,
 ): Promise<void> {
   const after = { bookingId: id, amount: `${amount.toFixed()} ${currency}`, reference, state };
   await rows(

@@ -4,7 +4,7 @@ import { BOOK_DIGITS } from '@rampart/ledger';
 import { ASSETS, chainsOf } from '@rampart/methods';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type BookingSaid, ManualBookings, type WantedBooking } from './manual-bookings.js';
+import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';
 
 export interface OwnMovement {
   readonly direction: 'in' | 'out';
@@ -26,39 +26,39 @@ export class OwnMoney {
   ofWallet(
     { chain, currency }: { chain: string; currency: string },
     movement: OwnMovement,
-    said: BookingSaid,
+    request: BookingRequest,
   ): Promise<ManualBooking> {
     if (!isOneOf(CHAIN_IDS, chain) || !isOneOf(CRYPTO_CODES, currency)) throw fault('NOT_FOUND');
     const asset = ASSETS[currency];
     if (![...chainsOf(asset, 'buy'), ...chainsOf(asset, 'sell')].includes(chain)) throw fault('NOT_FOUND');
-    return this.move({ subject: `wallet:${chain}:${currency}`, currency }, movement, said);
+    return this.bookMovement({ subject: `wallet:${chain}:${currency}`, currency }, movement, request);
   }
 
   /** The same, for a currency that we do not handle. */
-  ofBank(currency: string, movement: OwnMovement, said: BookingSaid): Promise<ManualBooking> {
+  ofBank(currency: string, movement: OwnMovement, request: BookingRequest): Promise<ManualBooking> {
     if (!isOneOf(FIAT_CODES, currency)) throw fault('NOT_FOUND');
-    return this.move({ subject: `bank:${currency}`, currency }, movement, said);
+    return this.bookMovement({ subject: `bank:${currency}`, currency }, movement, request);
   }
 
-  private move(
-    holding: Pick<WantedBooking, 'subject' | 'currency'>,
+  private bookMovement(
+    holding: Pick<NewBooking, 'subject' | 'currency'>,
     { direction, amount, reference }: OwnMovement,
-    said: BookingSaid,
+    request: BookingRequest,
   ): Promise<ManualBooking> {
     if (!PLAIN.test(amount) || new Decimal(amount).isZero()) {
       throw fault('VALIDATION_FAILED', {
         problem: `amount must be text like "1.5": more than nothing, with at most 15 digits before the point and ${BOOK_DIGITS} after it`,
       });
     }
-    const wanted: WantedBooking = {
+    const newBooking: NewBooking = {
       ...holding,
       kind: direction === 'in' ? 'moneyIn' : 'moneyOut',
       amount: new Decimal(amount),
       reference,
     };
     return inTransaction(this.database, async (manager) => {
-      await assertNotBooked(manager, wanted);
-      return this.bookings.order(manager, wanted, said);
+      await assertNotBooked(manager, newBooking);
+      return this.bookings.requestBooking(manager, newBooking, request);
     });
   }
 }
@@ -66,7 +66,7 @@ export class OwnMoney {
 /** What customers' orders moved is booked with them: telling it as the owner's would book it twice. Throws BOOKING_NOT_POSSIBLE. */
 export async function assertNotBooked(
   manager: EntityManager,
-  { kind, reference }: Pick<WantedBooking, 'kind' | 'reference'>,
+  { kind, reference }: Pick<NewBooking, 'kind' | 'reference'>,
 ): Promise<void> {
   const [known] = await rows<{ subject: string }>(manager, kind === 'moneyIn' ? cameIn(reference) : left(reference));
   if (known)

@@ -5,7 +5,7 @@ import { lossEventId, lossSubject } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { lockEvent } from '../decisions/match-money.js';
-import { type BookingSaid, ManualBookings, type WantedBooking } from './manual-bookings.js';
+import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';
 
 /** Money went back to its payer, and then its bank or chain took it back from us: a person gives it up as our loss. */
 @Injectable()
@@ -16,23 +16,23 @@ export class ReturnWriteOff {
   ) {}
 
   /** All of it. Throws INBOUND_EVENT_NOT_FOUND, WRITE_OFF_NOT_POSSIBLE. */
-  writeOff(inboundEventId: string, said: BookingSaid): Promise<ManualBooking> {
+  writeOff(inboundEventId: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
       const event = await lockEvent(manager, { inboundEventId });
-      return this.bookings.order(manager, await lossOf(manager, event), said);
+      return this.bookings.requestBooking(manager, await lossOf(manager, event), request);
     });
   }
 }
 
 /** Whether that is still what is lost, when a second operator looks at it. Throws WRITE_OFF_NOT_POSSIBLE. */
-export async function assertStillLost(manager: EntityManager, { subject, amount }: WantedBooking): Promise<void> {
+export async function assertStillLost(manager: EntityManager, { subject, amount }: NewBooking): Promise<void> {
   const event = await lockEvent(manager, { inboundEventId: lossEventId(subject) });
   const loss = await lossOf(manager, event);
   if (!loss.amount.eq(amount))
     throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: `it is ${loss.amount.toFixed()} ${loss.currency} by now` });
 }
 
-async function lossOf(manager: EntityManager, event: InboundEvent): Promise<WantedBooking> {
+async function lossOf(manager: EntityManager, event: InboundEvent): Promise<NewBooking> {
   const subject = lossSubject(event);
   const [loss] = await rows<{ amount: string; currency: string }>(
     manager,

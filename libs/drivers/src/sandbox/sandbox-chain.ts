@@ -60,7 +60,7 @@ export class SandboxChain extends ChainGateway {
   }
 
   sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
-    return this.payouts.send({
+    return this.payouts.sendPayout({
       rail: 'chain',
       key: payout.key,
       transactionId: payout.transactionId,
@@ -73,7 +73,7 @@ export class SandboxChain extends ChainGateway {
   }
 
   findPayout(key: string): Promise<SentState> {
-    return this.payouts.find('chain', key);
+    return this.payouts.findSent('chain', key);
   }
 }
 

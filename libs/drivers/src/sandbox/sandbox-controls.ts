@@ -36,7 +36,7 @@ export class SandboxControls {
   ) {}
 
   /** Simulates a payment. The same id again is the same payment; with other content the bank contradicts itself and reports both. */
-  async pay(payment: SandboxPayment): Promise<Seen> {
+  async simulatePayment(payment: SandboxPayment): Promise<Seen> {
     const id = payment.id ?? secretHex(12);
     const values = [
       payment.transactionId,
@@ -54,7 +54,7 @@ export class SandboxControls {
   }
 
   /** Reverses or reinstates the payment with this id, else the last one. Returns whether there is such a payment. */
-  async reverse({
+  async reversePayment({
     transactionId,
     id,
     reversed,
@@ -72,7 +72,7 @@ export class SandboxControls {
   }
 
   /** Simulates a deposit, or a change of one. */
-  deposit(deposit: SandboxDeposit): Promise<Seen> {
+  simulateDeposit(deposit: SandboxDeposit): Promise<Seen> {
     return seeDeposit(this.database, deposit, this.clock.now());
   }
 

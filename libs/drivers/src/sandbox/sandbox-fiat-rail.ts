@@ -62,7 +62,7 @@ export class SandboxFiatRail extends FiatRail {
   }
 
   sendPayout(payout: FiatPayout): Promise<SendOutcome> {
-    return this.payouts.send({
+    return this.payouts.sendPayout({
       rail: 'bank',
       key: payout.key,
       transactionId: payout.transactionId,
@@ -75,7 +75,7 @@ export class SandboxFiatRail extends FiatRail {
   }
 
   returnPayment({ key, eventId, reference, amount }: FiatReturn): Promise<SendOutcome> {
-    return this.payouts.send({
+    return this.payouts.sendPayout({
       rail: 'bank',
       key,
       transactionId: reference,
@@ -87,7 +87,7 @@ export class SandboxFiatRail extends FiatRail {
   }
 
   findPayout(key: string): Promise<SentState> {
-    return this.payouts.find('bank', key);
+    return this.payouts.findSent('bank', key);
   }
 
   readStatement(span: StatementSpan): Promise<StatementPage> {

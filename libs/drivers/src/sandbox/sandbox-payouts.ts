@@ -31,7 +31,7 @@ export class SandboxPayouts {
   ) {}
 
   /** Throws when the outcome is `uncertain` or `timeout`, like a call to a provider that times out. */
-  async send(payout: SandboxPayout): Promise<SendOutcome> {
+  async sendPayout(payout: SandboxPayout): Promise<SendOutcome> {
     const [sent] = await this.database.query<Answered>(SEND, [
       payout.rail,
       payout.key,
@@ -54,7 +54,7 @@ export class SandboxPayouts {
   }
 
   /** Throws while the outcome is hidden. */
-  async find(rail: SandboxPayout['rail'], key: string): Promise<SentState> {
+  async findSent(rail: SandboxPayout['rail'], key: string): Promise<SentState> {
     const [sent] = await this.database.query<Sent>(
       'SELECT outcome, reference FROM sandbox.sent_payout WHERE rail = $1 AND key = $2',
       [rail, key],

@@ -7,11 +7,11 @@ export class SandboxWorld implements OnModuleInit {
   constructor(private readonly database: SandboxDatabase) {}
 
   async onModuleInit(): Promise<void> {
-    await this.prepare();
+    await this.prepareSchema();
   }
 
   /** Creates or upgrades the schema. Several processes may do so at once. */
-  async prepare(): Promise<void> {
+  async prepareSchema(): Promise<void> {
     await this.database.query(PREPARE);
   }
 }

@@ -24,48 +24,48 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const call = keyedCall(request);
     if (!call) return next.handle();
-    remember(request, call, (answered) => this.compare(call, answered));
+    remember(request, call, (answered) => this.throwStored(call, answered));
     const response = context.switchToHttp().getResponse<Response>();
-    return defer(() => this.once(call, response, () => lastValueFrom(next.handle())));
+    return defer(() => this.runOnce(call, response, () => lastValueFrom(next.handle())));
   }
 
-  private async once(call: KeyedCall, response: Response, work: () => Promise<unknown>): Promise<string> {
+  private async runOnce(call: KeyedCall, response: Response, work: () => Promise<unknown>): Promise<string> {
     await this.lookUp(call);
-    const unit = new UnitOfWork(this.database, (manager) => this.admit(manager, call));
+    const unit = new UnitOfWork(this.database, (manager) => this.admitCall(manager, call));
     try {
       const body = JSON.stringify(await unit.runWork(work)) ?? '';
-      await this.answers.store(await unit.openManager(), call, { status: response.statusCode, body });
+      await this.answers.storeAnswer(await unit.openManager(), call, { status: response.statusCode, body });
       await unit.commit();
       response.type('application/json');
       return body;
     } catch (error) {
       await unit.rollBack();
-      throw unit.refusal ?? (await this.explained(call, error));
+      throw unit.refusal ?? (await this.explainError(call, error));
     }
   }
 
   /** First in the transaction: the call runs alone, and for the first time. */
-  private async admit(manager: EntityManager, call: KeyedCall): Promise<void> {
-    if (!(await this.answers.lock(manager, call))) throw fault('IDEMPOTENCY_IN_PROGRESS');
-    const answered = await this.answers.find(manager, call);
-    if (answered) this.compare(call, answered);
+  private async admitCall(manager: EntityManager, call: KeyedCall): Promise<void> {
+    if (!(await this.answers.lockKey(manager, call))) throw fault('IDEMPOTENCY_IN_PROGRESS');
+    const answered = await this.answers.findAnswer(manager, call);
+    if (answered) this.throwStored(call, answered);
   }
 
   private async lookUp(call: KeyedCall): Promise<void> {
-    const answered = await this.answers.find(this.database, call);
+    const answered = await this.answers.findAnswer(this.database, call);
     if (!answered) return;
-    if ('content' in call) this.compare(call, answered);
+    if ('content' in call) this.throwStored(call, answered);
     else call.answered = answered;
   }
 
   /** Throws the answer that is to be repeated, or IDEMPOTENCY_KEY_REUSED. */
-  private compare(call: KeyedCall, answered: StoredAnswer): never {
-    if (this.answers.fingerprint(call.content) !== answered.fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED');
+  private throwStored(call: KeyedCall, answered: StoredAnswer): never {
+    if (this.answers.fingerprintOf(call.content) !== answered.fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED');
     throw new Replay(answered);
   }
 
   /** A call that ran at the same moment may have done what this one was refused for. */
-  private async explained(call: KeyedCall, error: unknown): Promise<unknown> {
+  private async explainError(call: KeyedCall, error: unknown): Promise<unknown> {
     if (error instanceof Replay || !(isRefusal(error) || brokenConstraint(error) === 'idempotency_record_pkey'))
       return error;
     return this.lookUp(call).then(

@@ -12,7 +12,7 @@ export class Replay extends Error {
     this.body = answer.body();
   }
 
-  send(response: Response): void {
+  sendTo(response: Response): void {
     response.setHeader('Idempotency-Replayed', 'true');
     response.status(this.status).type('application/json').send(this.body);
   }

@@ -20,11 +20,11 @@ export class StoredAnswers {
   }
 
   /** Of what a call asks for: HMAC-SHA-256 over its canonical JSON, in hex. */
-  fingerprint(content: unknown): string {
+  fingerprintOf(content: unknown): string {
     return createHmac('sha256', this.bodyKey).update(canonicalJson(content)).digest('hex');
   }
 
-  async find(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<StoredAnswer | undefined> {
+  async findAnswer(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<StoredAnswer | undefined> {
     const [row] = await rows<{ fingerprint: string; status: number; body: string }>(
       through,
       sql`SELECT fingerprint, status_code AS status, body FROM idempotency_record
@@ -34,7 +34,7 @@ export class StoredAnswers {
     return row && { ...row, body: () => unseal(this.answerKey, Buffer.from(row.body, 'base64'), bound) };
   }
 
-  async store(
+  async storeAnswer(
     through: Executor,
     { partnerId, scope, key, content }: KeyedCall,
     answer: { status: number; body: string },
@@ -43,12 +43,12 @@ export class StoredAnswers {
     await rows(
       through,
       sql`INSERT INTO idempotency_record (partner_id, scope, key, fingerprint, status_code, body, created_at)
-          VALUES (${partnerId}, ${scope}, ${key}, ${this.fingerprint(content)}, ${answer.status}, ${sealed}, rampart_now())`,
+          VALUES (${partnerId}, ${scope}, ${key}, ${this.fingerprintOf(content)}, ${answer.status}, ${sealed}, rampart_now())`,
     );
   }
 
   /** Whether no other call with the key is running; none begins until this database transaction ends. */
-  async lock(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<boolean> {
+  async lockKey(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<boolean> {
     const [row] = await rows<{ free: boolean }>(
       through,
       sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${boundTo(partnerId, scope, key)}`}, 0)) AS free`,

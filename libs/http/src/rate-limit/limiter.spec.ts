@@ -39,7 +39,7 @@ describe('a limiter', () => {
   it('answers at once, without asking, while plenty is left', () => {
     const { state, all } = limiters(1);
 
-    const verdict = all[0]!.admit('a', RATE);
+    const verdict = all[0]!.admitCall('a', RATE);
 
     expect(verdict).toEqual({ isAdmitted: true, limit: 100, remaining: 99, resetSeconds: 1 });
     expect(state.asked).toBe(0);
@@ -48,31 +48,31 @@ describe('a limiter', () => {
   it('lets in a burst of as many as a second has, and no more', async () => {
     const { all } = limiters(1);
 
-    expect(await admitted(Array.from({ length: 500 }, () => all[0]!.admit('a', RATE)))).toBe(100);
+    expect(await admitted(Array.from({ length: 500 }, () => all[0]!.admitCall('a', RATE)))).toBe(100);
   });
 
   it('lets in as many more as time makes room for', async () => {
     const { clock, all } = limiters(1);
-    await admitted(Array.from({ length: 200 }, () => all[0]!.admit('a', RATE)));
+    await admitted(Array.from({ length: 200 }, () => all[0]!.admitCall('a', RATE)));
     clock.now += 250;
 
-    expect(await admitted(Array.from({ length: 200 }, () => all[0]!.admit('a', RATE)))).toBe(25);
+    expect(await admitted(Array.from({ length: 200 }, () => all[0]!.admitCall('a', RATE)))).toBe(25);
   });
 
   it('keeps callers apart', async () => {
     const { all } = limiters(1);
-    await admitted(Array.from({ length: 200 }, () => all[0]!.admit('a', RATE)));
+    await admitted(Array.from({ length: 200 }, () => all[0]!.admitCall('a', RATE)));
 
-    expect((await all[0]!.admit('b', RATE)).isAdmitted).toBe(true);
-    expect((await all[0]!.admit('a', RATE)).isAdmitted).toBe(false);
+    expect((await all[0]!.admitCall('b', RATE)).isAdmitted).toBe(true);
+    expect((await all[0]!.admitCall('a', RATE)).isAdmitted).toBe(false);
   });
 
   it('refuses at once, without asking, when nothing is left', async () => {
     const { state, all } = limiters(1);
-    await admitted(Array.from({ length: 200 }, () => all[0]!.admit('a', RATE)));
+    await admitted(Array.from({ length: 200 }, () => all[0]!.admitCall('a', RATE)));
     const before = state.asked;
 
-    const refused = all[0]!.admit('a', RATE);
+    const refused = all[0]!.admitCall('a', RATE);
 
     expect(refused).toMatchObject({ isAdmitted: false, remaining: 0, resetSeconds: 1 });
     expect(state.asked).toBe(before);
@@ -81,7 +81,7 @@ describe('a limiter', () => {
   it('asks the database once for many calls', async () => {
     const { state, all } = limiters(1);
 
-    await admitted(Array.from({ length: 1_000 }, () => all[0]!.admit('a', RATE)));
+    await admitted(Array.from({ length: 1_000 }, () => all[0]!.admitCall('a', RATE)));
 
     expect(state.asked).toBeLessThan(10);
   });
@@ -99,7 +99,7 @@ describe('a limiter', () => {
         let let_in = 0;
         for (const { who, calls, pause } of plan) {
           wanted += calls;
-          let_in += await admitted(Array.from({ length: calls }, () => all[who]!.admit('a', RATE)));
+          let_in += await admitted(Array.from({ length: calls }, () => all[who]!.admitCall('a', RATE)));
           clock.now += pause;
         }
         const most = 100 + (clock.now / 1_000) * 100;
@@ -114,9 +114,9 @@ describe('a limiter', () => {
     const { state, all } = limiters(1);
     state.away = true;
 
-    const first = await admitted(Array.from({ length: 50 }, () => all[0]!.admit('a', RATE)));
+    const first = await admitted(Array.from({ length: 50 }, () => all[0]!.admitCall('a', RATE)));
     const asked = state.asked;
-    const more = await admitted(Array.from({ length: 200 }, () => all[0]!.admit('a', RATE)));
+    const more = await admitted(Array.from({ length: 200 }, () => all[0]!.admitCall('a', RATE)));
 
     expect(first).toBe(50);
     expect([first + more >= 95, first + more <= 106]).toEqual([true, true]);
@@ -130,17 +130,17 @@ describe('a limiter', () => {
       within: (_, work) => clock.within(0, work),
     });
 
-    expect(await admitted(Array.from({ length: 200 }, () => limiter.admit('a', RATE)))).toBeGreaterThanOrEqual(95);
+    expect(await admitted(Array.from({ length: 200 }, () => limiter.admitCall('a', RATE)))).toBeGreaterThanOrEqual(95);
   });
 
   it('counts for all again once the database is back', async () => {
     const { clock, state, all } = limiters(2);
     state.away = true;
-    await admitted(Array.from({ length: 20 }, () => all[0]!.admit('a', RATE)));
+    await admitted(Array.from({ length: 20 }, () => all[0]!.admitCall('a', RATE)));
     state.away = false;
     clock.now += 1_001;
 
-    const both = await admitted(Array.from({ length: 400 }, (_, i) => all[i % 2]!.admit('a', RATE)));
+    const both = await admitted(Array.from({ length: 400 }, (_, i) => all[i % 2]!.admitCall('a', RATE)));
 
     expect(both).toBeGreaterThanOrEqual(95);
     expect(both).toBeLessThanOrEqual(105);

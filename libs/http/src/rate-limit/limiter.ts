@@ -60,9 +60,9 @@ export class Limiter {
   ) {}
 
   /** At once where it can be told from memory. */
-  admit(name: string, rate: Rate): Verdict | Promise<Verdict> {
-    const bucket = this.bucket(name, rate);
-    const left = this.left(bucket, rate);
+  admitCall(name: string, rate: Rate): Verdict | Promise<Verdict> {
+    const bucket = this.bucketOf(name, rate);
+    const left = this.callsLeft(bucket, rate);
     if (this.clock.now() < this.aloneUntil) return this.admitAlone(bucket, rate, left);
     if (bucket.waiting.length === 0 && bucket.owed < Math.floor(left * SHARE_ON_TRUST)) {
       bucket.owed += 1;
@@ -70,13 +70,13 @@ export class Limiter {
       return verdict(true, left - 1, rate);
     }
     if (left < 1) return verdict(false, left, rate); // even if nobody else called since
-    return this.ask(name, bucket, rate);
+    return this.takeFromBucket(name, bucket, rate);
   }
 
-  private ask(name: string, bucket: Bucket, rate: Rate): Promise<Verdict> {
+  private takeFromBucket(name: string, bucket: Bucket, rate: Rate): Promise<Verdict> {
     return new Promise((resolve) => {
-      bucket.waiting.push((isAdmitted) => resolve(verdict(isAdmitted, this.left(bucket, rate), rate)));
-      void this.settle(name, bucket, rate);
+      bucket.waiting.push((isAdmitted) => resolve(verdict(isAdmitted, this.callsLeft(bucket, rate), rate)));
+      void this.syncBucket(name, bucket, rate);
     });
   }
 
@@ -88,12 +88,12 @@ export class Limiter {
 
   private settleLater(name: string, bucket: Bucket, rate: Rate, delay: number): void {
     if (bucket.isSettling) return; // looks again when it is done
-    if (delay === 0) return void this.settle(name, bucket, rate);
-    bucket.timer ??= setTimeout(() => void this.settle(name, bucket, rate), delay).unref();
+    if (delay === 0) return void this.syncBucket(name, bucket, rate);
+    bucket.timer ??= setTimeout(() => void this.syncBucket(name, bucket, rate), delay).unref();
   }
 
   /** One at a time: what comes meanwhile is for the next. */
-  private async settle(name: string, bucket: Bucket, rate: Rate): Promise<void> {
+  private async syncBucket(name: string, bucket: Bucket, rate: Rate): Promise<void> {
     if (bucket.isSettling) return;
     bucket.isSettling = true;
     clearTimeout(bucket.timer);
@@ -107,19 +107,19 @@ export class Limiter {
     } catch {
       this.aloneUntil = this.clock.now() + ALONE_MS;
       bucket.owed = 0;
-      waiting.forEach((answer) => answer(this.admitAlone(bucket, rate, this.left(bucket, rate)).isAdmitted));
+      waiting.forEach((answer) => answer(this.admitAlone(bucket, rate, this.callsLeft(bucket, rate)).isAdmitted));
     }
     bucket.isSettling = false;
-    if (bucket.waiting.length > 0) void this.settle(name, bucket, rate);
+    if (bucket.waiting.length > 0) void this.syncBucket(name, bucket, rate);
     else if (bucket.owed > 0) this.settleLater(name, bucket, rate, SETTLE_MS);
   }
 
   /** What is left if nobody else called since we last knew. */
-  private left({ level, at, owed }: Bucket, { perSecond }: Rate): number {
+  private callsLeft({ level, at, owed }: Bucket, { perSecond }: Rate): number {
     return Math.min(perSecond, level + ((this.clock.now() - at) / 1_000) * perSecond) - owed;
   }
 
-  private bucket(name: string, { perSecond }: Rate): Bucket {
+  private bucketOf(name: string, { perSecond }: Rate): Bucket {
     const known = this.buckets.get(name);
     if (known) return known;
     if (this.buckets.size >= MOST_BUCKETS) this.forgetIdle();

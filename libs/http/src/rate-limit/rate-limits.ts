@@ -19,9 +19,9 @@ export class RateLimits {
   }
 
   /** Counts a call against `name` and tells its caller. Throws RATE_LIMITED. A rate of 0 is none. */
-  async count(name: string, rate: Rate, response: Response): Promise<void> {
+  async countCall(name: string, rate: Rate, response: Response): Promise<void> {
     if (rate.perSecond === 0) return;
-    const answer = this.limiter.admit(name, rate);
+    const answer = this.limiter.admitCall(name, rate);
     const { isAdmitted, limit, remaining, resetSeconds } = answer instanceof Promise ? await answer : answer;
     response.setHeader('RateLimit-Limit', limit);
     response.setHeader('RateLimit-Remaining', remaining);

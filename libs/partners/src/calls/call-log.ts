@@ -14,7 +14,7 @@ export class CallLog {
   constructor(private readonly database: DataSource) {}
 
   /** Newest first. Throws VALIDATION_FAILED. */
-  async page(partnerId: string, { statusClass, ...stretch }: CallFilter): Promise<Page<KnownCall>> {
+  async listCalls(partnerId: string, { statusClass, ...stretch }: CallFilter): Promise<Page<KnownCall>> {
     const reading = readingOf(stretch);
     const isOlder = reading.direction === 'older';
     const from: Sql =

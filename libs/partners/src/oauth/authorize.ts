@@ -27,7 +27,7 @@ export class Authorize {
    * Nobody is sent anywhere before the address is known to be the partner's: until then what is wrong is thrown, as AUTHORIZE_CLIENT_UNKNOWN or
    * AUTHORIZE_REDIRECT_UNREGISTERED.
    */
-  async open({
+  async openRequest({
     clientId,
     redirectUrl,
     state,
@@ -59,7 +59,7 @@ export class Authorize {
         )
       : [];
     if (!found) throw fault('AUTHORIZE_CLIENT_UNKNOWN');
-    return this.settings.of(found.partnerId);
+    return this.settings.settingsOf(found.partnerId);
   }
 }
 

@@ -40,7 +40,7 @@ export class Grants {
    * The user said yes. Saying it again gives another code instead of the first, as long as none was exchanged. Throws
    * AUTHORIZE_PAGE_EXPIRED once one was.
    */
-  async grant({ id, partnerId, redirectUrl, challenge }: AuthorizeRequest, userId: string): Promise<string> {
+  async grantCode({ id, partnerId, redirectUrl, challenge }: AuthorizeRequest, userId: string): Promise<string> {
     const code = newAuthorizationCode();
     const now = this.clock.now();
     const [stored] = await rows(
@@ -60,9 +60,9 @@ export class Grants {
    * A token of the user who granted the code. One that was exchanged before ends the token it gave: somebody has it who should not. A wrong
    * address or verifier uses the code up. Everything that is wrong with a code throws GRANT_INVALID.
    */
-  async exchange(maker: TokenMaker, { code, redirectUrl, verifier }: HandedIn): Promise<IssuedToken> {
+  async exchangeCode(maker: TokenMaker, { code, redirectUrl, verifier }: HandedIn): Promise<IssuedToken> {
     const issued = await inTransaction(this.database, async (manager) => {
-      const spent = await this.spend(manager, maker.partnerId, code);
+      const spent = await this.spendCode(manager, maker.partnerId, code);
       if (!spent) return this.endReplayed(manager, maker.partnerId, code);
       const isRight =
         spent.expiresAt > this.clock.now() && (redirectUrl === undefined || redirectUrl === spent.redirectUrl);
@@ -73,7 +73,7 @@ export class Grants {
     throw fault('GRANT_INVALID');
   }
 
-  private async spend(manager: EntityManager, partnerId: string, code: string): Promise<Spent | undefined> {
+  private async spendCode(manager: EntityManager, partnerId: string, code: string): Promise<Spent | undefined> {
     const [spent] = await rows<Spent>(
       manager,
       sql`UPDATE authorization_code SET used_at = ${this.clock.now()}

@@ -28,19 +28,19 @@ export class SealedRequests {
   }
 
   /** `browser` is the secret of the browser that asks. */
-  seal(request: AuthorizeRequest, browser: string): string {
+  sealRequest(request: AuthorizeRequest, browser: string): string {
     const content: Content = { request, until: after(this.clock.now(), REQUEST_LIFE_MS).getTime() };
     return seal(this.key, JSON.stringify(content), boundTo(browser)).toString('base64url');
   }
 
   /** Throws AUTHORIZE_PAGE_FOREIGN for what was changed or is another browser's, AUTHORIZE_PAGE_EXPIRED. */
-  open(sealed: string | undefined, browser: string | undefined): AuthorizeRequest {
-    const { request, until } = this.content(sealed ?? '', browser ?? '');
+  openRequest(sealed: string | undefined, browser: string | undefined): AuthorizeRequest {
+    const { request, until } = this.contentOf(sealed ?? '', browser ?? '');
     if (until <= this.clock.now().getTime()) throw fault('AUTHORIZE_PAGE_EXPIRED');
     return request;
   }
 
-  private content(sealed: string, browser: string): Content {
+  private contentOf(sealed: string, browser: string): Content {
     try {
       return JSON.parse(unseal(this.key, Buffer.from(sealed, 'base64url'), boundTo(browser))) as Content;
     } catch {

@@ -31,7 +31,7 @@ export class Settings {
   ) {}
 
   /** Throws PARTNER_NOT_FOUND. */
-  async of(partnerId: string): Promise<PartnerFace> {
+  async settingsOf(partnerId: string): Promise<PartnerFace> {
     const [partner, settings] = await Promise.all([
       this.database.getRepository(Partner).findOneBy({ id: partnerId }),
       this.database.getRepository(PartnerSettings).findOneBy({ partnerId }),
@@ -44,7 +44,7 @@ export class Settings {
    * Changes what is given and leaves the rest; null takes a setting back. `actor` is who asked, for the audit. Throws
    * VALIDATION_FAILED, PARTNER_NOT_FOUND.
    */
-  async change(partnerId: string, change: SettingsChange, actor: string): Promise<PartnerFace> {
+  async changeSettings(partnerId: string, change: SettingsChange, actor: string): Promise<PartnerFace> {
     const checked = checkedSettings(change, this.env.RAMPART_MODE);
     return inTransaction(this.database, async (manager) => {
       const partner = await manager.findOne(Partner, { where: { id: partnerId }, lock: { mode: 'pessimistic_write' } });

@@ -24,7 +24,7 @@ export class BankRecords {
   constructor(private readonly database: DataSource) {}
 
   /** What we know of each line that we know at all. What a person paid by other means is known by the bank's reference. */
-  async of(lines: readonly StatementLine[]): Promise<ReadonlyMap<StatementLine, BankRecord>> {
+  async findRecords(lines: readonly StatementLine[]): Promise<ReadonlyMap<StatementLine, BankRecord>> {
     const paymentIds = lines.filter(({ direction }) => direction === 'in').map(({ id }) => id);
     const sentLines = lines.filter(({ direction }) => direction === 'out');
     const payments = await this.byName(
@@ -50,7 +50,7 @@ export class BankRecords {
   }
 
   /** What must stand in the statement of the span: it happened and was written down in it. */
-  within({ from, to }: StatementSpan): Promise<BankRecord[]> {
+  listWithin({ from, to }: StatementSpan): Promise<BankRecord[]> {
     return rows<BankRecord>(
       this.database,
       sql`SELECT * FROM (${PAYMENTS}) p WHERE at >= ${from} AND at < ${to} AND "writtenAt" < ${to}

@@ -36,7 +36,7 @@ const LONG_STATEMENT = 'longBankStatement';
 interface Result {
   readonly rule: StatementRule;
   readonly found: readonly Found[];
-  readonly untold: readonly string[];
+  readonly unverified: readonly string[];
 }
 
 /** What the bank says that it booked against what we did, both ways. A rail without statements leaves everything as it was. */
@@ -54,29 +54,29 @@ export class StatementCheck {
   ) {}
 
   /** What was found, by rule; nothing when the bank could not be heard, which the missing heartbeat tells. */
-  async run(): Promise<readonly Result[]> {
+  async runCheck(): Promise<readonly Result[]> {
     try {
-      return await this.compare();
+      return await this.compareStatement();
     } catch (error) {
       this.log.error(`the bank's statement was not compared: ${(error as Error).message}`);
       return [];
     }
   }
 
-  private async compare(): Promise<readonly Result[]> {
-    const { span, isLong } = await this.span();
+  private async compareStatement(): Promise<readonly Result[]> {
+    const { span, isLong } = await this.findSpan();
     const seen = new Set<string>();
-    const said = await this.read(span, seen);
+    const said = await this.readStatement(span, seen);
     if (!said) return [];
-    const booked = await this.records.within({ ...span, from: after(span.from, MARGIN_MS) });
+    const booked = await this.records.listWithin({ ...span, from: after(span.from, MARGIN_MS) });
     const absent = booked.filter((record) => !seen.has(nameOf(record))).map(missing);
-    const { found, untold } = await this.withoutNews(said);
+    const { found, unverified } = await this.withoutNews(said);
     await beat(this.database, isLong ? [STATEMENT, LONG_STATEMENT] : [STATEMENT]);
-    return STATEMENT_RULES.map((rule) => resultOf(rule, [...found, ...absent], untold));
+    return STATEMENT_RULES.map((rule) => resultOf(rule, [...found, ...absent], unverified));
   }
 
   /** As far back as the oldest open difference can lie: it is only gone when that was read again. */
-  private async span(): Promise<{ span: StatementSpan; isLong: boolean }> {
+  private async findSpan(): Promise<{ span: StatementSpan; isLong: boolean }> {
     const now = this.clock.now();
     const oldest = await this.database.getRepository(ReconciliationFinding).findOne({
       where: { rule: In([...STATEMENT_RULES]), resolvedAt: IsNull() },
@@ -88,7 +88,7 @@ export class StatementCheck {
   }
 
   /** Reads the statement to its end. Adds to `seen` what stands in it; undefined when there is none. */
-  private async read(span: StatementSpan, seen: Set<string>): Promise<readonly Difference[] | undefined> {
+  private async readStatement(span: StatementSpan, seen: Set<string>): Promise<readonly Difference[] | undefined> {
     const differences: Difference[] = [];
     let cursor: string | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages++) {
@@ -102,7 +102,7 @@ export class StatementCheck {
   }
 
   private async differencesIn(lines: readonly StatementLine[], seen: Set<string>): Promise<Difference[]> {
-    const records = await this.records.of(lines);
+    const records = await this.records.findRecords(lines);
     return lines.flatMap((line) => {
       const name = nameOf(records.get(line) ?? line);
       if (seen.has(name)) return [bookedTwice(line)];
@@ -112,7 +112,9 @@ export class StatementCheck {
   }
 
   /** Looks again at what came in, once it is known what is still under way to us: nothing is a difference because we are just hearing of it. */
-  private async withoutNews(differences: readonly Difference[]): Promise<{ found: Difference[]; untold: string[] }> {
+  private async withoutNews(
+    differences: readonly Difference[],
+  ): Promise<{ found: Difference[]; unverified: string[] }> {
     const lines = differences.flatMap(({ rule, line }) =>
       rule !== 'bankTwice' && line?.direction === 'in' ? [line] : [],
     );
@@ -120,14 +122,14 @@ export class StatementCheck {
     const references = lines.flatMap(({ reference }) => reference ?? []);
     const news =
       references.length > 0 ? await referencesUnderWay(this.database, this.rail, references) : new Set<string>();
-    const heard = await this.records.of(lines);
+    const heard = await this.records.findRecords(lines);
     const still = differences.flatMap((each) =>
       each.line && incoming.has(each.line) ? (differenceOf(each.line, heard.get(each.line)) ?? []) : [each],
     );
     const isUnderWay = ({ line }: Difference): boolean =>
       line !== undefined && incoming.has(line) && news.has(line.reference ?? '');
-    const untold = this.waitingFor(still.filter(isUnderWay).map(({ subject }) => subject));
-    return { found: still.filter(({ subject }) => !untold.includes(subject)), untold };
+    const unverified = this.waitingFor(still.filter(isUnderWay).map(({ subject }) => subject));
+    return { found: still.filter(({ subject }) => !unverified.includes(subject)), unverified };
   }
 
   /** Those that have not waited for too long. */
@@ -141,10 +143,14 @@ export class StatementCheck {
 const nameOf = ({ direction, id }: Pick<StatementLine, 'direction' | 'id'>): string => `${direction}:${id}`;
 
 /** What is beyond the limit is neither written down nor taken for mended. */
-function resultOf(rule: StatementRule, differences: readonly Difference[], untold: readonly string[]): Result {
+function resultOf(rule: StatementRule, differences: readonly Difference[], unverified: readonly string[]): Result {
   const found = new Map(
     differences.filter((each) => each.rule === rule).map(({ subject, detail }) => [subject, { subject, detail }]),
   );
   const subjects = [...found.keys()];
-  return { rule, found: [...found.values()].slice(0, MOST_FOUND), untold: [...untold, ...subjects.slice(MOST_FOUND)] };
+  return {
+    rule,
+    found: [...found.values()].slice(0, MOST_FOUND),
+    unverified: [...unverified, ...subjects.slice(MOST_FOUND)],
+  };
 }

@@ -20,26 +20,26 @@ export class WalletBooks {
   ) {}
 
   /** `untold` are those about which the chain was silent, and those that did not stand still. */
-  async run(): Promise<{ found: Found[]; untold: string[] }> {
+  async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const found: Found[] = [];
     let before = await walletStandings(this.database);
     let open = before.map(subjectOf);
     for (let tries = 0; tries < MOST_TRIES && open.length > 0; tries++) {
-      const told = await this.ask(before.filter((wallet) => open.includes(subjectOf(wallet))));
+      const told = await this.findBalances(before.filter((wallet) => open.includes(subjectOf(wallet))));
       const after = await walletStandings(this.database);
       for (const wallet of before.filter((each) => after.some((other) => isSame(each, other)))) {
         const held = told.get(subjectOf(wallet));
         if (held === undefined) continue;
-        found.push(...(await this.compare(wallet, held)));
+        found.push(...(await this.compareWallet(wallet, held)));
         open = open.filter((subject) => subject !== subjectOf(wallet));
       }
       before = after;
     }
-    return { found, untold: open };
+    return { found, unverified: open };
   }
 
   /** What each wallet would hold had sending cost nothing. */
-  private async ask(wallets: readonly WalletStanding[]): Promise<Map<string, Decimal>> {
+  private async findBalances(wallets: readonly WalletStanding[]): Promise<Map<string, Decimal>> {
     const told = new Map<string, Decimal>();
     for (const wallet of wallets) {
       const { chain, currency } = wallet;
@@ -52,18 +52,18 @@ export class WalletBooks {
     return told;
   }
 
-  private async compare(wallet: WalletStanding, held: Decimal): Promise<Found[]> {
-    const opening = await this.openings.of(wallet);
+  private async compareWallet(wallet: WalletStanding, held: Decimal): Promise<Found[]> {
+    const opening = await this.openings.findOpening(wallet);
     if (opening === undefined) {
-      if (isQuiet(wallet)) await this.openings.look(wallet, held.minus(wallet.booked));
+      if (isQuiet(wallet)) await this.openings.recordBalance(wallet, held.minus(wallet.booked));
       return [];
     }
     const { least, most } = boundsOf(wallet, opening);
     if (held.gte(least) && held.lte(most)) {
-      await this.openings.agrees(wallet);
+      await this.openings.clearDifference(wallet);
       return [];
     }
-    if (!(await this.openings.differs(wallet))) return [];
+    if (!(await this.openings.recordDifference(wallet))) return [];
     const range = least.eq(most) ? least.toFixed() : `from ${least.toFixed()} to ${most.toFixed()}`;
     return [
       {

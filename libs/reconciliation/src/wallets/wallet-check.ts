@@ -22,22 +22,22 @@ export class WalletCheck {
   ) {}
 
   /** `untold` are those about which the chain was silent. */
-  async run(): Promise<{ found: Found[]; untold: string[] }> {
+  async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const found: Found[] = [];
-    const untold: string[] = [];
-    for (const { chain, currency, amount } of await this.owed()) {
+    const unverified: string[] = [];
+    for (const { chain, currency, amount } of await this.findOwed()) {
       const subject = `${hotWallet(chain)} ${currency}`;
       const { confirmations } = CHAINS[chain];
       const balance = await this.chain.balanceOf({ chain, currency, confirmations }).catch(() => undefined);
-      if (balance === undefined) untold.push(subject);
+      if (balance === undefined) unverified.push(subject);
       else if (new Decimal(balance.amount).lt(amount))
         found.push({ subject, detail: `holds ${balance.amount} ${currency} and has to pay ${amount}` });
     }
-    return { found, untold };
+    return { found, unverified };
   }
 
   /** Orders that are paid and not paid out, and what goes back, per wallet. */
-  private owed(): Promise<Owed[]> {
+  private findOwed(): Promise<Owed[]> {
     return rows<Owed>(
       this.database,
       sql`

@@ -18,13 +18,13 @@ export class WalletOpenings {
   constructor(private readonly database: DataSource) {}
 
   /** Undefined as long as no two looks have agreed. */
-  async of({ chain, currency }: Wallet): Promise<Decimal | undefined> {
+  async findOpening({ chain, currency }: Wallet): Promise<Decimal | undefined> {
     const opening = await this.database.getRepository(WalletOpening).findOneBy({ chain, currency });
     return opening?.agreedAt ? opening.amount : undefined;
   }
 
   /** One look at what a wallet held before the books. What was agreed on stays. */
-  async look({ chain, currency }: Wallet, amount: Decimal): Promise<void> {
+  async recordBalance({ chain, currency }: Wallet, amount: Decimal): Promise<void> {
     await rows(
       this.database,
       sql`INSERT INTO wallet_opening AS o (chain, currency, amount, seen_at) VALUES (${chain}, ${currency}, ${amount.toFixed()}, rampart_now())
@@ -36,7 +36,7 @@ export class WalletOpenings {
   }
 
   /** Answers whether it has differed for longer than what is on its way to us explains. */
-  async differs({ chain, currency }: Wallet): Promise<boolean> {
+  async recordDifference({ chain, currency }: Wallet): Promise<boolean> {
     const [row] = await rows<{ lasts: boolean }>(
       this.database,
       sql`UPDATE wallet_opening SET differs_since = coalesce(differs_since, rampart_now()) WHERE chain = ${chain} AND currency = ${currency}
@@ -45,7 +45,7 @@ export class WalletOpenings {
     return row?.lasts ?? false;
   }
 
-  async agrees({ chain, currency }: Wallet): Promise<void> {
+  async clearDifference({ chain, currency }: Wallet): Promise<void> {
     await rows(
       this.database,
       sql`UPDATE wallet_opening SET differs_since = NULL WHERE chain = ${chain} AND currency = ${currency} AND differs_since IS NOT NULL`,

@@ -108,9 +108,9 @@ export class OpenTransaction {
     { quoteId, given }: BuyOrder | SellOrder,
     terms: Taking,
   ): Promise<PricedQuote | HeldQuote> {
-    if (quoteId !== null) return this.quotes.take(partnerId, quoteId, { ...terms, given });
+    if (quoteId !== null) return this.quotes.takeQuote(partnerId, quoteId, { ...terms, given });
     if (!given) throw fault('AMOUNT_REQUIRED');
-    return this.estimate.of({ ...terms, given }, await this.markups.of(partnerId));
+    return this.estimate.estimateOrder({ ...terms, given }, await this.markups.markupOf(partnerId));
   }
 }
 

@@ -15,10 +15,10 @@ export class UploadDocument {
 
   /** Asks whether a document is welcome before reading it. A repeated call was welcome once, and only has to be the same call. */
   async upload({ partnerId, userId }: Required<Principal>, request: Request): Promise<void> {
-    if (!isRepeated(request)) await this.documents.expect(partnerId, userId);
+    if (!isRepeated(request)) await this.documents.assertOpen(partnerId, userId);
     const document = await receiveDocument(request, this.vault);
     await this.tell(request, document);
-    await this.documents.add(partnerId, userId, document);
+    await this.documents.addDocument(partnerId, userId, document);
   }
 
   private async tell(request: Request, { type, filename, stored }: ReceivedDocument): Promise<void> {

@@ -32,7 +32,7 @@ interface Held extends CallNote {
 
 /** Notes partners' calls: held in memory, and written in the background by one statement a second at most. */
 @Injectable()
-export class NoteCalls implements OnApplicationShutdown {
+export class CallRecorder implements OnApplicationShutdown {
   private readonly log = new Logger('NoteCalls');
   private held: Held[] = [];
   private readonly counts = new Map<string, number>();
@@ -44,45 +44,45 @@ export class NoteCalls implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  note(call: CallNote): void {
+  recordCall(call: CallNote): void {
     const count = this.counts.get(call.partnerId) ?? 0;
     if (this.held.length >= MOST_HELD || count >= MOST_OF_ONE) return;
     this.counts.set(call.partnerId, count + 1);
     this.held.push({ ...call, id: ids.next(), at: this.clock.now() });
-    this.timer ??= this.later();
+    this.timer ??= this.writeLater();
   }
 
   /** What was noted so far is written when this resolves. */
-  async write(): Promise<void> {
+  async writeCalls(): Promise<void> {
     const held = this.held;
     this.held = [];
     this.counts.clear();
     if (held.length > 0)
-      await this.insert(held).then(
+      await this.insertCalls(held).then(
         () => (this.failures = 0),
-        (error: Error) => this.keep(held, error),
+        (error: Error) => this.keepFailed(held, error),
       );
-    this.timer = this.held.length > 0 ? this.later() : undefined;
+    this.timer = this.held.length > 0 ? this.writeLater() : undefined;
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.timer);
-    await this.write();
+    await this.writeCalls();
     clearTimeout(this.timer);
   }
 
-  private later(): NodeJS.Timeout {
-    return setTimeout(() => void this.write(), WRITE_EVERY_MS).unref();
+  private writeLater(): NodeJS.Timeout {
+    return setTimeout(() => void this.writeCalls(), WRITE_EVERY_MS).unref();
   }
 
-  private keep(held: Held[], error: Error): void {
+  private keepFailed(held: Held[], error: Error): void {
     this.failures += 1;
     if (this.failures === 1) this.log.warn(`will try again: ${error.message}`);
     if (this.failures < PATIENCE) this.held = [...held, ...this.held].slice(0, MOST_HELD);
     else this.failures = 0;
   }
 
-  private async insert(held: readonly Held[]): Promise<void> {
+  private async insertCalls(held: readonly Held[]): Promise<void> {
     const all = <T>(pick: (call: Held) => T): T[] => held.map(pick);
     await rows(
       this.database,

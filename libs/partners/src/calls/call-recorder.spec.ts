@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { type CallNote, NoteCalls } from './note-calls.js';
+import { type CallNote, CallRecorder } from './call-recorder.js';
 
 const CALL: CallNote = {
   partnerId: 'a',
@@ -20,13 +20,13 @@ function noting() {
     state.written.push(partners.length);
     return Promise.resolve([]);
   };
-  const notes = new NoteCalls({ query } as unknown as DataSource, {
+  const notes = new CallRecorder({ query } as unknown as DataSource, {
     now: () => new Date(0),
     trueTime: () => new Date(0),
     machineTime: () => new Date(0),
   });
   const note = (count: number, partnerId = 'a'): void =>
-    Array.from({ length: count }).forEach(() => notes.note({ ...CALL, partnerId }));
+    Array.from({ length: count }).forEach(() => notes.recordCall({ ...CALL, partnerId }));
   return { state, notes, note };
 }
 

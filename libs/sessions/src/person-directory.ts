@@ -11,10 +11,10 @@ export interface Person {
 }
 
 /** Who a login belongs to. Each app that has sessions says whose they are. */
-export abstract class People {
+export abstract class PersonDirectory {
   abstract readonly realm: Realm;
   /** Whether nobody may do anything before a second factor is set up. */
   abstract readonly needsSecondFactor: boolean;
   /** Undefined when the login's person is gone. */
-  abstract find(loginId: string): Promise<Person | undefined>;
+  abstract findPerson(loginId: string): Promise<Person | undefined>;
 }

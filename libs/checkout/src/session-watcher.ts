@@ -4,12 +4,12 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { DataSource } from 'typeorm';
 
 /** How soon a page hears of a change. One small query for all who watch, whatever their number, and none when nobody does. */
-const LOOK_EVERY_MS = 250;
-const MOST_PER_VISIT = 2;
-const MOST_OF_ALL = 5_000;
+const CHECK_EVERY_MS = 250;
+const MAX_PER_SESSION = 2;
+const MAX_WATCHERS = 5_000;
 
 interface Watcher {
-  readonly visitId: string;
+  readonly sessionId: string;
   seen: string | undefined;
   readonly changed: (mark: string) => void;
   readonly ended: () => void;
@@ -20,7 +20,7 @@ interface Watcher {
  * database is asked, so it does not matter which process made the change, and nothing that moves money has to tell anybody.
  */
 @Injectable()
-export class Hints implements BeforeApplicationShutdown {
+export class SessionWatcher implements BeforeApplicationShutdown {
   private readonly log = new Logger('Hints');
   private readonly watchers = new Set<Watcher>();
   private timer: NodeJS.Timeout | undefined;
@@ -29,18 +29,18 @@ export class Hints implements BeforeApplicationShutdown {
   constructor(private readonly database: DataSource) {}
 
   /** Calls `changed` once at first and then on every change, until the answered function is called or `ended` was. Throws TOO_MANY_STREAMS. */
-  watch({ id }: CheckoutSession, changed: (mark: string) => void, ended: () => void): () => void {
-    const own = [...this.watchers].filter(({ visitId }) => visitId === id).length;
-    if (this.closed || own >= MOST_PER_VISIT || this.watchers.size >= MOST_OF_ALL) throw fault('TOO_MANY_STREAMS');
-    const watcher: Watcher = { visitId: id, seen: undefined, changed, ended };
+  watchSession({ id }: CheckoutSession, changed: (mark: string) => void, ended: () => void): () => void {
+    const own = [...this.watchers].filter(({ sessionId }) => sessionId === id).length;
+    if (this.closed || own >= MAX_PER_SESSION || this.watchers.size >= MAX_WATCHERS) throw fault('TOO_MANY_STREAMS');
+    const watcher: Watcher = { sessionId: id, seen: undefined, changed, ended };
     this.watchers.add(watcher);
-    this.timer ??= setTimeout(() => void this.look(), 0);
+    this.timer ??= setTimeout(() => void this.checkSessions(), 0);
     return () => void this.watchers.delete(watcher);
   }
 
   /** What is new about a visit has another mark. */
   async markOf({ id }: CheckoutSession): Promise<string> {
-    return (await this.marks([id])).get(id) ?? '';
+    return (await this.findMarks([id])).get(id) ?? '';
   }
 
   beforeApplicationShutdown(): void {
@@ -50,25 +50,25 @@ export class Hints implements BeforeApplicationShutdown {
     this.watchers.clear();
   }
 
-  private async look(): Promise<void> {
+  private async checkSessions(): Promise<void> {
     const watched = [...this.watchers];
     try {
-      const marks = await this.marks([...new Set(watched.map(({ visitId }) => visitId))]);
-      for (const watcher of watched) this.tell(watcher, marks.get(watcher.visitId));
+      const marks = await this.findMarks([...new Set(watched.map(({ sessionId }) => sessionId))]);
+      for (const watcher of watched) this.notifyWatcher(watcher, marks.get(watcher.sessionId));
     } catch (error) {
       this.log.warn(`could not look: ${(error as Error).message}`); // pages poll meanwhile
     }
     this.timer =
-      this.closed || this.watchers.size === 0 ? undefined : setTimeout(() => void this.look(), LOOK_EVERY_MS);
+      this.closed || this.watchers.size === 0 ? undefined : setTimeout(() => void this.checkSessions(), CHECK_EVERY_MS);
   }
 
-  private tell(watcher: Watcher, mark: string | undefined): void {
+  private notifyWatcher(watcher: Watcher, mark: string | undefined): void {
     if (mark === undefined || mark === watcher.seen || !this.watchers.has(watcher)) return;
     watcher.seen = mark;
     watcher.changed(mark);
   }
 
-  private async marks(visitIds: readonly string[]): Promise<Map<string, string>> {
+  private async findMarks(sessionIds: readonly string[]): Promise<Map<string, string>> {
     const found = await rows<{ id: string; mark: string }>(
       this.database,
       sql`SELECT s.id, md5(concat_ws(' ', u.kyc, u.kyc_decline_reason, t.id, t.version, t.refund_destination,
@@ -77,7 +77,7 @@ export class Hints implements BeforeApplicationShutdown {
           FROM checkout_session s
           LEFT JOIN app_user u ON u.id = s.user_id
           LEFT JOIN transaction t ON t.id = s.transaction_id
-          WHERE s.id = ANY(${visitIds}::uuid[])`,
+          WHERE s.id = ANY(${sessionIds}::uuid[])`,
     );
     return new Map(found.map(({ id, mark }) => [id, mark]));
   }
