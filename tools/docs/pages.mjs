@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inProject } from '../setup/project.mjs';
 
-/** Pages that people write by hand, relative to the project. Generated pages are judged where they are generated. */
+/** Pages of the project, those that are generated from the code included. */
 export const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'llms.txt',
-  ...filesBelow('docs').filter((file) => file.endsWith('.md')),
+  ...['docs', 'libs'].flatMap(filesBelow).filter((file) => file.endsWith('.md')),
 ];
 
 export const DECISIONS = 'docs/decisions';

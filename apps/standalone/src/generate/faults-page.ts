@@ -8,7 +8,7 @@ export function faultsPage(): string {
   return `# Faults
 
 Every error a partner can receive, in one shape: \`{statusCode, error, message, code, requestId, details?}\`. The code is stable.
-Generated from \`src/faults.ts\` by \`npm run generate\`.
+Generated from \`libs/kernel/src/faults.ts\` by \`npm run generate\`.
 
 | code | status | message |
 | --- | --- | --- |

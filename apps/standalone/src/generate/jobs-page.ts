@@ -10,7 +10,7 @@ export function jobsPage(): string {
     );
   return `# Jobs
 
-A change of state writes the jobs that it wants into the \`outbox\` table, in its own database transaction. The relay moves
+A change of state writes its jobs into the \`outbox\` table, in its own database transaction. The relay moves
 them into BullMQ (job id = outbox id, so twice is once); the row goes when the job is done. Whatever a queue loses, the
 sweeper finds in the outbox and adds again. Boot refuses a job without exactly one processor.
 
