@@ -8,10 +8,15 @@ const rampart = { rules: { 'dto-parameters': dtoParameters, 'plain-words': plain
 
 /** Folders that keep to the field's words: tools/lint/retired-words.mjs has the others. */
 const PLAIN_WORDS_IN = [
+  'libs/backoffice',
   'libs/config',
+  'libs/drivers',
   'libs/jobs',
   'libs/kernel',
+  'libs/ledger',
+  'libs/methods',
   'libs/ports',
+  'libs/reconciliation',
   'libs/requests',
   'libs/telemetry',
   'tools/lint',

@@ -256,7 +256,7 @@ describe("the operators' console", () => {
 
       expect(options).toEqual([
         ...['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: null })),
-        { action: 'writeOff', problem: expect.stringContaining('nobody owes us') },
+        { action: 'writeOff', problem: expect.stringContaining('no claim is open') },
       ]);
       expect(preview).toMatchObject({
         before: { status: 'payout_failed', givenUp: false },

@@ -185,8 +185,8 @@ export const BOOKS = [
     ...WALLETS,
     name: 'a payout under way makes a wallet differ',
     file: 'libs/reconciliation/src/wallets/wallet-standing.ts',
-    find: 'least: expected.minus(mayHaveLeft)',
-    replace: 'least: expected.minus(0)',
+    find: 'min: expected.minus(mayHaveLeft)',
+    replace: 'min: expected.minus(0)',
     only: 'nobody can tell of',
   },
   {

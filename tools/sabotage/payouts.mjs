@@ -50,8 +50,8 @@ export const PAYOUTS = [
   {
     name: 'dust is sent',
     file: 'libs/methods/src/sending-problem.ts',
-    find: 'least !== undefined && amount.lt(least)',
-    replace: 'least !== undefined && amount.isNegative()',
+    find: 'minimum !== undefined && amount.lt(minimum)',
+    replace: 'minimum !== undefined && amount.isNegative()',
     tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
     project: 'unit',
     only: 'E24: of dust',

@@ -44,7 +44,7 @@ const SERVICES = [
   UnmatchedMoneyDesk,
 ];
 
-/** What operators see of transactions, and what they decide. */
+/** Operators' views of transactions, and their decisions. */
 @Module({
   imports: [PricingModule, TransactionsCoreModule],
   providers: [

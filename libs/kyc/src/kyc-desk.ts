@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql, MAX_LISTED } from '@rampart/data';
 import type { KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,9 +14,6 @@ export interface KycCase {
   readonly documents: readonly { id: string; type: string; filename: string; mediaType: string; size: number }[];
 }
 
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 200;
-
 /** What operators see of users' KYC, over all partners; the longest waiting first. */
 @Injectable()
 export class KycDesk {
@@ -31,7 +28,7 @@ export class KycDesk {
           SELECT u.*, r.submitted_at FROM asked u
           LEFT JOIN (
             SELECT DISTINCT ON (user_id) user_id, submitted_at FROM kyc_review WHERE user_id IN (SELECT id FROM asked) ORDER BY user_id, id DESC) r ON r.user_id = u.id
-          ORDER BY r.submitted_at NULLS LAST, u.id LIMIT ${MOST_SHOWN})
+          ORDER BY r.submitted_at NULLS LAST, u.id LIMIT ${MAX_LISTED})
         SELECT u.id AS "userId", u.partner_id AS "partnerId", u.first_name AS "firstName", u.last_name AS "lastName", u.kyc,
           u.submitted_at AS "submittedAt", u.kyc_decline_reason AS reason, coalesce(d.documents, '[]') AS documents
         FROM shown u

@@ -1,10 +1,7 @@
 import type { KycWaitingView } from '@rampart/contract';
-import { rows, sql } from '@rampart/data';
+import { rows, sql, MAX_LISTED } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 200;
 
 type Row = Omit<KycWaitingView, 'submittedAt'> & { readonly submittedAt: Date };
 
@@ -23,7 +20,7 @@ export class KycQueue {
           (SELECT substr(actor, 10) FROM audit_entry WHERE subject = 'user:' || u.id AND action = 'viewKyc'
             AND at > rampart_now() - interval '15 minutes' ORDER BY id DESC LIMIT 1) AS "openedBy"
         FROM kyc_review r JOIN app_user u ON u.id = r.user_id JOIN partner p ON p.id = r.partner_id
-        WHERE r.decided_at IS NULL ORDER BY r.submitted_at, r.id LIMIT ${MOST_SHOWN}`,
+        WHERE r.decided_at IS NULL ORDER BY r.submitted_at, r.id LIMIT ${MAX_LISTED}`,
     );
     return found.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
   }

@@ -60,7 +60,7 @@ function isMobile(phone: string, code: string): boolean {
   return number !== undefined && `+${number.countryCallingCode}` === code && MOBILE_TYPES.includes(number.getType());
 }
 
-/** An invalid number has no type. Some countries do not tell mobile numbers from others. */
+/** An invalid number has no type. Some countries do not distinguish mobile numbers from others. */
 const MOBILE_TYPES: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'] satisfies NumberType[];
 
 function detail(name: MethodAttribute, problem: string): FaultDetail {

@@ -16,8 +16,8 @@ export interface Sending {
 export function sendingProblem({ chain, address, amount, networks }: Sending): string | undefined {
   const problem = CHAINS[chain].addressProblem(address, networks);
   if (problem !== undefined) return `the destination is not a good ${chain} address: ${problem}`;
-  const least = CHAINS[chain].dustLimit?.(address);
-  return least !== undefined && amount.lt(least)
-    ? `${amount.toFixed()} is dust on ${chain}, which passes on no less than ${least} to this address`
+  const minimum = CHAINS[chain].dustLimit?.(address);
+  return minimum !== undefined && amount.lt(minimum)
+    ? `${amount.toFixed()} is dust on ${chain}, which passes on no less than ${minimum} to this address`
     : undefined;
 }

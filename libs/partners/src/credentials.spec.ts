@@ -51,7 +51,7 @@ function asking() {
     return [table.get(name)].filter((row) => row !== undefined);
   };
   let revoked = (): void => undefined;
-  const notifications = { connected: true, on: (_: string, heard: () => void) => (revoked = heard) };
+  const notifications = { connected: true, onNotify: (_: string, heard: () => void) => (revoked = heard) };
   const credentials = new Credentials(
     { query } as unknown as DataSource,
     notifications as unknown as Notifications,

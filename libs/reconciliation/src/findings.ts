@@ -5,36 +5,37 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { Found } from './rules/rule.js';
 
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 500;
+/** Our choice: one screen. */
+const MAX_FINDINGS = 500;
 
-/** The heartbeats of reconciliation: of any run, and of the last that looked through the whole past. */
+/** The heartbeats of reconciliation: of any run, and of the last full run. */
 export const RUN = 'reconciliation';
 export const FULL_RUN = 'reconciliationOfAll';
 
 export interface ReconciliationReport {
   readonly lastRunAt: Date | null;
   readonly lastFullRunAt: Date | null;
-  /** Open ones first. */
+  /** Open findings first. */
   readonly findings: readonly ReconciliationFinding[];
-  /** What the books come to, for comparing with statements. */
+  /** The trial balance, for comparison with statements. */
   readonly balances: readonly Balance[];
 }
 
-/** What reconciliation found. A finding stays open until a run no longer finds it. */
+/** The findings of reconciliation. A finding stays open until a run no longer finds it. */
 @Injectable()
 export class Findings {
   constructor(private readonly database: DataSource) {}
 
   async buildReport(): Promise<ReconciliationReport> {
-    const beats = await this.database.getRepository(Heartbeat).find();
-    const lastOf = (task: string): Date | null => beats.find((beat) => beat.task === task)?.at ?? null;
+    const heartbeats = await this.database.getRepository(Heartbeat).find();
+    const lastOf = (task: string): Date | null => heartbeats.find((heartbeat) => heartbeat.task === task)?.at ?? null;
     return {
       lastRunAt: lastOf(RUN),
       lastFullRunAt: lastOf(FULL_RUN),
-      findings: await this.database
-        .getRepository(ReconciliationFinding)
-        .find({ order: { resolvedAt: { direction: 'DESC', nulls: 'FIRST' }, firstSeenAt: 'DESC' }, take: MOST_SHOWN }),
+      findings: await this.database.getRepository(ReconciliationFinding).find({
+        order: { resolvedAt: { direction: 'DESC', nulls: 'FIRST' }, firstSeenAt: 'DESC' },
+        take: MAX_FINDINGS,
+      }),
       balances: await trialBalance(this.database),
     };
   }
@@ -47,7 +48,7 @@ export class Findings {
     return [...new Set(open.map(({ rule }) => rule))];
   }
 
-  /** Writes down what a rule found now, and resolves what it no longer finds; not those about which it could not tell. */
+  /** Stores the findings of a rule and resolves those that it no longer finds, except `unverified` ones. */
   async writeFindings(
     database: Executor,
     rule: string,

@@ -2,7 +2,7 @@ import { type Executor, Heartbeat, rows, sql } from '@rampart/data';
 import { after } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 
-/** Whether a task has not run for so long, or ever. */
+/** Whether a task has not run for `everyMs`, or never. */
 export async function isDue(
   database: DataSource,
   { task, everyMs, now }: { task: string; everyMs: number; now: Date },
@@ -11,8 +11,8 @@ export async function isDue(
   return !last || after(last.at, everyMs) <= now;
 }
 
-/** Writes down that tasks ran now. */
-export async function beat(database: Executor, tasks: readonly string[]): Promise<void> {
+/** Records that tasks ran now. */
+export async function recordHeartbeats(database: Executor, tasks: readonly string[]): Promise<void> {
   await rows(
     database,
     sql`INSERT INTO heartbeat (task, at) SELECT task, rampart_now() FROM unnest(${[...tasks]}::text[]) AS t(task)

@@ -6,10 +6,10 @@ import { DataSource, IsNull, MoreThan, Not } from 'typeorm';
 import type { Found } from './rules/rule.js';
 
 const WATCHED_FOR_MS = DAY;
-/** Chosen by us: how many providers are asked about in one run. */
-const MOST_ASKED = 100;
+/** Our choice: payouts looked up in one run. */
+const MAX_LOOKUPS = 100;
 
-/** Our books against the providers', as far as they can tell: what failed for us must not have been sent for them. */
+/** Compares the books with the providers': a payout that failed in the books must not have been sent by the provider. */
 @Injectable()
 export class ProviderCheck {
   constructor(
@@ -18,7 +18,7 @@ export class ProviderCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** `untold` are those about which the provider was silent. */
+  /** `unverified` are payouts whose provider did not answer. */
   async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const failed = await this.database.getRepository(Payout).find({
       where: {
@@ -27,7 +27,7 @@ export class ProviderCheck {
         updatedAt: MoreThan(after(this.clock.now(), -WATCHED_FOR_MS)),
       },
       order: { updatedAt: 'DESC' },
-      take: MOST_ASKED,
+      take: MAX_LOOKUPS,
     });
     const found: Found[] = [];
     const unverified: string[] = [];

@@ -4,7 +4,7 @@ import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Findings, FULL_RUN, RUN } from './findings.js';
-import { beat, isDue } from './heartbeat.js';
+import { recordHeartbeats, isDue } from './heartbeat.js';
 import { ProviderCheck } from './provider-check.js';
 import type { Found } from './rules/rule.js';
 import { PROVIDER_DISAGREES, SQL_RULES, WALLET_DIFFERS, WALLET_SHORT } from './rules/rules.js';
@@ -14,23 +14,23 @@ import { WalletCheck } from './wallets/wallet-check.js';
 
 const EVERY_MS = 5 * MINUTE;
 const FULL_EVERY_MS = DAY;
-/** What a run that is not full looks back on: long enough to overlap the last full one. */
+/** How far back a partial run looks: long enough to overlap the last full run. */
 const LOOKS_BACK_MS = 2 * DAY;
-/** How often the clock is looked at, in the time of day. */
+/** Interval between checks of the clock, in true time. */
 const POLL_MS = 5 * SECOND;
-/** Over a long past a rule may take longer than statements otherwise may. */
+/** Over a long period a rule may take longer than other statements. */
 const RULE_TIMEOUT = '2min';
-/** Any number: the key under which runs take their turns. */
+/** Key of the advisory lock that serializes runs. */
 const LOCK = 7_201_125;
 
 /**
- * Compares the books with what happened, every 5 minutes of the service's clock and whenever the test clock was moved. One
- * worker at a time. Every run leaves a heartbeat: a missing one is an alarm.
+ * Compares the books with providers and with themselves, every 5 minutes of the service's clock and after each move of the test
+ * clock. One worker runs at a time. Every run records a heartbeat: a missing one raises an alarm.
  */
 @Injectable()
 export class Reconciler extends Loop {
   private readonly alarm = new Logger('Reconciliation');
-  /** How many runs are wanted whatever the heartbeat says: what a moved clock makes due may not be done at first sight. */
+  /** Runs to make whatever the heartbeat says: work that a moved clock makes due may not be done by the first run. */
   private forced = 0;
 
   constructor(
@@ -56,7 +56,7 @@ export class Reconciler extends Loop {
     return false;
   }
 
-  /** Answers whether it ran: not while another worker does. */
+  /** Runs once unless another worker does. Returns whether it ran. */
   async runOnce(): Promise<boolean> {
     const turn = this.database.createQueryRunner();
     try {
@@ -83,10 +83,10 @@ export class Reconciler extends Loop {
     for (const { rule, ...result } of await this.statements.runCheck())
       await this.writeDown(this.database, rule, result);
     await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.runCheck());
-    await beat(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
+    await recordHeartbeats(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
   }
 
-  /** What was found in the past is only gone when all of it was looked through again. */
+  /** A finding of the past is resolved only by another full run. */
   private async hasOpenPast(): Promise<boolean> {
     const open = await this.findings.openRules();
     return SQL_RULES.some(({ name, reads }) => reads === 'thePast' && open.includes(name));

@@ -9,7 +9,7 @@ import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
 import { WalletOpenings } from './wallets/wallet-openings.js';
 
-/** Reads what reconciliation found. */
+/** Reads the findings of reconciliation. */
 @Module({ providers: [Findings], exports: [Findings] })
 export class ReconciliationModule {}
 

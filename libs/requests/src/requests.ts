@@ -5,7 +5,7 @@ import { FindTransactions } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The deprecated checkout request: what a partner fixes before a user is sent to the hosted checkout page. */
+/** Deprecated checkout requests: values that a partner fixes before its user opens the hosted checkout page. */
 @Injectable()
 export class Requests {
   constructor(
@@ -14,7 +14,7 @@ export class Requests {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything is optional; what is given must be a word we know. */
+  /** Creates a request. Every field is optional; a given field must be a supported value. */
   async createRequest(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
     const request: CheckoutRequest = {
       id: ids.next(),
@@ -31,12 +31,12 @@ export class Requests {
     return request;
   }
 
-  /** The request of whichever partner: its id is what the link to the checkout page is made of. */
+  /** Finds a request of any partner: the link to the checkout page contains its id. */
   async byId(id: string): Promise<CheckoutRequest | undefined> {
     return isId(id) ? ((await this.database.getRepository(CheckoutRequest).findOneBy({ id })) ?? undefined) : undefined;
   }
 
-  /** The request, and the transaction that came from it. Throws REQUEST_NOT_FOUND, for foreign ones as for unknown ones. */
+  /** Finds a request and its transaction. Throws REQUEST_NOT_FOUND, for another partner's request as for an unknown one. */
   async findRequest(
     partnerId: string,
     id: string,

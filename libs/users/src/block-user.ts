@@ -1,4 +1,4 @@
-import { type Executor, insertAudit, inTransaction, rows, sql, User } from '@rampart/data';
+import { type Executor, insertAudit, inTransaction, rows, sql, User, MAX_LISTED } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
@@ -12,9 +12,6 @@ export async function blockUser(database: Executor, userId: string, reason: stri
 }
 
 export type BlockedUser = Pick<User, 'id' | 'partnerId' | 'firstName' | 'lastName' | 'blockedAt' | 'blockedReason'>;
-
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 200;
 
 /** For operators, over all partners. */
 @Injectable()
@@ -33,7 +30,7 @@ export class BlockedUsers {
     } as const;
     return this.database
       .getRepository(User)
-      .find({ select, where: { blockedAt: Not(IsNull()) }, order: { blockedAt: 'ASC' }, take: MOST_SHOWN });
+      .find({ select, where: { blockedAt: Not(IsNull()) }, order: { blockedAt: 'ASC' }, take: MAX_LISTED });
   }
 
   /** Throws USER_NOT_FOUND, USER_NOT_BLOCKED. */

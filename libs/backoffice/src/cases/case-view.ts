@@ -18,19 +18,19 @@ interface Beside extends Pick<TransactionCaseView, 'ledger' | 'inbound' | 'webho
 }
 
 export function caseView(
-  file: TransactionDetails,
+  details: TransactionDetails,
   { partner, user, findings, ...beside }: Beside,
 ): TransactionCaseView {
   return {
-    order: orderView(file.transaction),
+    order: orderView(details.transaction),
     partner: { id: partner.id, name: partner.name },
     user: userView(user),
-    history: file.history.map(({ version, fromStatus, toStatus, signal, reason, at }) => ({
+    history: details.history.map(({ version, fromStatus, toStatus, signal, reason, at }) => ({
       ...{ version, from: fromStatus, to: toStatus, signal, reason },
       at: text(at),
     })),
-    receipts: file.receipts.map(receiptView),
-    payouts: file.payouts.map(payoutView),
+    receipts: details.receipts.map(receiptView),
+    payouts: details.payouts.map(payoutView),
     ...beside,
     findings: findings.map(({ rule, detail, firstSeenAt, resolvedAt }) => ({
       rule,
@@ -38,8 +38,8 @@ export function caseView(
       firstSeenAt: text(firstSeenAt),
       resolvedAt: orNull(resolvedAt),
     })),
-    proposals: file.proposals.map(proposalView),
-    audit: file.audit.map(auditEntryView),
+    proposals: details.proposals.map(proposalView),
+    audit: details.audit.map(auditEntryView),
   };
 }
 
@@ -137,7 +137,7 @@ function payoutView({
 }: Payout): CasePayoutView {
   return {
     ...{ id, generation, state, settles, currency, reference, reason },
-    purpose: purpose === 'payout' ? purpose : 'refund', // a return is no transaction's
+    purpose: purpose === 'payout' ? purpose : 'refund', // a return belongs to no transaction
     amount: amount.toFixed(),
     sendStartedAt: orNull(times.sendStartedAt),
     createdAt: text(times.createdAt),

@@ -1,7 +1,7 @@
 import type { CaseWebhookView } from '@rampart/contract';
 import { type Executor, rows, sql } from '@rampart/data';
 
-/** What the partner was told about a transaction, in order, and how each delivery fared. */
+/** Lists the webhook events of a transaction in order, with their deliveries. */
 export async function caseWebhooks(database: Executor, transactionId: string): Promise<CaseWebhookView[]> {
   const found = await rows<Omit<CaseWebhookView, 'occurredAt'> & { occurredAt: Date }>(
     database,

@@ -10,7 +10,7 @@ type Row = {
   readonly running: string;
 };
 
-/** A transaction's bookings, currency by currency, each line with what it and those before it come to. */
+/** Lists a transaction's bookings per currency, each line with its running total. */
 export async function ledgerOf(database: Executor, transactionId: string): Promise<LedgerOfCurrencyView[]> {
   const lines = await rows<Row>(
     database,

@@ -1,13 +1,10 @@
 import type { ModerationItemView } from '@rampart/contract';
-import { Proposal, rows, type Sql, sql } from '@rampart/data';
+import { Proposal, rows, type Sql, sql, MAX_LISTED } from '@rampart/data';
 import { MODERATION_KINDS } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { proposalView } from '../decisions/proposal-view.js';
 import { MODERATION_SOURCES } from './moderation-sources.js';
-
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 200;
 
 type Row = Omit<ModerationItemView, 'since' | 'proposal' | 'atStake'> & {
   readonly since: Date;
@@ -15,7 +12,7 @@ type Row = Omit<ModerationItemView, 'since' | 'proposal' | 'atStake'> & {
   readonly currency: string;
 };
 
-/** Orders whose money waits for a person, over all partners; the longest waiting first. */
+/** Orders whose money awaits an operator, over all partners; the longest waiting first. */
 @Injectable()
 export class ModerationDesk {
   constructor(private readonly database: DataSource) {}
@@ -29,7 +26,7 @@ export class ModerationDesk {
           t.type, t.status, trim_scale(round(t.crypto * t.crypto_price_usd, 2))::text AS "worthUsd",
           jsonb_build_object('id', p.id, 'name', p.name) AS partner
         FROM waiting w JOIN transaction t ON t.id = w.transaction_id JOIN partner p ON p.id = t.partner_id
-        ORDER BY w.since LIMIT ${MOST_SHOWN}`,
+        ORDER BY w.since LIMIT ${MAX_LISTED}`,
     );
     const open = await this.database.getRepository(Proposal).findBy({ decidedAt: IsNull() });
     return found.map(({ since, amount, currency, ...row }) => {

@@ -2,7 +2,7 @@ import { type Sql, sql } from '@rampart/data';
 import type { ModerationKind } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
 
-/** Money that waits for a person, by why it does: rows of `transaction_id, since, why, amount, currency`. */
+/** Money that awaits an operator, by reason: rows of `transaction_id, since, why, amount, currency`. */
 export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
   payoutFailed: sql`
     SELECT t.id, h.at, coalesce(p.reason, h.reason, 'the payout failed'), coalesce(p.amount, t.total), coalesce(p.currency, t.currency)
@@ -36,6 +36,6 @@ export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
 
 function uncertain(purpose: 'payout' | 'refund'): Sql {
   return sql`
-    SELECT transaction_id, updated_at, coalesce(reason, 'nobody knows whether it was sent'), amount, currency
+    SELECT transaction_id, updated_at, coalesce(reason, 'the provider does not know whether it was sent'), amount, currency
     FROM payout WHERE state = 'uncertain' AND purpose = ${purpose}`;
 }

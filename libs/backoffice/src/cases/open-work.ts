@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ModerationDesk } from './moderation-desk.js';
 
-/** How much waits for a person. */
+/** Counts the work that awaits an operator. */
 @Injectable()
 export class OpenWork {
   constructor(

@@ -1,7 +1,7 @@
 import type { RawInboundView } from '@rampart/contract';
 import { type Executor, rows, sql } from '@rampart/data';
 
-/** What rails and chains told about a transaction, as they told it. */
+/** Lists the raw events of rails and chains about a transaction. */
 export async function rawInbound(database: Executor, transactionId: string): Promise<RawInboundView[]> {
   const found = await rows<Omit<RawInboundView, 'recordedAt'> & { recordedAt: Date }>(
     database,

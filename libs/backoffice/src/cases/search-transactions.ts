@@ -4,11 +4,11 @@ import { isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 50;
+/** Our choice: one screen. */
+const MAX_RESULTS = 50;
 
 export interface TransactionSearch {
-  /** An id of transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference. */
+  /** Id of a transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference. */
   readonly text?: string | undefined;
   readonly status?: string | undefined;
   readonly partnerId?: string | undefined;
@@ -21,7 +21,7 @@ type Row = Omit<FoundTransactionView, 'createdAt'> & { readonly createdAt: Date 
 export class SearchTransactions {
   constructor(private readonly database: DataSource) {}
 
-  /** `by` is the operator's name; what is looked for may name a person, so that somebody looked is written down, and not for what. */
+  /** Finds transactions for the operator named `by`. The text may name a person, so the audit records the search without its text. */
   async findTransactions({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransactionView[]> {
     const found = await rows<Row>(
       this.database,
@@ -32,7 +32,7 @@ export class SearchTransactions {
         FROM transaction t JOIN partner p ON p.id = t.partner_id
         WHERE ${named(text)} AND (${status ?? null}::text IS NULL OR t.status = ${status ?? null})
           AND (${isId(partnerId) ? partnerId : null}::uuid IS NULL OR t.partner_id = ${isId(partnerId) ? partnerId : null})
-        ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_SHOWN}`,
+        ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_RESULTS}`,
     );
     if (text !== undefined)
       await this.auditSearch(
@@ -57,14 +57,14 @@ export class SearchTransactions {
   }
 }
 
-/** Everything that a text may name, letter for letter; e-mail addresses in any case. */
+/** The condition that a transaction matches the text exactly; e-mail addresses match in any case. */
 function named(text: string | undefined): Sql {
-  const said = text?.trim();
-  if (said === undefined || said === '') return sql`true`;
-  if (isId(said)) return sql`(t.id = ${said} OR t.user_id = ${said} OR t.request_id = ${said})`;
+  const query = text?.trim();
+  if (query === undefined || query === '') return sql`true`;
+  if (isId(query)) return sql`(t.id = ${query} OR t.user_id = ${query} OR t.request_id = ${query})`;
   return sql`t.id IN (
-    SELECT id FROM transaction WHERE ${said} IN (wallet, blockchain_tx_id, internal_tx_id, nonce, refund_destination)
-    UNION SELECT transaction_id FROM receipt WHERE ${said} IN (tx_id, event_id)
-    UNION SELECT transaction_id FROM payout WHERE reference = ${said}
-    UNION SELECT t.id FROM transaction t JOIN app_user u ON u.id = t.user_id WHERE u.email_key = lower(${said}) OR u.phone = ${said})`;
+    SELECT id FROM transaction WHERE ${query} IN (wallet, blockchain_tx_id, internal_tx_id, nonce, refund_destination)
+    UNION SELECT transaction_id FROM receipt WHERE ${query} IN (tx_id, event_id)
+    UNION SELECT transaction_id FROM payout WHERE reference = ${query}
+    UNION SELECT t.id FROM transaction t JOIN app_user u ON u.id = t.user_id WHERE u.email_key = lower(${query}) OR u.phone = ${query})`;
 }

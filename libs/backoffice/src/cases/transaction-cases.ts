@@ -8,18 +8,18 @@ import { ledgerOf } from './ledger-of.js';
 import { rawInbound } from './raw-inbound.js';
 import { TransactionDetailsReader } from './transaction-details.js';
 
-/** Everything about a transaction on one screen. It names its user, so whoever opens it is written down first. */
+/** Everything about a transaction on one screen. The view names the user, so the audit records the operator first. */
 @Injectable()
 export class TransactionCases {
   constructor(
     private readonly database: DataSource,
-    private readonly files: TransactionDetailsReader,
+    private readonly details: TransactionDetailsReader,
   ) {}
 
   /** `by` is the operator's name. Throws TRANSACTION_NOT_FOUND. */
   async openCase(id: string, by: string): Promise<TransactionCaseView> {
-    const file = await this.files.findDetails(id);
-    const { partnerId, userId } = file.transaction;
+    const details = await this.details.findDetails(id);
+    const { partnerId, userId } = details.transaction;
     await rows(
       this.database,
       insertAudit({
@@ -32,8 +32,8 @@ export class TransactionCases {
       }),
     );
     const { manager } = this.database;
-    const subjects = [`transaction:${id}`, ...file.payouts.map((payout) => `payout:${payout.id}`)];
-    return caseView(file, {
+    const subjects = [`transaction:${id}`, ...details.payouts.map((payout) => `payout:${payout.id}`)];
+    return caseView(details, {
       partner: await manager.findOneByOrFail(Partner, { id: partnerId }),
       user: await manager.findOneByOrFail(User, { id: userId }),
       ledger: await ledgerOf(this.database, id),

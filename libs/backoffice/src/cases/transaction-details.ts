@@ -7,6 +7,7 @@ import {
   TransactionHistory,
   WebhookDelivery,
   WebhookEvent,
+  MAX_LISTED,
 } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import { type Balance, balancesOf } from '@rampart/ledger';
@@ -26,7 +27,7 @@ export interface TransactionDetails {
   readonly audit: readonly AuditEntry[];
 }
 
-/** For operators, over all partners; oldest first. */
+/** Reads the details of transactions of any partner, for operators; oldest entries first. */
 @Injectable()
 export class TransactionDetailsReader {
   constructor(private readonly database: DataSource) {}
@@ -36,32 +37,29 @@ export class TransactionDetailsReader {
     const { manager } = this.database;
     const transaction = isId(id) ? await manager.findOneBy(Transaction, { id }) : null;
     if (!transaction) throw fault('TRANSACTION_NOT_FOUND');
-    const ofIt = { transactionId: transaction.id };
+    const where = { transactionId: transaction.id };
     return {
       transaction,
-      history: await manager.find(TransactionHistory, { where: ofIt, order: { version: 'ASC' } }),
-      receipts: await manager.find(Receipt, { where: ofIt, order: { id: 'ASC' } }),
-      payouts: await manager.find(Payout, { where: ofIt, order: { id: 'ASC' } }),
+      history: await manager.find(TransactionHistory, { where: where, order: { version: 'ASC' } }),
+      receipts: await manager.find(Receipt, { where: where, order: { id: 'ASC' } }),
+      payouts: await manager.find(Payout, { where: where, order: { id: 'ASC' } }),
       balances: await balancesOf(this.database, transaction.id),
-      events: await manager.find(WebhookEvent, { where: ofIt, order: { sequence: 'ASC' } }),
+      events: await manager.find(WebhookEvent, { where: where, order: { sequence: 'ASC' } }),
       deliveries: await manager.find(WebhookDelivery, {
         where: { subjectId: transaction.id },
         order: { sequence: 'ASC' },
       }),
-      proposals: await manager.find(Proposal, { where: ofIt, order: { id: 'ASC' } }),
+      proposals: await manager.find(Proposal, { where: where, order: { id: 'ASC' } }),
       audit: await this.findAudit(`transaction:${transaction.id}`),
     };
   }
 
-  /** What was done to a thing, such as `transaction:<id>`, or to everything; the newest 200. */
+  /** The newest audit entries about a subject, such as `transaction:<id>`, or about all; oldest first. */
   async findAudit(subject?: string): Promise<AuditEntry[]> {
     const where = subject === undefined ? {} : { subject };
     const newest = await this.database
       .getRepository(AuditEntry)
-      .find({ where, order: { id: 'DESC' }, take: MOST_SHOWN });
+      .find({ where, order: { id: 'DESC' }, take: MAX_LISTED });
     return newest.reverse();
   }
 }
-
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 200;

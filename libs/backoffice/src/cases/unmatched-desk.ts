@@ -1,4 +1,4 @@
-import { InboundConflict, inTransaction, insertAudit, rows, sql } from '@rampart/data';
+import { InboundConflict, inTransaction, insertAudit, rows, sql, MAX_LISTED } from '@rampart/data';
 import { Clock, fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -13,13 +13,13 @@ export interface UnmatchedEvent {
   readonly currency: string;
   readonly occurredAt: string;
   readonly recordedAt: Date;
-  /** Who paid, where the bank tells. */
+  /** The payer, if the bank reports the name. */
   readonly payerName: string | null;
-  /** Why money that names an order waits all the same: `payerName`, somebody else than its user paid. */
+  /** Why a payment that names an order is held: `payerName` means that the payer is not the order's user. */
   readonly heldFor: string | null;
-  /** Of its return, while that is not over. */
+  /** State of an open return. */
   readonly returnState: string | null;
-  /** The order that it names, and those that wait, or waited lately, for exactly this much. A hint, nothing more. */
+  /** The order that the payment names, and orders that await, or lately awaited, exactly this amount. Only a hint. */
   readonly suggestions: readonly string[];
 }
 
@@ -29,18 +29,16 @@ export interface OpenConflict {
   readonly transactionId: string | null;
   readonly source: string;
   readonly eventId: string;
-  /** What was told first, and is acted on. */
+  /** The first report, which the service acts on. */
   readonly first: unknown;
-  /** What was told again under the same id. */
+  /** The later report under the same id. */
   readonly again: unknown;
   readonly seenAt: Date;
 }
 
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 200;
-const MOST_SUGGESTED = 5;
+const MAX_SUGGESTIONS = 5;
 
-/** An order ends after it was created: saying so of its end as well lets an index find the few that wait. */
+/** Orders for the amount of the event `e`. The condition on `expires_at` follows from that on `created_at`, and lets Postgres use an index. */
 const ORDERS_FOR_IT = sql`
   SELECT t.id FROM transaction t
   WHERE e.source = 'fiatRail' AND t.type = 'buy' AND t.currency = e.content->>'currency' AND t.fiat = (e.content->>'amount')::numeric
@@ -48,7 +46,7 @@ const ORDERS_FOR_IT = sql`
   UNION SELECT t.id FROM transaction t
   WHERE e.content->>'heldFor' IS NOT NULL AND t.id = CASE WHEN e.content->>'reference' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (e.content->>'reference')::uuid END`;
 
-/** Money that waits for a person: it named no order, or its bank contradicts itself. The longest waiting first. */
+/** Payments that await an operator: unmatched, or reported with contradicting content. The longest waiting first. */
 @Injectable()
 export class UnmatchedDesk {
   constructor(
@@ -63,9 +61,9 @@ export class UnmatchedDesk {
         SELECT e.id, e.source, e.event_id AS "eventId", e.content->>'reference' AS reference, e.content->>'amount' AS amount,
           e.content->>'currency' AS currency, e.content->>'occurredAt' AS "occurredAt", e.recorded_at AS "recordedAt",
           e.content->>'payerName' AS "payerName", e.content->>'heldFor' AS "heldFor", r.state AS "returnState",
-          coalesce((SELECT jsonb_agg(id ORDER BY id DESC) FROM (${ORDERS_FOR_IT} ORDER BY id DESC LIMIT ${MOST_SUGGESTED}) s), '[]') AS suggestions
+          coalesce((SELECT jsonb_agg(id ORDER BY id DESC) FROM (${ORDERS_FOR_IT} ORDER BY id DESC LIMIT ${MAX_SUGGESTIONS}) s), '[]') AS suggestions
         FROM inbound_event e LEFT JOIN payout r ON r.inbound_event_id = e.id AND r.state <> 'failed'
-        WHERE e.transaction_id IS NULL AND NOT e.vanished AND coalesce(r.state, '') NOT IN ('submitted', 'confirmed') ORDER BY e.recorded_at LIMIT ${MOST_SHOWN}`,
+        WHERE e.transaction_id IS NULL AND NOT e.vanished AND coalesce(r.state, '') NOT IN ('submitted', 'confirmed') ORDER BY e.recorded_at LIMIT ${MAX_LISTED}`,
     );
   }
 
@@ -76,11 +74,11 @@ export class UnmatchedDesk {
         SELECT c.id, e.id AS "inboundEventId", e.transaction_id AS "transactionId", e.source, e.event_id AS "eventId",
           e.content AS first, c.content AS again, c.seen_at AS "seenAt"
         FROM inbound_conflict c JOIN inbound_event e ON e.id = c.inbound_event_id
-        WHERE c.resolved_at IS NULL ORDER BY c.seen_at LIMIT ${MOST_SHOWN}`,
+        WHERE c.resolved_at IS NULL ORDER BY c.seen_at LIMIT ${MAX_LISTED}`,
     );
   }
 
-  /** A person has clarified it with the bank. The first telling stays. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
+  /** Resolves a conflict that an operator clarified with the bank; the first report stays. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
   async resolveConflict(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(id)) throw fault('CONFLICT_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {

@@ -15,7 +15,7 @@ interface Suggested {
   readonly createdAt: Date;
 }
 
-/** Unmatched money with the orders it may be for, described so that a person can judge. */
+/** Unmatched payments with the orders that they may be for, for an operator to match. */
 @Injectable()
 export class UnmatchedMoneyDesk {
   constructor(
@@ -23,7 +23,7 @@ export class UnmatchedMoneyDesk {
     private readonly desk: UnmatchedDesk,
   ) {}
 
-  /** It may name payers: `by`, the operator's name, is written down. */
+  /** Lists unmatched payments. They may name payers, so the audit records the operator `by`. */
   async listUnmatched(by: string): Promise<UnmatchedView> {
     const [events, conflicts] = [await this.desk.listEvents(), await this.desk.listConflicts()];
     if (events.length > 0)

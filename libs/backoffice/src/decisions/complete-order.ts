@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
 import { payoutsOf } from './provider-status.js';
 
-/** The user has the money: an uncertain payout was found sent, or a person paid by other means after it failed. */
+/** Completes an order whose user has the money: an uncertain payout was sent, or an operator paid by other means after it failed. */
 @Injectable()
 export class CompleteOrder extends DecisionKind<undefined> {
   readonly action = 'complete';

@@ -24,12 +24,12 @@ export interface Decision {
   readonly reason: string;
 }
 
-/** `done` with the transaction as it then is, or `proposed` to a second operator. */
+/** `done` with the changed transaction, or `proposed` to a second operator. */
 export type Decided =
   | { readonly status: 'done'; readonly transaction: Transaction }
   | { readonly status: 'proposed'; readonly proposalId: string };
 
-/** Operators' decisions about money: each under the transaction's lock, once, with its audit row in the same database transaction. */
+/** Makes operators' decisions about money: under the transaction's lock, once, with the audit row in the same database transaction. */
 @Injectable()
 export class Decisions {
   private readonly kinds: Readonly<Record<DecisionAction, DecisionKind>>;
@@ -47,7 +47,7 @@ export class Decisions {
     this.kinds = { retryPayout, refund, complete, match, writeOff };
   }
 
-  /** Above OPS_FOUR_EYES_ABOVE it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
+  /** Makes a decision; above OPS_FOUR_EYES_ABOVE it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
   async makeDecision(decision: Decision): Promise<Decided> {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
@@ -63,7 +63,7 @@ export class Decisions {
     });
   }
 
-  /** Asks providers what the decision depends on, before any database transaction. */
+  /** Asks providers for the facts that the decision depends on, before any database transaction. */
   askProviders({
     action,
     transactionId,
@@ -78,7 +78,7 @@ export class Decisions {
     return this.carryOut(manager, decision, prepared);
   }
 
-  /** What the decision would change, and whether it would wait for a second operator. Leaves no trace. Throws what `decide` would. */
+  /** Previews the effect of a decision, and whether it needs a second operator, without changing anything. Throws like `makeDecision`. */
   async previewDecision(decision: Omit<Decision, 'by'>): Promise<DecisionPreviewView> {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
@@ -168,7 +168,7 @@ async function assertNoneOpen(manager: EntityManager, transactionId: string): Pr
   if (await manager.existsBy(Proposal, { transactionId, decidedAt: IsNull() })) throw fault('PROPOSAL_OPEN');
 }
 
-/** What a decision may change, for the audit. */
+/** The fields that a decision may change, for the audit. */
 async function snapshot(manager: EntityManager, id: string): Promise<object> {
   const { status, version, refundDecidedAt, blockchainTxId, internalTxId } = await manager.findOneByOrFail(
     Transaction,

@@ -3,7 +3,7 @@ import { Payout, Transaction } from '@rampart/data';
 import { balancesOf } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
 
-/** What of a transaction a decision changes, in words that two states can be compared by. */
+/** The fields that a decision may change, as text, so an operator can compare two states. */
 export async function decidedState(manager: EntityManager, id: string): Promise<DecidedStateView> {
   const { status, version, refundDecidedAt } = await manager.findOneByOrFail(Transaction, { id });
   const payouts = await manager.find(Payout, { where: { transactionId: id }, order: { id: 'ASC' } });

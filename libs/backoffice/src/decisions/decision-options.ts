@@ -4,15 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { Decisions } from './decide.js';
 import type { DecisionContent } from './decision.js';
 
-/** What can be decided about a transaction itself; matching begins at the money. `complete` needs a proof: any text stands for it here. */
-const ASKED: Partial<Record<DecisionAction, DecisionContent>> = {
+/** The actions on a transaction itself; matching starts from the payment. `complete` requires a proof, for which any text stands here. */
+const TESTED: Partial<Record<DecisionAction, DecisionContent>> = {
   retryPayout: {},
   refund: {},
   complete: { reference: 'to be given' },
   writeOff: {},
 };
 
-/** What an operator can decide about a transaction now, and why not the rest. */
+/** Lists the actions that an operator can take on a transaction now, and why not the others. */
 @Injectable()
 export class DecisionOptions {
   constructor(private readonly decisions: Decisions) {}
@@ -20,7 +20,7 @@ export class DecisionOptions {
   /** Throws TRANSACTION_NOT_FOUND. */
   async listOptions(transactionId: string): Promise<DecisionOptionView[]> {
     const options: DecisionOptionView[] = [];
-    for (const [action, content] of Object.entries(ASKED))
+    for (const [action, content] of Object.entries(TESTED))
       options.push(await this.testOption(transactionId, action as DecisionAction, content));
     return options;
   }

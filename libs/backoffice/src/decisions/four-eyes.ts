@@ -3,7 +3,7 @@ import { CRYPTO_CODES, type Decimal, FIAT_CODES, isOneOf } from '@rampart/kernel
 import { PriceBook } from '@rampart/pricing';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Whether a decision about some money needs a second operator. What nobody can value now does. */
+/** Decides whether an amount needs a second operator. An amount without a current price does. */
 @Injectable()
 export class FourEyes {
   constructor(

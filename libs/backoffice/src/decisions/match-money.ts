@@ -13,7 +13,7 @@ import { type Deciding, type DecisionContent, DecisionKind } from './decision.js
 import { FourEyes } from './four-eyes.js';
 import { isOvertaken, type CurrentReceipt, ReceiptLookup } from './receipt-lookup.js';
 
-/** Money that named no order is found to be for this one. From then on it is treated as if it had named it. */
+/** Matches an unmatched payment to an order. From then on the payment counts as if it had named the order. */
 @Injectable()
 export class MatchMoney extends DecisionKind<CurrentReceipt> {
   readonly action = 'match';
@@ -27,7 +27,7 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
     super();
   }
 
-  /** The rail or the chain is asked how it stands now. */
+  /** Asks the rail or the chain for the payment's current state. */
   askProviders(_: string, { inboundEventId }: DecisionContent): Promise<CurrentReceipt> {
     return this.receipt.findReceipt(inboundEventId);
   }
@@ -70,7 +70,7 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
       await this.signals.applySignal(manager, received, { signal: 'cryptoConfirmed', reason });
   }
 
-  /** It may be far more than its order asks for, and what is too much goes back by itself. */
+  /** The payment may be far larger than the order, and its excess is refunded automatically. */
   override async needsSecond(manager: EntityManager, { content }: Deciding): Promise<boolean> {
     return this.fourEyes.areNeededFor(receivedFunds(await lockEvent(manager, content)));
   }

@@ -5,25 +5,25 @@ import type { EntityManager } from 'typeorm';
 import type { Deciding } from './decision.js';
 import { assertNotSent, payoutsOf, type PayoutStatuses } from './provider-status.js';
 
-/** Statuses in which the order can still be given up: it is being carried out, or its deposit is held because it is too little. */
-const CARRIED_OUT: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'payout_failed', 'btc_in_mempool'];
+/** Statuses in which the order can still be refunded: it is being executed, or its deposit is too small and held. */
+const REFUNDABLE: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'payout_failed', 'btc_in_mempool'];
 
 export interface RefundPlan {
-  /** Whether the order is given up; otherwise it is about money that is owed anyway. */
+  /** Whether the order is given up; otherwise the refund is owed anyway. */
   readonly givesUp: boolean;
-  /** What a person found out about: the order's payout, or refunds. */
+  /** The uncertain payout or refunds that the operator has checked. */
   readonly uncertain: readonly Payout[];
 }
 
 interface Known {
   readonly statuses: PayoutStatuses;
-  /** What is owed as things stand. */
+  /** Refunds that are owed now. */
   readonly owed: readonly NewPayout[];
-  /** What would be owed were the order given up. */
+  /** Refunds that would be owed if the order were given up. */
   readonly atStake: readonly Owed[];
 }
 
-/** What giving back would do now. Throws REFUND_NOT_POSSIBLE, REFUND_DESTINATION_MISSING, PAYOUT_WAS_SENT. */
+/** Plans a refund. Throws REFUND_NOT_POSSIBLE, REFUND_DESTINATION_MISSING, PAYOUT_WAS_SENT. */
 export async function planRefund(manager: EntityManager, deciding: Deciding, known: Known): Promise<RefundPlan> {
   const { transaction, content } = deciding;
   const [payouts, refunds] = [
@@ -33,7 +33,7 @@ export async function planRefund(manager: EntityManager, deciding: Deciding, kno
   const named = refunds.find(({ id }) => id === content.payoutId);
   if (content.payoutId !== undefined && !named && payouts.at(-1)?.id !== content.payoutId)
     throw impossible('it has no such payout or refund');
-  const givesUp = !named && transaction.refundDecidedAt === null && CARRIED_OUT.includes(transaction.status);
+  const givesUp = !named && transaction.refundDecidedAt === null && REFUNDABLE.includes(transaction.status);
   return givesUp
     ? planGivingUp(deciding, payouts.at(-1), known)
     : planAgain(deciding, named ? [named] : refunds, known);

@@ -4,14 +4,14 @@ import { CHAINS } from '@rampart/methods';
 import { receivedFunds } from '@rampart/transactions';
 import { isOvertaken, type CurrentReceipt } from './receipt-lookup.js';
 
-/** What an operator says of money that goes back. */
+/** An operator's request to return a payment. */
 export interface ReturnRequest {
   /** The operator's name. */
   readonly by: string;
   readonly reason: string;
-  /** Where crypto goes: said by the payer, never taken from its sender. */
+  /** Address for crypto: named by the payer, never taken from the sender. */
   readonly address?: string | undefined;
-  /** Proof that it went back by other means. */
+  /** Proof that the payment was returned by other means. */
   readonly reference?: string | undefined;
   readonly networks: readonly Network[];
 }
@@ -31,7 +31,7 @@ export function checkReturn(
   if (problem !== undefined) throw fault('RETURN_NOT_POSSIBLE', { problem });
 }
 
-/** Throws RETURN_NOT_POSSIBLE, WALLET_INVALID. Answers nothing for fiat, which goes to where it came from. */
+/** The address of a return; null for fiat, which is returned to its sender. Throws RETURN_NOT_POSSIBLE, WALLET_INVALID. */
 export function returnAddress(event: InboundEvent, { address, reference, networks }: ReturnRequest): string | null {
   const { chain, currency } = receivedFunds(event);
   if (event.source === 'fiatRail' || reference !== undefined) return null;

@@ -1,4 +1,4 @@
-import { inTransaction, insertAudit, Proposal, rows } from '@rampart/data';
+import { inTransaction, insertAudit, Proposal, rows, MAX_LISTED } from '@rampart/data';
 import { Clock, type DecisionAction, fault, isId } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
@@ -6,10 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Decided, Decisions } from './decide.js';
 import type { DecisionContent } from './decision.js';
 
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 200;
-
-/** Decisions about much money: one operator proposes, another approves or rejects. */
+/** Decisions about large amounts: one operator proposes, another approves or rejects. */
 @Injectable()
 export class Proposals {
   constructor(
@@ -18,14 +15,14 @@ export class Proposals {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that wait first, then those that were decided, the newest first. */
+  /** Lists open proposals first, then decided ones, the newest first. */
   listProposals(): Promise<Proposal[]> {
     return this.database
       .getRepository(Proposal)
-      .find({ order: { decidedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' }, take: MOST_SHOWN });
+      .find({ order: { decidedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' }, take: MAX_LISTED });
   }
 
-  /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, and the action's own refusals: then it stays open. */
+  /** Approves a proposal. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, and the action's own refusals; then it stays open. */
   async approveProposal(id: string, { by, reason }: { by: string; reason: string }): Promise<Decided> {
     const { transactionId, action, content, proposedBy } = await this.findProposal(id);
     if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');
@@ -38,7 +35,7 @@ export class Proposals {
     });
   }
 
-  /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  /** Rejects a proposal, for any operator, including the proposer. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
   async rejectProposal(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     const { transactionId, action, proposedBy } = await this.findProposal(id);
     await inTransaction(this.database, async (manager) => {

@@ -5,10 +5,10 @@ import { DispatchPayout } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** What providers said of the payouts that were uncertain when they were asked, by the payout's id; undefined where they were silent. */
+/** Providers' statuses of uncertain payouts, by the payout's id; undefined where the provider did not answer. */
 export type PayoutStatuses = ReadonlyMap<string, SentState | undefined>;
 
-/** A person decides about uncertain payouts, but not against the provider's own word. */
+/** Asks providers about uncertain payouts, so that no operator decides against the provider's own status. */
 @Injectable()
 export class ProviderStatus {
   constructor(
@@ -26,7 +26,7 @@ export class ProviderStatus {
   }
 }
 
-/** Throws PAYOUT_WAS_SENT, and what `impossible` makes of it where the payout became uncertain after its provider was asked: not asked is not silent. */
+/** Throws PAYOUT_WAS_SENT, and the error of `impossible` where the payout became uncertain after the lookup, so its provider was not asked. */
 export function assertNotSent(statuses: PayoutStatuses, { id }: Payout, impossible: (problem: string) => Error): void {
   if (!statuses.has(id)) throw impossible(ONLY_NOW);
   const status = statuses.get(id);
@@ -34,7 +34,7 @@ export function assertNotSent(statuses: PayoutStatuses, { id }: Payout, impossib
     throw fault('PAYOUT_WAS_SENT', { reference: status.reference });
 }
 
-/** For an operator. */
+/** The problem as the operator reads it. */
 export const ONLY_NOW = 'it became uncertain only now; look again';
 
 export const payoutsOf = (

@@ -5,16 +5,16 @@ import { findRequiredConfirmations, type Numbered, ReceiptReader, unmatchedConte
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Money that came in, as its rail or chain says it now; undefined when that no longer has it. */
+/** The current state of a payment at its rail or chain; undefined when the payment is gone. */
 export type CurrentReceipt = {
   readonly payment?: Numbered<FiatPayment> | undefined;
   readonly deposit?: CurrentDeposit | undefined;
 };
 
-/** A deposit and how many confirmations it needs now. */
+/** A deposit and the confirmations that it needs now. */
 export type CurrentDeposit = Numbered<ChainDeposit> & { readonly needed: number };
 
-/** A person decides about unmatched money as it is now, not as it was when it was stored. */
+/** Looks up the current state of an unmatched payment, which an operator decides about. */
 @Injectable()
 export class ReceiptLookup {
   constructor(
@@ -39,7 +39,7 @@ export class ReceiptLookup {
   }
 }
 
-/** Whether news overtook what was asked, of an event that is locked: it vanished, or its chain was asked again meanwhile. Then a person looks again. */
+/** Whether the lookup is outdated for a locked event: the payment vanished, or a later lookup was recorded. Then the operator looks again. */
 export function isOvertaken({ vanished, reading }: InboundEvent, { deposit }: CurrentReceipt): boolean {
   return vanished || (deposit !== undefined && BigInt(reading) > BigInt(deposit.reading));
 }

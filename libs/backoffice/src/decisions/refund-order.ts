@@ -10,8 +10,8 @@ import { planRefund, type RefundPlan } from './plan-refund.js';
 import { ProviderStatus, type PayoutStatuses } from './provider-status.js';
 
 /**
- * The order is given up and its money goes back; or a refund that failed or is uncertain is settled by a person: sent again,
- * or, with the reference of what was returned, written down as sent.
+ * Gives an order up and refunds its money; or resolves a failed or uncertain refund: sends it again, or, with the reference of a
+ * manual refund, records it as sent.
  */
 @Injectable()
 export class RefundOrder extends DecisionKind<PayoutStatuses> {
@@ -46,7 +46,7 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
     await this.returnMoney(manager, transaction, deciding);
   }
 
-  /** What goes back may be far more than the order was given for. */
+  /** The refund may be far larger than the order. */
   override async needsSecond(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<boolean> {
     const { givesUp, uncertain } = await this.planRefund(manager, deciding, statuses);
     const going = givesUp
@@ -65,7 +65,7 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
     return planRefund(manager, deciding, known);
   }
 
-  /** From here on no payout can follow. An uncertain one that was not sent is a failed one. */
+  /** Gives the order up, so no payout can follow. An uncertain payout that was not sent counts as failed. */
   private async giveUp(
     manager: EntityManager,
     { transaction, reason }: Deciding,

@@ -6,10 +6,10 @@ import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
 import { assertNotSent, payoutsOf, ProviderStatus, type PayoutStatuses } from './provider-status.js';
 
-/** Statuses in which a payout that failed for certain leaves an order; in `completed` it was taken and came back. */
+/** Statuses of an order whose payout has definitely failed; in `completed` it was accepted and came back. */
 const STRANDED: readonly TransactionStatus[] = ['payout_failed', 'completed'];
 
-/** The payout is sent again, as its next generation: after it failed, or when a person found that an uncertain one was never sent. */
+/** Sends the payout again as its next generation: after it failed, or when an operator found that an uncertain one was never sent. */
 @Injectable()
 export class RetryPayout extends DecisionKind<PayoutStatuses> {
   readonly action = 'retryPayout';
@@ -40,7 +40,7 @@ export class RetryPayout extends DecisionKind<PayoutStatuses> {
     if (last?.state === 'uncertain') assertNotSent(statuses, last, impossible);
   }
 
-  /** An uncertain payout that was not sent is a failed one, and the transaction hears of it as such. */
+  /** An uncertain payout that was not sent counts as failed, and signals the transaction so. */
   async carryOut(manager: EntityManager, { transaction, reason }: Deciding): Promise<void> {
     const failed = await this.failUncertain(manager, transaction, reason);
     const { transaction: retried, outcome } = await this.signals.applySignal(manager, failed, {

@@ -18,7 +18,7 @@ import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js
 import { assertNotSent, type PayoutStatuses } from './provider-status.js';
 import { type CurrentReceipt, ReceiptLookup } from './receipt-lookup.js';
 
-/** Money that named no order, or came from somebody else than its user, goes back as a person decides. */
+/** Returns an unmatched payment, or one whose payer is not the order's user, as an operator decides. */
 @Injectable()
 export class ReturnMoney {
   constructor(
@@ -31,7 +31,7 @@ export class ReturnMoney {
   ) {}
 
   /**
-   * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
+   * Decides a return; above OPS_FOUR_EYES_ABOVE it stays `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
    * WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED.
    */
   async decideReturn(inboundEventId: string, request: ReturnRequest): Promise<Payout> {
@@ -41,7 +41,7 @@ export class ReturnMoney {
       const active = await activeReturn(manager, event);
       checkReturn(event, active, { money: known.money, request });
       if (active && proposerOf(active) !== null)
-        throw fault('RETURN_NOT_POSSIBLE', { problem: 'that it was sent waits for a second operator' });
+        throw fault('RETURN_NOT_POSSIBLE', { problem: 'a second operator must first confirm that it was sent' });
       const resolved = active && (await this.resolveUncertain(manager, active, { request, statuses: known.statuses }));
       const payout = resolved ?? (await this.createReturn(manager, event, { request, address: known.address }));
       await audit(manager, payout, request);
@@ -49,7 +49,7 @@ export class ReturnMoney {
     });
   }
 
-  /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, RETURN_NOT_POSSIBLE: then it stays proposed. */
+  /** Approves a proposed return. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, RETURN_NOT_POSSIBLE; then it stays proposed. */
   async approveReturn(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
     const { inboundEventId } = await this.findProposed(id);
     const money = await this.lookup.findReceipt(inboundEventId ?? undefined);
@@ -67,7 +67,7 @@ export class ReturnMoney {
     });
   }
 
-  /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  /** Rejects a proposed return, for any operator, including the proposer. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
   async rejectReturn(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     await this.findProposed(id);
     await inTransaction(this.database, async (manager) => {
@@ -96,7 +96,7 @@ export class ReturnMoney {
         );
   }
 
-  /** The world is asked first: whether the money is still here, where it may go, and what became of an uncertain return. */
+  /** Asks the providers first: whether the payment still exists, where it may be returned to, and whether an uncertain return was sent. */
   private async askProviders(
     id: string,
     request: ReturnRequest,
@@ -114,7 +114,7 @@ export class ReturnMoney {
     return { money: await this.lookup.findReceipt(id), address, statuses };
   }
 
-  /** An uncertain return was found sent, or was not and begins anew. */
+  /** Resolves an uncertain return: found sent, or not sent and to be created again. */
   private async resolveUncertain(
     manager: EntityManager,
     payout: Payout,
@@ -176,7 +176,7 @@ export class ReturnMoney {
 
 const NOT_FOUND_SENT = { foundSentBy: null, foundReference: null } as const;
 
-/** Who proposed what waits for a second operator: the return itself, or that it was sent; null when nothing does. */
+/** The operator whose proposal awaits a second one: of the return itself, or of its having been sent; null when none does. */
 export function proposerOf({
   state,
   proposedBy,

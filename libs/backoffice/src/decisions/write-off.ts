@@ -7,7 +7,7 @@ import { type EntityManager, In } from 'typeorm';
 import { type Deciding, DecisionKind } from './decision.js';
 import { FourEyes } from './four-eyes.js';
 
-/** What was given for money that vanished will not come back: the claim is closed as our loss. The transaction stays as it is. */
+/** Writes off the claim of a payment that was reversed after the payout. The transaction stays unchanged. */
 @Injectable()
 export class WriteOff extends DecisionKind<undefined> {
   readonly action = 'writeOff';
@@ -26,7 +26,7 @@ export class WriteOff extends DecisionKind<undefined> {
     const problem = isUnclear
       ? 'whether its payout was sent is not known yet'
       : claims.length === 0
-        ? 'nobody owes us anything for it'
+        ? 'no claim is open for it'
         : undefined;
     if (problem !== undefined) throw fault('WRITE_OFF_NOT_POSSIBLE', { problem });
   }
@@ -41,7 +41,7 @@ export class WriteOff extends DecisionKind<undefined> {
     }
   }
 
-  /** A claim may be larger than its order: what was refunded beside it can vanish, too. */
+  /** A claim may be larger than its order: an excess that was refunded can be reversed, too. */
   override async needsSecond(manager: EntityManager, { transaction: { id } }: Deciding): Promise<boolean> {
     const claims = await claimsOf(manager, id);
     return claims.some(({ currency, amount }) => this.fourEyes.areNeededFor({ currency, amount: new Decimal(amount) }));

@@ -3,7 +3,7 @@ import { type ChainId, CRYPTO_CODES, type Decimal, isOneOf } from '@rampart/kern
 import { type Account, ACCOUNTS, type Booking, hotWallet } from '@rampart/ledger';
 import { RETURN_WRITTEN_OFF } from '@rampart/transactions';
 
-/** What a person's word means for the books. */
+/** The ledger entry of a manual booking. */
 export function bookingOf({
   id: reference,
   kind,
@@ -26,7 +26,7 @@ export function bookingOf({
   );
 }
 
-/** Of `wallet:<chain>:<currency>` and `bank:<currency>`. */
+/** The account of `wallet:<chain>:<currency>` or `bank:<currency>`. */
 function holdingOf(subject: string): Account {
   const [kind, chain] = subject.split(':');
   return kind === 'bank' ? ACCOUNTS.bank : hotWallet(chain as ChainId);

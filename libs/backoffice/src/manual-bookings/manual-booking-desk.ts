@@ -1,4 +1,4 @@
-import { inTransaction, ManualBooking } from '@rampart/data';
+import { inTransaction, ManualBooking, MAX_LISTED } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -6,10 +6,7 @@ import { type BookingRequest, ManualBookings, type NewBooking } from './manual-b
 import { assertNotBooked } from './own-money.js';
 import { assertStillLost } from './return-write-off.js';
 
-/** Chosen by us: an operator's screen. */
-const MOST_SHOWN = 200;
-
-/** What persons booked by hand, and what waits for a second one. */
+/** Manual bookings, and those that await a second operator. */
 @Injectable()
 export class ManualBookingDesk {
   constructor(
@@ -17,12 +14,12 @@ export class ManualBookingDesk {
     private readonly bookings: ManualBookings,
   ) {}
 
-  /** The newest first. */
+  /** Lists manual bookings, the newest first. */
   listBookings(): Promise<ManualBooking[]> {
-    return this.database.getRepository(ManualBooking).find({ order: { id: 'DESC' }, take: MOST_SHOWN });
+    return this.database.getRepository(ManualBooking).find({ order: { id: 'DESC' }, take: MAX_LISTED });
   }
 
-  /** Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, BOOKING_NOT_POSSIBLE, WRITE_OFF_NOT_POSSIBLE: then it stays proposed. */
+  /** Approves a proposed booking. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, BOOKING_NOT_POSSIBLE, WRITE_OFF_NOT_POSSIBLE; then it stays proposed. */
   approveBooking(id: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
       const proposed = await this.bookings.lockProposal(manager, id);
@@ -32,7 +29,7 @@ export class ManualBookingDesk {
     });
   }
 
-  /** By anybody, the one who proposed it included. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  /** Rejects a proposed booking, for any operator, including the proposer. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
   rejectBooking(id: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) =>
       this.bookings.rejectProposal(manager, await this.bookings.lockProposal(manager, id), request),

@@ -9,21 +9,21 @@ import { bookingOf } from './booking-of.js';
 
 export type NewBooking = Pick<ManualBooking, 'kind' | 'subject' | 'currency' | 'amount' | 'reference'>;
 
-/** Who says so, and why. */
+/** The operator who requests a booking, and the reason. */
 export interface BookingRequest {
   /** The operator's name. */
   readonly by: string;
   readonly reason: string;
 }
 
-/** What a person books that belongs to no transaction: each once, audited, and much of it only by two. The only writer of its rows. */
+/** Bookings that operators enter by hand and that belong to no transaction: each once, audited, large ones by two operators. The only writer of their rows. */
 @Injectable()
 export class ManualBookings {
   constructor(private readonly fourEyes: FourEyes) {}
 
   /**
-   * Above OPS_FOUR_EYES_ABOVE it waits as `proposed`. The same again is the same booking. Throws BOOKING_NOT_POSSIBLE when the reference was told with
-   * another content.
+   * Requests a booking; above OPS_FOUR_EYES_ABOVE it stays `proposed`. A repetition returns the same booking. Throws BOOKING_NOT_POSSIBLE when the
+   * reference was booked with other content.
    */
   async requestBooking(
     manager: EntityManager,
@@ -78,7 +78,7 @@ export class ManualBookings {
 function sameOrRefused(known: ManualBooking, { kind, amount, reference }: NewBooking): ManualBooking {
   if (known.kind === kind && known.amount.eq(amount)) return known;
   throw fault('BOOKING_NOT_POSSIBLE', {
-    problem: `${reference} was told before, as ${known.amount.toFixed()} ${known.currency} ${WORDS[known.kind]}`,
+    problem: `${reference} was booked before, as ${known.amount.toFixed()} ${known.currency} ${WORDS[known.kind]}`,
   });
 }
 

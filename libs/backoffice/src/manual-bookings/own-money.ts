@@ -14,7 +14,7 @@ export interface OwnMovement {
   readonly reference: string;
 }
 
-/** The owner's own money goes into our wallets and bank and out of them: a person says so, and the books follow. */
+/** Books the owner's own money, which an operator moved into the service's wallets or bank, or out of them. */
 @Injectable()
 export class OwnMoney {
   constructor(
@@ -22,7 +22,7 @@ export class OwnMoney {
     private readonly bookings: ManualBookings,
   ) {}
 
-  /** Throws NOT_FOUND for a wallet that is none of ours, VALIDATION_FAILED for an amount that is none, BOOKING_NOT_POSSIBLE. */
+  /** Books a movement of a wallet. Throws NOT_FOUND for an unknown wallet, VALIDATION_FAILED for a malformed amount, BOOKING_NOT_POSSIBLE. */
   ofWallet(
     { chain, currency }: { chain: string; currency: string },
     movement: OwnMovement,
@@ -34,7 +34,7 @@ export class OwnMoney {
     return this.bookMovement({ subject: `wallet:${chain}:${currency}`, currency }, movement, request);
   }
 
-  /** The same, for a currency that we do not handle. */
+  /** Books a movement of the bank account. Throws NOT_FOUND for an unsupported currency, VALIDATION_FAILED, BOOKING_NOT_POSSIBLE. */
   ofBank(currency: string, movement: OwnMovement, request: BookingRequest): Promise<ManualBooking> {
     if (!isOneOf(FIAT_CODES, currency)) throw fault('NOT_FOUND');
     return this.bookMovement({ subject: `bank:${currency}`, currency }, movement, request);
@@ -63,7 +63,7 @@ export class OwnMoney {
   }
 }
 
-/** What customers' orders moved is booked with them: telling it as the owner's would book it twice. Throws BOOKING_NOT_POSSIBLE. */
+/** Refuses a movement that belongs to an order: booking it as the owner's would book it twice. Throws BOOKING_NOT_POSSIBLE. */
 export async function assertNotBooked(
   manager: EntityManager,
   { kind, reference }: Pick<NewBooking, 'kind' | 'reference'>,
@@ -73,7 +73,7 @@ export async function assertNotBooked(
     throw fault('BOOKING_NOT_POSSIBLE', { problem: `${reference} is in the books already, as ${known.subject}` });
 }
 
-/** What the books can keep. */
+/** Amounts that the books can store. */
 const PLAIN = new RegExp(`^\\d{1,15}(\\.\\d{1,${BOOK_DIGITS}})?$`);
 
 const cameIn = (reference: string) => sql`

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { lockEvent } from '../decisions/match-money.js';
 import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';
 
-/** Money went back to its payer, and then its bank or chain took it back from us: a person gives it up as our loss. */
+/** Writes off a payment that was returned to its payer and then reversed by its bank or chain as well. */
 @Injectable()
 export class ReturnWriteOff {
   constructor(
@@ -15,7 +15,7 @@ export class ReturnWriteOff {
     private readonly bookings: ManualBookings,
   ) {}
 
-  /** All of it. Throws INBOUND_EVENT_NOT_FOUND, WRITE_OFF_NOT_POSSIBLE. */
+  /** Writes off the whole loss. Throws INBOUND_EVENT_NOT_FOUND, WRITE_OFF_NOT_POSSIBLE. */
   writeOff(inboundEventId: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
       const event = await lockEvent(manager, { inboundEventId });
@@ -24,7 +24,7 @@ export class ReturnWriteOff {
   }
 }
 
-/** Whether that is still what is lost, when a second operator looks at it. Throws WRITE_OFF_NOT_POSSIBLE. */
+/** Asserts that the loss is unchanged when a second operator approves. Throws WRITE_OFF_NOT_POSSIBLE. */
 export async function assertStillLost(manager: EntityManager, { subject, amount }: NewBooking): Promise<void> {
   const event = await lockEvent(manager, { inboundEventId: lossEventId(subject) });
   const loss = await lossOf(manager, event);

@@ -20,7 +20,7 @@ import { SandboxPayouts } from './sandbox-payouts.js';
 import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references.js';
 
 /**
- * Simulated chains. `SandboxControls.deposit` creates deposits.
+ * Simulated chains. `SandboxControls.simulateDeposit` creates deposits.
  * A destination tag or internal account of FAIL or UNCERTAIN forces that outcome.
  */
 @Injectable()

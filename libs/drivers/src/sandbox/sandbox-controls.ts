@@ -48,8 +48,8 @@ export class SandboxControls {
       payment.payerName ?? null,
     ];
     for (;;) {
-      const [row] = await this.database.query<{ telling: number; same: boolean }>(PAY, values);
-      if (row?.same) return { id, conflict: row.telling > 1 };
+      const [row] = await this.database.query<{ version: number; same: boolean }>(PAY, values);
+      if (row?.same) return { id, conflict: row.version > 1 };
     }
   }
 
@@ -112,11 +112,11 @@ const SAME = `(amount::numeric, currency) = ($3::text::numeric, $4) AND received
  * Postgres return a row that a concurrent call inserted; `same` is false then, and the caller retries.
  */
 const PAY = `
-  INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at, payer_name, telling)
-  SELECT $1, $2, $3::text, $4, coalesce($5::timestamptz, $6), $7, coalesce(min(telling) FILTER (WHERE ${SAME}), max(telling) + 1, 1)
+  INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at, payer_name, version)
+  SELECT $1, $2, $3::text, $4, coalesce($5::timestamptz, $6), $7, coalesce(min(version) FILTER (WHERE ${SAME}), max(version) + 1, 1)
   FROM sandbox.fiat_payment WHERE transaction_id = $1 AND payment_id = $2
-  ON CONFLICT (transaction_id, payment_id, telling) DO UPDATE SET payment_id = excluded.payment_id
-  RETURNING telling, ${SAME} AS same`;
+  ON CONFLICT (transaction_id, payment_id, version) DO UPDATE SET payment_id = excluded.payment_id
+  RETURNING version, ${SAME} AS same`;
 
 const MESSAGES = `
   SELECT recipient, body, sent_at FROM (

@@ -19,7 +19,7 @@ import { SandboxPayouts } from './sandbox-payouts.js';
 import { bankReferenceOf, fiatEventId, paymentReferenceOf } from './sandbox-references.js';
 import { statementOf } from './sandbox-statement.js';
 
-/** Simulated bank. `SandboxControls.pay` creates payments; an `accountName` of FAIL or UNCERTAIN forces that payout result. */
+/** Simulated bank. `SandboxControls.simulatePayment` creates payments; an `accountName` of FAIL or UNCERTAIN forces that payout result. */
 @Injectable()
 export class SandboxFiatRail extends FiatRail {
   constructor(
@@ -44,7 +44,7 @@ export class SandboxFiatRail extends FiatRail {
 
   async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {
     const rows = await this.database.query<PaymentRow>(
-      'SELECT payment_id, amount, currency, received_at, payer_name, reversed FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY telling, received_at, seq',
+      'SELECT payment_id, amount, currency, received_at, payer_name, reversed FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY version, received_at, seq',
       [transactionId],
     );
     return rows.map((row) => ({

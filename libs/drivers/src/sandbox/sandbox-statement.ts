@@ -44,7 +44,7 @@ const PAGE = 1_000;
 const LINES = `
   SELECT direction, seq::text AS seq, id, reference, amount, currency, at, reversed FROM (
     SELECT 'in' AS direction, seq, payment_id AS id, transaction_id AS reference, amount, currency, received_at AS at, reversed
-    FROM sandbox.fiat_payment WHERE telling = 1 AND received_at >= $1 AND received_at < $2
+    FROM sandbox.fiat_payment WHERE version = 1 AND received_at >= $1 AND received_at < $2
     UNION ALL
     SELECT 'out', seq, key, reference, amount, currency, sent_at, false
     FROM sandbox.sent_payout WHERE rail = 'bank' AND outcome = 'succeed' AND sent_at >= $1 AND sent_at < $2

@@ -49,10 +49,10 @@ const TABLES = `
     amount text NOT NULL,
     currency text NOT NULL,
     received_at timestamptz NOT NULL,
-    telling integer NOT NULL DEFAULT 1,
+    version integer NOT NULL DEFAULT 1,
     seq bigint GENERATED ALWAYS AS IDENTITY,
     revision bigint NOT NULL,
-    PRIMARY KEY (transaction_id, payment_id, telling)
+    PRIMARY KEY (transaction_id, payment_id, version)
   );
   ${feed('fiat_payment')}
 

@@ -30,7 +30,7 @@ export const ASSETS: Readonly<Record<CryptoCode, Asset>> = {
   NEM: { code: 'NEM', name: 'NEM', buy: [on('nem', '500')] },
 };
 
-/** What can be bought and sold, in the contract's order ("Reference values"). */
+/** Cryptocurrencies that can be bought and sold, in the contract's order ("Reference values"). */
 export const TRADED: Readonly<Record<TransactionType, readonly CryptoCode[]>> = {
   buy: ['BTC', 'ETH', 'USDT', 'ZIL', 'XSGD', 'NEM'],
   sell: ['BTC', 'USDT', 'ZIL', 'ETH'],

@@ -3,7 +3,7 @@ import { createBase58check } from '@scure/base';
 
 /** The bytes of a base58check text without their checksum; undefined when the text or its checksum is wrong. */
 export function base58Payload(text: string): Uint8Array | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   try {
     return base58check.decode(text);
   } catch {
@@ -14,4 +14,4 @@ export function base58Payload(text: string): Uint8Array | undefined {
 const base58check = createBase58check(sha256);
 
 /** Longer than any address. Decoding takes quadratic time, and the text may be as long as a request body. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;

@@ -51,13 +51,13 @@ describe('bitcoin addresses', () => {
     expect(problem(address)).toEqual(expect.any(String));
   });
 
-  it('refuses what anyone could spend or no software of today can: pay-to-anchor and unknown witness versions', () => {
+  it('refuses outputs that any party could spend, or no current software can: pay-to-anchor and unknown witness versions', () => {
     expect(problem('bc1pfeessrawgf')).toBe('its witness program of 2 bytes is not supported');
     expect(problem('BC1SW50QGDZ25J')).toBe('its witness version 16 is not supported');
     expect(problem('bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs')).toBe('its witness version 2 is not supported');
   });
 
-  it('tells a checksum of the wrong kind from a typing mistake', () => {
+  it('distinguishes a checksum of the wrong kind from a typing mistake', () => {
     const program = bech32m.toWords(new Uint8Array(32).fill(7));
 
     expect(problem(bech32.encode('bc', [1, ...program]))).toBe('its checksum is not that of witness version 1');
@@ -77,7 +77,7 @@ describe('bitcoin addresses', () => {
     ['p2wpkh', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', '0.00000294'],
     ['p2wsh', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', '0.0000033'],
     ['taproot', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', '0.0000033'],
-  ])('take no less than what their kind of output costs to spend: %s', (_, address, least) => {
-    expect(bitcoin.dustLimit?.(address)).toBe(least);
+  ])('take no less than what their kind of output costs to spend: %s', (_, address, minimum) => {
+    expect(bitcoin.dustLimit?.(address)).toBe(minimum);
   });
 });

@@ -53,13 +53,13 @@ const SEGWIT_PREFIXES = new Map<string, Network>([
   ['bcrt', 'test'],
 ]);
 
-/** What nodes call dust at 3 satoshi per byte, the cost of spending it counted: by the kind of the output, in bitcoin. */
+/** Dust limits of nodes at 3 satoshi per byte, including the cost of spending: by kind of output, in bitcoin. */
 const P2PKH_DUST = '0.00000546';
 const P2SH_DUST = '0.0000054';
 const P2WPKH_DUST = '0.00000294';
 const P2WSH_AND_TAPROOT_DUST = '0.0000033';
 
-/** Dust by the bytes of the witness program, by witness version. The 2 bytes of pay-to-anchor (anyone can spend) are left out on purpose. */
+/** Dust by the bytes of the witness program, by witness version. The 2 bytes of pay-to-anchor, which any party can spend, are left out on purpose. */
 const PROGRAMS = new Map<number, ReadonlyMap<number, string>>([
   [
     0,

@@ -14,7 +14,7 @@ export interface Chain {
   readonly dustLimit?: (address: string) => string;
 }
 
-/** What reading an address found out: the network it belongs to, or what is wrong with it. */
+/** Result of parsing an address: its network, or the problem. */
 export type AddressReading = { readonly network: Network } | { readonly problem: string };
 
 /** The problem of a reading: its own, or that its network is not welcome. */

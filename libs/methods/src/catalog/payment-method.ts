@@ -9,7 +9,7 @@ export interface FiatLimits {
 /** One way to move fiat: a user pays through it for a buy and is paid through it for a sell. */
 export interface PaymentMethod {
   readonly id: MethodId;
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -18,7 +18,7 @@ export interface PaymentMethod {
   readonly buy?: FiatLimits;
   /** Absent when the method is not offered for a sell. */
   readonly sell?: FiatLimits;
-  /** What a sell must give to be paid out (contract, "MethodAttributes"). */
+  /** Attributes that a sell must give (contract, "MethodAttributes"). */
   readonly attributes: readonly MethodAttribute[];
   /** Whether a buy is answered with a payment QR payload. */
   readonly qr: boolean;

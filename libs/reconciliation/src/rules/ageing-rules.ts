@@ -4,7 +4,7 @@ import type { ReconciliationRule } from './rule.js';
 
 const SUSPENSE_TOO_LONG = 'suspenseTooLong';
 
-/** What has stood still for too long. */
+/** Orders, payouts and money that have not moved for too long. */
 export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
     name: 'pendingOverdue',
@@ -64,18 +64,18 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     name: 'confirmationsRaised',
     reads: 'whatIsOpen',
     broken: () => sql`
-      SELECT 'chain:' || chain AS subject, 'needs ' || confirmations || ' confirmations until ' || until || ': a reorganisation undid what had enough, of ' || cause AS detail
+      SELECT 'chain:' || chain AS subject, 'needs ' || confirmations || ' confirmations until ' || until || ': a reorganisation reversed a confirmed payment, of ' || cause AS detail
       FROM raised_depth WHERE until > (SELECT rampart_now())`,
   },
   {
     name: 'conflictOpen',
     reads: 'whatIsOpen',
     broken: () => sql`
-      SELECT 'inboundEvent:' || inbound_event_id AS subject, 'told ' || (count(*) + 1) || ' times, each with other content' AS detail
+      SELECT 'inboundEvent:' || inbound_event_id AS subject, 'reported ' || (count(*) + 1) || ' times, each with other content' AS detail
       FROM inbound_conflict WHERE resolved_at IS NULL GROUP BY inbound_event_id`,
   },
   {
-    /** What was booked longest ago and is still open stands in our findings: so only what became a day old since is looked through, and those. */
+    /** Old open amounts are findings already, so the rule reads those and the amounts that became a day old since. */
     name: SUSPENSE_TOO_LONG,
     reads: 'whatIsOpen',
     broken: (since) => sql`

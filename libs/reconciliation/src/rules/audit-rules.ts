@@ -1,7 +1,7 @@
 import { sql } from '@rampart/data';
 import type { ReconciliationRule } from './rule.js';
 
-/** The audit, as the database itself can check it; `npm run audit:verify` calculates it again outside. */
+/** Checks of the audit within the database; `npm run audit:verify` recomputes it outside. */
 export const AUDIT_RULES: readonly ReconciliationRule[] = [
   {
     name: 'auditBroken',

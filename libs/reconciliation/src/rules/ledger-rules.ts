@@ -4,11 +4,11 @@ import { ACCOUNTS } from '@rampart/ledger';
 import { ofTransactions, OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';
 import type { ReconciliationRule } from './rule.js';
 
-/** What must be empty when an order is over: nobody's money waits on its account. */
+/** Accounts that must be empty when an order has ended. */
 const PASSING = [ACCOUNTS.suspenseFiat, ACCOUNTS.suspenseCrypto, ACCOUNTS.customerLiability, ACCOUNTS.refundPayable];
 const ENDED = ['completed', 'refunded', 'cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
 
-/** The books against themselves and against what came in. */
+/** Compare the books with themselves and with receipts. */
 export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     name: 'ledgerUnbalanced',
@@ -34,7 +34,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
       FROM posting WHERE account = ${ACCOUNTS.matching} GROUP BY currency HAVING sum(amount) <> 0`,
   },
   {
-    /** A claim covers it where a transaction's user owes it; of unmatched money somebody was given back what was then taken from us. */
+    /** A transaction's claim against its user covers the shortfall; an unmatched payment was returned and then reversed. */
     name: 'suspenseOverdrawn',
     reads: 'thePast',
     broken: (since) => sql`
@@ -66,7 +66,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
       WHERE recorded_at >= ${since} AND recorded_at < (SELECT rampart_now()) - interval '5 minutes'`,
   },
   {
-    /** Nothing explains it: no payout or refund under way, none that failed and waits for a person, none that we could not send. */
+    /** Nothing explains the balance: no payout or refund is under way, failed and awaiting an operator, or blocked. */
     name: 'moneyUnexplained',
     reads: 'thePast',
     broken: (since) => sql`

@@ -3,8 +3,8 @@ import { ACCOUNTS } from '@rampart/ledger';
 import { RETURN_WRITTEN_OFF } from '@rampart/transactions';
 
 /**
- * Of what, a transaction or an unmatched event, more was taken out of suspense than ever came in: rows of subject, currency and amount.
- * `booked` has all bookings of each of these, from the two functions below.
+ * Transactions and unmatched events that took more out of suspense than they brought in: rows of subject, currency and amount.
+ * `booked` selects all bookings of each, from the two functions below.
  */
 export const overdrawn = (booked: Sql): Sql => sql`
   SELECT subject, currency, trim_scale(sum(amount))::text AS amount FROM (${booked}) booked GROUP BY subject, currency HAVING sum(amount) > 0`;

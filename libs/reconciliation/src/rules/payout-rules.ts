@@ -1,7 +1,7 @@
 import { sql } from '@rampart/data';
 import type { ReconciliationRule } from './rule.js';
 
-/** What left against what should have. */
+/** Compare the payouts with the orders. */
 export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   {
     name: 'completedWithoutOnePayout',

@@ -5,7 +5,7 @@ import { LEDGER_RULES } from './ledger-rules.js';
 import { PAYOUT_RULES } from './payout-rules.js';
 import type { ReconciliationRule } from './rule.js';
 
-/** The rules that the database can answer. */
+/** The rules that are SQL statements. */
 export const SQL_RULES: readonly ReconciliationRule[] = [
   ...LEDGER_RULES,
   ...PAYOUT_RULES,
@@ -13,7 +13,7 @@ export const SQL_RULES: readonly ReconciliationRule[] = [
   ...AUDIT_RULES,
 ];
 
-/** A payout that failed by our books and was sent by the provider's. */
+/** A payout that failed in the books and was sent by the provider. */
 export const PROVIDER_DISAGREES = 'providerDisagrees';
 
 /** A wallet that holds less than it has to pay. */

@@ -4,7 +4,7 @@ import type { StatementLine, StatementSpan } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What we know of a movement at the bank. */
+/** The service's record of a movement at the bank. */
 export interface BankRecord {
   readonly direction: 'in' | 'out';
   /** The eventId of a payment; the id of a payout, refund or return. */
@@ -12,18 +12,18 @@ export interface BankRecord {
   /** Plain decimal text. */
   readonly amount: string;
   readonly currency: string;
-  /** A payment that was taken back, or a payout that was not sent. */
+  /** Whether the payment was reversed, or the payout was not sent. */
   readonly isGone: boolean;
-  /** It is being sent, or nobody knows yet whether it was. */
+  /** Whether the payout is being sent, or is uncertain. */
   readonly isUnderWay: boolean;
 }
 
-/** Our side of a bank's statement: payments that were kept, whoever they were for, fiat that was sent, and what the owner moved. */
+/** The service's side of a bank statement: payments received, matched or not, fiat sent, and the owner's movements. */
 @Injectable()
 export class BankRecords {
   constructor(private readonly database: DataSource) {}
 
-  /** What we know of each line that we know at all. What a person paid by other means is known by the bank's reference. */
+  /** Finds the record of each known line. Payments that an operator made by other means are found by the bank's reference. */
   async findRecords(lines: readonly StatementLine[]): Promise<ReadonlyMap<StatementLine, BankRecord>> {
     const paymentIds = lines.filter(({ direction }) => direction === 'in').map(({ id }) => id);
     const sentLines = lines.filter(({ direction }) => direction === 'out');
@@ -49,7 +49,7 @@ export class BankRecords {
     return new Map(lines.flatMap((line) => pair(line, recordOf(line))));
   }
 
-  /** What must stand in the statement of the span: it happened and was written down in it. */
+  /** Lists the records that the statement of the span must contain: both their time and their recording lie in the span. */
   listWithin({ from, to }: StatementSpan): Promise<BankRecord[]> {
     return rows<BankRecord>(
       this.database,
@@ -74,7 +74,7 @@ const PAYMENTS = sql`
   UNION ALL SELECT 'in', event_id, content->>'amount', content->>'currency', vanished, false, (content->>'occurredAt')::timestamptz, recorded_at
   FROM inbound_event WHERE source = 'fiatRail' AND transaction_id IS NULL`;
 
-/** What a person said that the owner moved: known by the bank's own id, and not looked for in the statement, since when it was booked there is not known. */
+/** The owner's movements, which an operator entered: found by the bank's own id, and not expected in the statement, since their time there is unknown. */
 const OWN_MONEY = sql`
   SELECT CASE kind WHEN 'moneyIn' THEN 'in' ELSE 'out' END AS direction, reference AS id, trim_scale(amount)::text AS amount, currency,
     false AS "isGone", false AS "isUnderWay" FROM manual_booking WHERE subject LIKE 'bank:%' AND state = 'booked'`;

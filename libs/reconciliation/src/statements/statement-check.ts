@@ -3,7 +3,7 @@ import { after, Clock, DAY, HOUR, MINUTE } from '@rampart/kernel';
 import { FiatRail, type StatementLine, type StatementSpan } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
-import { beat, isDue } from '../heartbeat.js';
+import { recordHeartbeats, isDue } from '../heartbeat.js';
 import type { Found } from '../rules/rule.js';
 import { BankRecords } from './bank-records.js';
 import {
@@ -16,20 +16,20 @@ import {
 } from './statement-rules.js';
 import { referencesUnderWay } from './under-way.js';
 
-/** By then the bank has booked what we sent, and we have heard of what it booked. */
+/** By then the bank has booked our payouts, and has reported its bookings. */
 const CLOSED_AFTER_MS = 15 * MINUTE;
 const LOOKS_BACK_MS = 2 * DAY;
-/** Chosen by us: once a day, and while a difference is open. */
+/** Our choice: once a day, and while a difference is open. */
 const LOOKS_FAR_BACK_MS = 90 * DAY;
-/** How much further back the statement is read than our books: clocks differ. */
+/** How much further back the statement is read than the books, because clocks differ. */
 const MARGIN_MS = HOUR;
-/** How long news under way explain a difference, in the time of day. */
+/** How long unprocessed events explain a difference, in true time. */
 const NEWS_TAKE_MS = 15 * MINUTE;
-const MOST_PAGES = 10_000;
-/** Chosen by us: of each rule, in one run. */
-const MOST_FOUND = 100;
+const MAX_PAGES = 10_000;
+/** Our choice: findings of each rule in one run. */
+const MAX_FOUND = 100;
 
-/** When a statement was compared last, and when the long one was. */
+/** The heartbeats of the statement check: of any, and of the last long one. */
 const STATEMENT = 'bankStatement';
 const LONG_STATEMENT = 'longBankStatement';
 
@@ -39,11 +39,11 @@ interface Result {
   readonly unverified: readonly string[];
 }
 
-/** What the bank says that it booked against what we did, both ways. A rail without statements leaves everything as it was. */
+/** Compares the bank's statement with the books, both ways. A rail without statements changes nothing. */
 @Injectable()
 export class StatementCheck {
   private readonly log = new Logger('Reconciliation');
-  /** Since when, in the time of day, a difference waits for news. */
+  /** Since when, in true time, a difference waits for unprocessed events. */
   private waiting: ReadonlyMap<string, number> = new Map();
 
   constructor(
@@ -53,7 +53,7 @@ export class StatementCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** What was found, by rule; nothing when the bank could not be heard, which the missing heartbeat tells. */
+  /** Returns the findings by rule; none when the bank did not answer, which the missing heartbeat shows. */
   async runCheck(): Promise<readonly Result[]> {
     try {
       return await this.compareStatement();
@@ -66,16 +66,16 @@ export class StatementCheck {
   private async compareStatement(): Promise<readonly Result[]> {
     const { span, isLong } = await this.findSpan();
     const seen = new Set<string>();
-    const said = await this.readStatement(span, seen);
-    if (!said) return [];
+    const differences = await this.readStatement(span, seen);
+    if (!differences) return [];
     const booked = await this.records.listWithin({ ...span, from: after(span.from, MARGIN_MS) });
     const absent = booked.filter((record) => !seen.has(nameOf(record))).map(missing);
-    const { found, unverified } = await this.withoutNews(said);
-    await beat(this.database, isLong ? [STATEMENT, LONG_STATEMENT] : [STATEMENT]);
+    const { found, unverified } = await this.withoutNews(differences);
+    await recordHeartbeats(this.database, isLong ? [STATEMENT, LONG_STATEMENT] : [STATEMENT]);
     return STATEMENT_RULES.map((rule) => resultOf(rule, [...found, ...absent], unverified));
   }
 
-  /** As far back as the oldest open difference can lie: it is only gone when that was read again. */
+  /** The span to compare: back to the oldest open difference, which only another reading can resolve. */
   private async findSpan(): Promise<{ span: StatementSpan; isLong: boolean }> {
     const now = this.clock.now();
     const oldest = await this.database.getRepository(ReconciliationFinding).findOne({
@@ -87,18 +87,18 @@ export class StatementCheck {
     return { span: { from: after(from, -MARGIN_MS), to: after(now, -CLOSED_AFTER_MS) }, isLong };
   }
 
-  /** Reads the statement to its end. Adds to `seen` what stands in it; undefined when there is none. */
+  /** Reads the statement to its end and adds its lines to `seen`; undefined when the rail has no statement. */
   private async readStatement(span: StatementSpan, seen: Set<string>): Promise<readonly Difference[] | undefined> {
     const differences: Difference[] = [];
     let cursor: string | undefined;
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
       const page = await this.rail.readStatement(cursor === undefined ? span : { ...span, cursor });
       if (!page) return undefined;
       differences.push(...(await this.differencesIn(page.lines, seen)));
       if (page.next === undefined) return differences;
       cursor = page.next;
     }
-    throw new Error('it has no end');
+    throw new Error('the statement has no end');
   }
 
   private async differencesIn(lines: readonly StatementLine[], seen: Set<string>): Promise<Difference[]> {
@@ -111,7 +111,7 @@ export class StatementCheck {
     });
   }
 
-  /** Looks again at what came in, once it is known what is still under way to us: nothing is a difference because we are just hearing of it. */
+  /** Checks incoming lines again once it is known which events are still unprocessed: an event that is arriving is no difference. */
   private async withoutNews(
     differences: readonly Difference[],
   ): Promise<{ found: Difference[]; unverified: string[] }> {
@@ -132,7 +132,7 @@ export class StatementCheck {
     return { found: still.filter(({ subject }) => !unverified.includes(subject)), unverified };
   }
 
-  /** Those that have not waited for too long. */
+  /** The subjects that have not waited too long. */
   private waitingFor(subjects: readonly string[]): string[] {
     const now = this.clock.trueTime().getTime();
     this.waiting = new Map(subjects.map((subject) => [subject, this.waiting.get(subject) ?? now]));
@@ -142,7 +142,7 @@ export class StatementCheck {
 
 const nameOf = ({ direction, id }: Pick<StatementLine, 'direction' | 'id'>): string => `${direction}:${id}`;
 
-/** What is beyond the limit is neither written down nor taken for mended. */
+/** Findings beyond the limit are neither stored nor resolved. */
 function resultOf(rule: StatementRule, differences: readonly Difference[], unverified: readonly string[]): Result {
   const found = new Map(
     differences.filter((each) => each.rule === rule).map(({ subject, detail }) => [subject, { subject, detail }]),
@@ -150,7 +150,7 @@ function resultOf(rule: StatementRule, differences: readonly Difference[], unver
   const subjects = [...found.keys()];
   return {
     rule,
-    found: [...found.values()].slice(0, MOST_FOUND),
-    unverified: [...unverified, ...subjects.slice(MOST_FOUND)],
+    found: [...found.values()].slice(0, MAX_FOUND),
+    unverified: [...unverified, ...subjects.slice(MAX_FOUND)],
   };
 }

@@ -3,34 +3,35 @@ import type { StatementLine } from '@rampart/ports';
 import type { Found } from '../rules/rule.js';
 import type { BankRecord } from './bank-records.js';
 
-/** In which ways a bank's statement and our books can differ. */
+/** The kinds of differences between a bank statement and the books. */
 export const STATEMENT_RULES = ['bankUnbooked', 'bankMissing', 'bankDiffers', 'bankTwice', 'bankReversed'] as const;
 export type StatementRule = (typeof STATEMENT_RULES)[number];
 
 export interface Difference extends Found {
   readonly rule: StatementRule;
-  /** What the bank says; nothing of what it does not know. */
+  /** The line of the statement, if the bank has one. */
   readonly line?: StatementLine;
 }
 
-/** What is wrong with a line of the statement, given what we know of it. What is being sent has rules of its own. */
+/** The difference between a line and its record. Payouts under way have rules of their own. */
 export function differenceOf(line: StatementLine, record: BankRecord | undefined): Difference | undefined {
-  const said = `the bank has ${worded(line)} since ${line.at.toISOString()}`;
+  const fact = `the bank has ${worded(line)} since ${line.at.toISOString()}`;
   const wrong = (rule: StatementRule, detail: string): Difference => ({ rule, subject: subjectOf(line), detail, line });
   if (!record)
     return wrong(
       'bankUnbooked',
-      `${said}, and we know nothing of it; what the account's owner moved is told with POST /ops/bank/${line.currency}/movements`,
+      `${fact}, and the books do not; record the account owner's movements with POST /ops/bank/${line.currency}/movements`,
     );
   if (record.isUnderWay) return undefined;
   const isReversed = line.reversed ?? false;
   if (line.direction === 'out' && record.isGone && !isReversed)
-    return wrong('bankUnbooked', `${said}, and it was not sent by our books`);
-  if (!isSameMoney(line, record)) return wrong('bankDiffers', `${said}, and we ${record.amount} ${record.currency}`);
+    return wrong('bankUnbooked', `${fact}, and by the books it was not sent`);
+  if (!isSameMoney(line, record))
+    return wrong('bankDiffers', `${fact}, and the books ${record.amount} ${record.currency}`);
   if (isReversed !== record.isGone)
     return wrong(
       'bankReversed',
-      isReversed ? `${said}, taken back, and we still have it` : `${said}, and we as taken back`,
+      isReversed ? `${fact}, reversed, and the books not` : `${fact}, and the books have it as reversed`,
     );
   return undefined;
 }
@@ -45,7 +46,7 @@ export const bookedTwice = (line: StatementLine): Difference => ({
 export const missing = (record: BankRecord): Difference => ({
   rule: 'bankMissing',
   subject: subjectOf(record),
-  detail: `we have ${worded(record)}, and the bank does not`,
+  detail: `the books have ${worded(record)}, and the bank does not`,
 });
 
 const subjectOf = ({ direction, id }: Pick<StatementLine, 'direction' | 'id'>): string =>

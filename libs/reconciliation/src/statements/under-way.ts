@@ -2,7 +2,7 @@ import { FeedCursor, rows, sql } from '@rampart/data';
 import type { FiatRail } from '@rampart/ports';
 import type { DataSource } from 'typeorm';
 
-/** Of which of these references the rail has news that did not reach the books yet: unread ones, or read ones that nobody has acted upon. */
+/** Finds the references whose events at the rail have not reached the books: unread ones, and read but unprocessed ones. */
 export async function referencesUnderWay(
   database: DataSource,
   rail: FiatRail,

@@ -7,10 +7,10 @@ import type { Found } from '../rules/rule.js';
 import { WalletOpenings } from './wallet-openings.js';
 import { boundsOf, isQuiet, subjectOf, type WalletStanding, walletStandings } from './wallet-standing.js';
 
-/** Chosen by us: how often a wallet is asked about that moves while it is. */
-const MOST_TRIES = 3;
+/** Our choice: how often a wallet is checked that moves meanwhile. */
+const MAX_ATTEMPTS = 3;
 
-/** The chain's word of our wallets against the books, to the last digit. */
+/** Compares the wallets' balances on the chain with the books, to the last digit. */
 @Injectable()
 export class WalletBooks {
   constructor(
@@ -19,16 +19,16 @@ export class WalletBooks {
     private readonly openings: WalletOpenings,
   ) {}
 
-  /** `untold` are those about which the chain was silent, and those that did not stand still. */
+  /** `unverified` are wallets whose chain did not answer, or that moved meanwhile. */
   async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const found: Found[] = [];
     let before = await walletStandings(this.database);
     let open = before.map(subjectOf);
-    for (let tries = 0; tries < MOST_TRIES && open.length > 0; tries++) {
-      const told = await this.findBalances(before.filter((wallet) => open.includes(subjectOf(wallet))));
+    for (let attempts = 0; attempts < MAX_ATTEMPTS && open.length > 0; attempts++) {
+      const balances = await this.findBalances(before.filter((wallet) => open.includes(subjectOf(wallet))));
       const after = await walletStandings(this.database);
       for (const wallet of before.filter((each) => after.some((other) => isSame(each, other)))) {
-        const held = told.get(subjectOf(wallet));
+        const held = balances.get(subjectOf(wallet));
         if (held === undefined) continue;
         found.push(...(await this.compareWallet(wallet, held)));
         open = open.filter((subject) => subject !== subjectOf(wallet));
@@ -38,18 +38,18 @@ export class WalletBooks {
     return { found, unverified: open };
   }
 
-  /** What each wallet would hold had sending cost nothing. */
+  /** Balance of each wallet plus the network fees that it paid. */
   private async findBalances(wallets: readonly WalletStanding[]): Promise<Map<string, Decimal>> {
-    const told = new Map<string, Decimal>();
+    const balances = new Map<string, Decimal>();
     for (const wallet of wallets) {
       const { chain, currency } = wallet;
       if (!isOneOf(CRYPTO_CODES, currency)) continue;
       const balance = await this.chain
         .balanceOf({ chain, currency, confirmations: CHAINS[chain].confirmations })
         .catch(() => undefined);
-      if (balance !== undefined) told.set(subjectOf(wallet), new Decimal(balance.amount).plus(balance.feesPaid));
+      if (balance !== undefined) balances.set(subjectOf(wallet), new Decimal(balance.amount).plus(balance.feesPaid));
     }
-    return told;
+    return balances;
   }
 
   private async compareWallet(wallet: WalletStanding, held: Decimal): Promise<Found[]> {
@@ -58,17 +58,17 @@ export class WalletBooks {
       if (isQuiet(wallet)) await this.openings.recordBalance(wallet, held.minus(wallet.booked));
       return [];
     }
-    const { least, most } = boundsOf(wallet, opening);
-    if (held.gte(least) && held.lte(most)) {
+    const { min, max } = boundsOf(wallet, opening);
+    if (held.gte(min) && held.lte(max)) {
       await this.openings.clearDifference(wallet);
       return [];
     }
     if (!(await this.openings.recordDifference(wallet))) return [];
-    const range = least.eq(most) ? least.toFixed() : `from ${least.toFixed()} to ${most.toFixed()}`;
+    const range = min.eq(max) ? min.toFixed() : `from ${min.toFixed()} to ${max.toFixed()}`;
     return [
       {
         subject: subjectOf(wallet),
-        detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}; what its owner moved is told with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements`,
+        detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}; record its owner's movements with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements`,
       },
     ];
   }

@@ -13,7 +13,7 @@ interface Owed {
   readonly amount: string;
 }
 
-/** Our wallets against what they still have to pay: none may hold less. */
+/** Checks that no wallet holds less than it owes. */
 @Injectable()
 export class WalletCheck {
   constructor(
@@ -21,7 +21,7 @@ export class WalletCheck {
     private readonly chain: ChainGateway,
   ) {}
 
-  /** `untold` are those about which the chain was silent. */
+  /** `unverified` are wallets whose chain did not answer. */
   async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const found: Found[] = [];
     const unverified: string[] = [];
@@ -36,7 +36,7 @@ export class WalletCheck {
     return { found, unverified };
   }
 
-  /** Orders that are paid and not paid out, and what goes back, per wallet. */
+  /** Sums paid orders without a payout, and refunds, per wallet. */
   private findOwed(): Promise<Owed[]> {
     return rows<Owed>(
       this.database,

@@ -7,23 +7,23 @@ import type { WalletStanding } from './wallet-standing.js';
 type Wallet = Pick<WalletStanding, 'chain' | 'currency'>;
 
 /**
- * Money may be on its chain a moment before we hear of it, so that one look proves nothing: two must agree. Chosen by us: less than runs
- * are apart.
+ * Time between two checks that must agree. A deposit may be on its chain a moment before its event arrives, so one check proves nothing.
+ * Our choice: less than the interval of runs.
  */
 const APART = '4 minutes';
 
-/** What wallets held before the books, and since when the books and the chain have not agreed. */
+/** The opening balances of wallets, and since when the books and the chain differ. */
 @Injectable()
 export class WalletOpenings {
   constructor(private readonly database: DataSource) {}
 
-  /** Undefined as long as no two looks have agreed. */
+  /** The opening balance; undefined until two checks agree. */
   async findOpening({ chain, currency }: Wallet): Promise<Decimal | undefined> {
     const opening = await this.database.getRepository(WalletOpening).findOneBy({ chain, currency });
     return opening?.agreedAt ? opening.amount : undefined;
   }
 
-  /** One look at what a wallet held before the books. What was agreed on stays. */
+  /** Records one check of the opening balance. An agreed balance stays. */
   async recordBalance({ chain, currency }: Wallet, amount: Decimal): Promise<void> {
     await rows(
       this.database,
@@ -35,7 +35,7 @@ export class WalletOpenings {
     );
   }
 
-  /** Answers whether it has differed for longer than what is on its way to us explains. */
+  /** Returns whether the difference has lasted longer than unprocessed events explain. */
   async recordDifference({ chain, currency }: Wallet): Promise<boolean> {
     const [row] = await rows<{ lasts: boolean }>(
       this.database,

@@ -4,20 +4,20 @@ import { hotWallet } from '@rampart/ledger';
 import { ASSETS, CHAINS, chainsOf } from '@rampart/methods';
 import type { DataSource } from 'typeorm';
 
-/** A wallet as the books have it, and by how much the chain may rightly say otherwise; plain decimal texts. */
+/** A wallet's balance in the books, and the amounts by which the chain may differ; plain decimal texts. */
 export interface WalletStanding {
   readonly chain: ChainId;
   readonly currency: string;
   readonly booked: string;
-  /** Not booked as sent, though sending was begun. */
+  /** Amounts being sent and not booked as sent. */
   readonly mayHaveLeft: string;
-  /** Booked as sent, though not yet confirmed. */
+  /** Amounts booked as sent and not confirmed. */
   readonly mayBeHere: string;
-  /** Confirmed as its chain asks, though it needs more before it is booked. */
+  /** Deposits with the chain's confirmations that need more before they are booked. */
   readonly mayHaveCome: string;
 }
 
-/** Every wallet that we trade from, and every other that was ever booked. */
+/** Lists every trading wallet, and every other wallet that was ever booked. */
 export function walletStandings(database: DataSource): Promise<WalletStanding[]> {
   return inTransaction(database, async (manager) => {
     await manager.query(`SET LOCAL statement_timeout = '${READ_TIMEOUT}'`);
@@ -28,20 +28,20 @@ export function walletStandings(database: DataSource): Promise<WalletStanding[]>
 export const subjectOf = ({ chain, currency }: Pick<WalletStanding, 'chain' | 'currency'>): string =>
   `${hotWallet(chain)} ${currency}`;
 
-/** What the chain may say, given what the wallet held before the books: the least and the most. */
+/** The minimum and maximum balance that the chain may report, given the opening balance. */
 export function boundsOf(
   { booked, mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding,
   opening: Decimal,
-): { least: Decimal; most: Decimal } {
+): { min: Decimal; max: Decimal } {
   const expected = opening.plus(booked);
-  return { least: expected.minus(mayHaveLeft), most: expected.plus(mayBeHere).plus(mayHaveCome) };
+  return { min: expected.minus(mayHaveLeft), max: expected.plus(mayBeHere).plus(mayHaveCome) };
 }
 
-/** Nothing is under way that one side may know and the other not. */
+/** Whether no amount is under way that only one side knows. */
 export const isQuiet = ({ mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding): boolean =>
   [mayHaveLeft, mayBeHere, mayHaveCome].every((amount) => new Decimal(amount).isZero());
 
-/** All that was ever booked of wallets is summed. */
+/** The statement sums all bookings of wallets. */
 const READ_TIMEOUT = '2min';
 
 const TRADED_FROM = CRYPTO_CODES.flatMap((currency) =>
