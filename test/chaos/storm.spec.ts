@@ -149,7 +149,7 @@ async function comesToRest(stage: Stage): Promise<void> {
     'everything is done',
     async () => {
       const [left] = await stage.query<{ due: number; waiting: boolean }>(
-        `SELECT (count(*) FILTER (WHERE run_at <= rampart_now()) + (SELECT count(*) FROM webhook_delivery WHERE state = 'pending' AND (parked OR lease_token IS NOT NULL)))::int AS due,
+        `SELECT (count(*) FILTER (WHERE run_at <= rampart_now()) + (SELECT count(*) FROM webhook_delivery WHERE state = 'pending' AND (queued OR lease_token IS NOT NULL)))::int AS due,
            coalesce(bool_or(name <> 'expirePayment' AND run_at > rampart_now()), false) AS waiting
          FROM outbox`,
       );

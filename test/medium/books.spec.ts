@@ -265,7 +265,7 @@ describe('the books', () => {
           `SELECT prosrc FROM pg_proc WHERE proname = 'is_deposit_address'`,
         );
         return manager.query<{ 'QUERY PLAN': string }[]>(
-          `EXPLAIN ${body!.prosrc.replaceAll(/\basked\b/g, `'tb1q'::text`)}`,
+          `EXPLAIN ${body!.prosrc.replaceAll(/\bcandidate\b/g, `'tb1q'::text`)}`,
         );
       });
       expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('deposit_address_pkey');

@@ -162,7 +162,7 @@ describe('after a worker died', () => {
     it('before its answer was written down, the event is told again under the same id, once the lease is over', async () => {
       const id = await waitingDelivery();
       await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, parked = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
+        `UPDATE webhook_delivery SET attempts = 1, queued = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
         [id],
       );
 
@@ -182,7 +182,7 @@ describe('after a worker died', () => {
     it('and later steps wait for the event that it held', async () => {
       const id = await waitingDelivery();
       await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, parked = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
+        `UPDATE webhook_delivery SET attempts = 1, queued = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
         [id],
       );
 
@@ -196,7 +196,7 @@ describe('after a worker died', () => {
     it('after its answer was written down, the event is not told again', async () => {
       const id = await waitingDelivery();
       await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, parked = false, state = 'delivered', settled_at = now() WHERE subject_id = $1`,
+        `UPDATE webhook_delivery SET attempts = 1, queued = false, state = 'delivered', settled_at = now() WHERE subject_id = $1`,
         [id],
       );
 

@@ -16,7 +16,7 @@ describe('a try of a webhook', () => {
   afterEach(async () => {
     world.sink.answerWith(() => 204);
     await world.database.query(
-      `UPDATE webhook_delivery SET state = 'held', parked = false, lease_token = NULL, lease_until = NULL WHERE state = 'pending'`,
+      `UPDATE webhook_delivery SET state = 'held', queued = false, lease_token = NULL, lease_until = NULL WHERE state = 'pending'`,
     ); // they would take the room of the next
   });
   afterAll(() => world.close());
@@ -24,7 +24,7 @@ describe('a try of a webhook', () => {
   const deliveryOf = async (id: string): Promise<Record<string, unknown>> =>
     (
       await world.database.query(
-        'SELECT event_id, endpoint_id, state, attempts, parked, lease_token FROM webhook_delivery WHERE subject_id = $1',
+        'SELECT event_id, endpoint_id, state, attempts, queued, lease_token FROM webhook_delivery WHERE subject_id = $1',
         [id],
       )
     )[0]!;
@@ -94,7 +94,7 @@ describe('a try of a webhook', () => {
   /** As if a worker's process had claimed the second try, whose lease goes on for so long. */
   const claimed = async (id: string, holder: number, seconds: number): Promise<void> =>
     void (await world.database.query(
-      `UPDATE webhook_delivery SET attempts = 2, parked = false, lease_token = gen_random_uuid(), lease_holder = $2, lease_until = now() + make_interval(secs => $3) WHERE subject_id = $1`,
+      `UPDATE webhook_delivery SET attempts = 2, queued = false, lease_token = gen_random_uuid(), lease_holder = $2, lease_until = now() + make_interval(secs => $3) WHERE subject_id = $1`,
       [id, holder, seconds],
     ));
   const NOBODY = 1;

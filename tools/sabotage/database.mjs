@@ -148,7 +148,7 @@ export const DATABASE = [
   {
     ...REFUND_SUMS,
     name: 'more may go back than came in',
-    find: 'IF back > here THEN',
+    find: 'IF refunded > received THEN',
     replace: 'IF false THEN',
   },
   {

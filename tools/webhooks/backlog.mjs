@@ -77,7 +77,7 @@ const EVENTS = `
     SELECT gen_random_uuid(), partner_id, gen_random_uuid(), transaction_id, 1, type, body, rampart_now(), (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch)
     FROM model CROSS JOIN generate_series(1, $1) RETURNING id, partner_id, subject_id, occurred_at),
   delivery AS (
-    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at, job_id)
+    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at, job_id)
     SELECT e.id, p.id, e.subject_id, 1, 'pending', true, e.occurred_at, gen_random_uuid()
     FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled
     RETURNING event_id, endpoint_id, next_attempt_at, job_id)

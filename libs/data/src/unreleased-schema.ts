@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Baseline1795350000000 } from './migrations/1795350000000-baseline.js';
+import { Baseline1795353000000 } from './migrations/1795353000000-baseline.js';
 import { rows, sql } from './sql.js';
 
 /** A database has the schema of a time before the first release, which no migration leads on from. */
@@ -23,5 +23,5 @@ export async function refuseUnreleasedSchema(source: DataSource): Promise<void> 
   if (known?.table === null) return;
   const ran = await rows<{ name: string }>(source.manager, sql`SELECT name FROM migrations ORDER BY timestamp DESC`);
   const [newest] = ran;
-  if (newest && !ran.some(({ name }) => name === Baseline1795350000000.name)) throw new UnreleasedSchema(newest.name);
+  if (newest && !ran.some(({ name }) => name === Baseline1795353000000.name)) throw new UnreleasedSchema(newest.name);
 }

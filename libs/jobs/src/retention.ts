@@ -28,7 +28,7 @@ const RETENTION: Readonly<Record<string, Sql>> = {
   sign_in_code: sql`created_at <= ${ago(DAY)}`,
   phone_code: sql`expires_at <= ${ago(DAY)}`,
   phone_proof: sql`expires_at <= ${ago(DAY)}`,
-  sms_ask: sql`at <= ${ago(2 * DAY)}`,
+  sms_request: sql`at <= ${ago(2 * DAY)}`,
   invitation: sql`expires_at <= ${ago(DAY)}`,
   access_token: sql`expires_at <= ${ago(DAY)}`,
   authorization_code: sql`expires_at <= ${ago(GRANTS_KEPT_MS)} AND NOT EXISTS (SELECT FROM access_token WHERE authorization_code_id = old.id)`,

@@ -38,8 +38,8 @@ export class DecideKyc {
       const change = { kyc: step.to, kycDeclineReason: reason };
       await manager.update(User, { id: userId }, change);
       await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
-      const wantedAgain = decision.decision === 'decline' ? (decision.wantedAgain ?? null) : null;
-      await this.closeReview(manager, open.id, { decision: signal, reason, wantedAgain, decidedBy });
+      const requestedAgain = decision.decision === 'decline' ? (decision.wantedAgain ?? null) : null;
+      await this.closeReview(manager, open.id, { decision: signal, reason, requestedAgain, decidedBy });
       if (decidedBy.startsWith(OPERATOR)) await rows(manager, audit(user, { ...decision, kyc: step.to }, decidedBy));
       return step.to;
     });
@@ -51,13 +51,13 @@ export class DecideKyc {
     {
       decision,
       reason,
-      wantedAgain,
+      requestedAgain,
       decidedBy,
-    }: Pick<KycReview, 'decision' | 'reason' | 'decidedBy'> & { wantedAgain: readonly DocumentType[] | null },
+    }: Pick<KycReview, 'decision' | 'reason' | 'decidedBy'> & { requestedAgain: readonly DocumentType[] | null },
   ): Promise<void> {
     await rows(
       manager,
-      sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, wanted_again = ${wantedAgain}, decided_by = ${decidedBy},
+      sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, requested_again = ${requestedAgain}, decided_by = ${decidedBy},
             decided_at = ${this.clock.now()}
           WHERE id = ${reviewId}`,
     );

@@ -14,10 +14,10 @@ export interface GivenDocuments {
 export async function givenDocuments(executor: Executor, userId: string): Promise<GivenDocuments> {
   const newest = await rows<{ type: DocumentType; filename: string; declined: boolean }>(
     executor,
-    sql`SELECT DISTINCT ON (d.type) d.type, d.filename, coalesce(d.type = ANY(r.wanted_again) AND d.created_at <= r.decided_at, false) AS declined
+    sql`SELECT DISTINCT ON (d.type) d.type, d.filename, coalesce(d.type = ANY(r.requested_again) AND d.created_at <= r.decided_at, false) AS declined
         FROM kyc_document d
         LEFT JOIN (
-          SELECT wanted_again, decided_at FROM kyc_review WHERE user_id = ${userId} AND decision = 'declined' ORDER BY id DESC LIMIT 1) r ON true
+          SELECT requested_again, decided_at FROM kyc_review WHERE user_id = ${userId} AND decision = 'declined' ORDER BY id DESC LIMIT 1) r ON true
         WHERE d.user_id = ${userId} ORDER BY d.type, d.id DESC`,
   );
   const given = newest.filter(({ declined }) => !declined).map(({ type, filename }) => ({ type, filename }));

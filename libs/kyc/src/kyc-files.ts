@@ -76,8 +76,8 @@ function fileView(
     partner: { id: partner.id, name: partner.name },
     createdAt: createdAt.toISOString(),
     documents: documents.map((document) => documentView(document, stateOf(document, documents, reviews))),
-    tries: reviews.map(({ submittedAt, decision, reason, wantedAgain, decidedBy, decidedAt }) => ({
-      ...{ decision, reason, decidedBy, wantedAgain: wantedAgain ?? [] },
+    tries: reviews.map(({ submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({
+      ...{ decision, reason, decidedBy, wantedAgain: requestedAgain ?? [] },
       submittedAt: submittedAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
     })),
@@ -102,6 +102,6 @@ function stateOf(
   if (documents.find(({ type }) => type === document.type) !== document) return 'replaced';
   const last = reviews.find(({ decision }) => decision === 'declined');
   const declined =
-    last?.wantedAgain?.includes(document.type) && last.decidedAt !== null && document.createdAt <= last.decidedAt;
+    last?.requestedAgain?.includes(document.type) && last.decidedAt !== null && document.createdAt <= last.decidedAt;
   return declined ? 'declined' : 'current';
 }

@@ -86,11 +86,11 @@ export class PhoneProofs {
     const digest = known ? this.codes.digestOf(id, number, code) : randomBytes(DIGEST_BYTES);
     const [stored] = await rows(
       this.database,
-      sql`INSERT INTO phone_proof AS proof (id, partner_id, phone, digest, guesses_left, asked, expires_at)
+      sql`INSERT INTO phone_proof AS proof (id, partner_id, phone, digest, guesses_left, requests, expires_at)
           VALUES (${id}, ${partnerId}, ${number}, ${digest}, ${MOST_GUESSES}, 1, ${after(this.clock.now(), CODE_VALID_MS)})
           ON CONFLICT (id) DO UPDATE SET phone = excluded.phone, digest = excluded.digest, guesses_left = excluded.guesses_left,
-            asked = proof.asked + 1, expires_at = excluded.expires_at, proven_until = NULL
-          WHERE proof.asked < ${MOST_CODES} RETURNING id`,
+            requests = proof.requests + 1, expires_at = excluded.expires_at, proven_until = NULL
+          WHERE proof.requests < ${MOST_CODES} RETURNING id`,
     );
     if (stored && known) this.codes.sendCode(number, code).catch(() => undefined); // the log has why; waiting for it would tell that there is somebody
     return stored ? number : undefined;

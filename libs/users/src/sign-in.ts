@@ -35,20 +35,20 @@ export class SignIn {
   ) {}
 
   /** Sends a six-digit code, valid for 5 minutes; one sent before to the same visit stops working. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT. */
-  async startSignIn(visitId: string, { email, ...given }: Claim): Promise<void> {
+  async startSignIn(checkoutSessionId: string, { email, ...given }: Claim): Promise<void> {
     const phone = parsePhone(given.phone, given.code);
     const code = this.codes.newCode();
     await inTransaction(this.database, async (manager) => {
-      await this.checkLimit(manager, visitId, phone.number);
+      await this.checkLimit(manager, checkoutSessionId, phone.number);
       await this.allowance.takeOne({ number: phone.number, partnerId: null, outcome: 'sent' });
-      await this.storeCode(manager, visitId, { email, phone }, code);
+      await this.storeCode(manager, checkoutSessionId, { email, phone }, code);
     });
     await this.codes.sendCode(phone.number, code);
   }
 
   /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
-  async provePhone(visitId: string, code: string): Promise<Proven> {
-    const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, visitId, code));
+  async provePhone(checkoutSessionId: string, code: string): Promise<Proven> {
+    const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, checkoutSessionId, code));
     if (proven) {
       await this.allowance.recordVerified(proven.phone.number);
       return proven;
@@ -73,43 +73,47 @@ export class SignIn {
   }
 
   /** Under a lock of the number, so that calls at once count each other. */
-  private async checkLimit(manager: EntityManager, visitId: string, phone: string): Promise<void> {
+  private async checkLimit(manager: EntityManager, checkoutSessionId: string, phone: string): Promise<void> {
     await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`);
     const since = after(this.clock.now(), -HOUR);
     const [sent] = await rows<{ count: number }>(
       manager,
       sql`SELECT greatest(
             (SELECT count(*) FROM sign_in_code WHERE phone = ${phone} AND created_at > ${since}),
-            (SELECT count(*) FROM sign_in_code WHERE visit_id = ${visitId} AND created_at > ${since}))::int AS count`,
+            (SELECT count(*) FROM sign_in_code WHERE checkout_session_id = ${checkoutSessionId} AND created_at > ${since}))::int AS count`,
     );
     if ((sent?.count ?? 0) >= MOST_CODES_AN_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
   }
 
   private async storeCode(
     manager: EntityManager,
-    visitId: string,
+    checkoutSessionId: string,
     { email, phone: { number, country } }: Proven,
     code: string,
   ): Promise<void> {
     const now = this.clock.now();
     await rows(
       manager,
-      sql`INSERT INTO sign_in_code (id, visit_id, email, phone, country, digest, guesses_left, created_at, expires_at)
-          VALUES (${ids.next()}, ${visitId}, ${email}, ${number}, ${country}, ${this.codes.digestOf(visitId, number, code)}, ${MOST_GUESSES},
+      sql`INSERT INTO sign_in_code (id, checkout_session_id, email, phone, country, digest, guesses_left, created_at, expires_at)
+          VALUES (${ids.next()}, ${checkoutSessionId}, ${email}, ${number}, ${country}, ${this.codes.digestOf(checkoutSessionId, number, code)}, ${MOST_GUESSES},
             ${now}, ${after(now, CODE_VALID_MS)})`,
     );
   }
 
   /** One guess at the newest code, taken off before it is looked at, so that guesses at once count as well. A right one uses it up. */
-  private async checkCode(manager: EntityManager, visitId: string, code: string): Promise<Proven | undefined> {
+  private async checkCode(
+    manager: EntityManager,
+    checkoutSessionId: string,
+    code: string,
+  ): Promise<Proven | undefined> {
     const [live] = await rows<{ id: string; email: string; phone: string; country: string | null; digest: Buffer }>(
       manager,
       sql`UPDATE sign_in_code SET guesses_left = guesses_left - 1
-          WHERE id = (SELECT id FROM sign_in_code WHERE visit_id = ${visitId} ORDER BY id DESC LIMIT 1)
+          WHERE id = (SELECT id FROM sign_in_code WHERE checkout_session_id = ${checkoutSessionId} ORDER BY id DESC LIMIT 1)
             AND guesses_left > 0 AND expires_at > rampart_now()
           RETURNING id, email, phone, country, digest`,
     );
-    if (!live?.digest.equals(this.codes.digestOf(visitId, live.phone, code))) return undefined;
+    if (!live?.digest.equals(this.codes.digestOf(checkoutSessionId, live.phone, code))) return undefined;
     await rows(manager, sql`UPDATE sign_in_code SET guesses_left = 0 WHERE id = ${live.id}`);
     return { email: live.email, phone: { number: live.phone, country: live.country } };
   }

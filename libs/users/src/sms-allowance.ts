@@ -68,8 +68,8 @@ export class SmsAllowance {
     if (this.env.SMS_LIMITS === 'off') return;
     await write(
       this.database,
-      sql`UPDATE sms_ask SET outcome = 'verified' WHERE outcome = 'sent' AND id = (
-            SELECT id FROM sms_ask WHERE number = ${this.keyedHash(number)} AND at > ${this.timeBefore(HOUR)} ORDER BY at DESC LIMIT 1)`,
+      sql`UPDATE sms_request SET outcome = 'verified' WHERE outcome = 'sent' AND id = (
+            SELECT id FROM sms_request WHERE number = ${this.keyedHash(number)} AND at > ${this.timeBefore(HOUR)} ORDER BY at DESC LIMIT 1)`,
     );
   }
 
@@ -78,7 +78,7 @@ export class SmsAllowance {
     const callingCode = callingCodeOf(number);
     const hour = this.timeBefore(HOUR);
     const since = (moment: Date, which: Sql): Sql =>
-      sql`(SELECT count(*)::int FROM sms_ask WHERE at > ${moment} AND ${which})`;
+      sql`(SELECT count(*)::int FROM sms_request WHERE at > ${moment} AND ${which})`;
     const [found] = await rows<Counted>(
       executor,
       sql`SELECT ${since(this.timeBefore(10 * MINUTE), sql`number = ${keyed}`)} AS "numberIn10Minutes",
@@ -96,7 +96,7 @@ export class SmsAllowance {
   private async storeRequest(executor: Executor, { number, partnerId, outcome }: SmsAsked): Promise<void> {
     await rows(
       executor,
-      sql`INSERT INTO sms_ask (id, number, neighbours, partner_id, calling_code, outcome, at)
+      sql`INSERT INTO sms_request (id, number, neighbours, partner_id, calling_code, outcome, at)
           VALUES (${ids.next()}, ${this.keyedHash(number)}, ${this.neighboursOf(number)}, ${partnerId}, ${callingCodeOf(number)}, ${outcome}, ${this.clock.now()})`,
     );
   }

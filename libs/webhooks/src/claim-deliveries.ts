@@ -62,7 +62,7 @@ export const holdDeliveries = (manager: EntityManager, endpointId: string): Prom
 
 /** The statement that holds pending deliveries of the endpoints that `endpoints` selects as `id`. */
 export const holdStatement = (endpoints: Sql): Sql => sql`
-  UPDATE webhook_delivery d SET state = 'held', parked = false
+  UPDATE webhook_delivery d SET state = 'held', queued = false
   WHERE d.state = 'pending' AND d.lease_token IS NULL AND d.ctid = ANY(ARRAY(
     SELECT w.at FROM (${endpoints}) p CROSS JOIN LATERAL (
       SELECT ctid AS at FROM webhook_delivery WHERE endpoint_id = p.id AND state = 'pending' AND lease_token IS NULL LIMIT ${HOLD_BATCH}) w))`;

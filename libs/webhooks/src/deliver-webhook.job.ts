@@ -30,7 +30,7 @@ export class DeliverWebhookJob extends JobHandler<DeliveryAttempt> {
       this.database,
       inOneStatement(
         { attempt: attemptRows(attempts), waiting: WAITING, due: DUE, queued: QUEUE_DUE },
-        sql`SELECT endpoint_id AS "endpointId", bool_or(NOT parked) AS "isNew" FROM waiting GROUP BY endpoint_id`,
+        sql`SELECT endpoint_id AS "endpointId", bool_or(NOT queued) AS "isNew" FROM waiting GROUP BY endpoint_id`,
       ),
     );
     for (const { endpointId, isNew } of waiting) {
@@ -48,14 +48,14 @@ const attemptRows = (attempts: readonly DeliveryAttempt[]): Sql => sql`
 const IS_UNCLAIMED = sql`d.state = 'pending' AND d.lease_token IS NULL`;
 
 const WAITING = sql`
-  SELECT d.event_id, d.endpoint_id, d.attempts, d.parked FROM webhook_delivery d JOIN attempt t ON d.event_id = t."eventId" AND d.endpoint_id = t."endpointId"
+  SELECT d.event_id, d.endpoint_id, d.attempts, d.queued FROM webhook_delivery d JOIN attempt t ON d.event_id = t."eventId" AND d.endpoint_id = t."endpointId"
   WHERE ${IS_UNCLAIMED} AND d.attempts = t.attempt - 1`;
 
 /** Locked in the order of their keys, so two workers with the same jobs do not deadlock. */
 const DUE = sql`
   SELECT d.event_id, d.endpoint_id FROM webhook_delivery d JOIN waiting w USING (event_id, endpoint_id)
-  WHERE NOT w.parked AND NOT d.parked AND d.attempts = w.attempts AND ${IS_UNCLAIMED}
+  WHERE NOT w.queued AND NOT d.queued AND d.attempts = w.attempts AND ${IS_UNCLAIMED}
   ORDER BY d.event_id, d.endpoint_id FOR NO KEY UPDATE OF d`;
 
 const QUEUE_DUE = sql`
-  UPDATE webhook_delivery d SET parked = true FROM due WHERE d.event_id = due.event_id AND d.endpoint_id = due.endpoint_id`;
+  UPDATE webhook_delivery d SET queued = true FROM due WHERE d.event_id = due.event_id AND d.endpoint_id = due.endpoint_id`;

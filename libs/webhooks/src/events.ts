@@ -66,10 +66,10 @@ export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'del
       ${event.occurredAt}, (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch))
     RETURNING id, partner_id, subject_id, sequence, type, occurred_at`,
   deliveries: sql`
-    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, parked, next_attempt_at, job_id)
+    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at, job_id)
     SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at, gen_random_uuid()
     FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)
-    RETURNING event_id, endpoint_id, state, attempts, next_attempt_at, parked, job_id`,
+    RETURNING event_id, endpoint_id, state, attempts, next_attempt_at, queued, job_id`,
   attempts: enqueueAttempts(sql`SELECT * FROM deliveries`),
 });
 

@@ -74,7 +74,7 @@ const UPDATE_DELIVERIES = sql`
   SET state = o.state, next_attempt_at = o.next_attempt_at, lease_until = NULL, lease_token = NULL,
     settled_at = CASE WHEN o.state IN ('pending', 'held') THEN NULL ELSE o.at END
   FROM outcome o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.lease_token = o.lease_token
-  RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at, d.parked, d.job_id`;
+  RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at, d.queued, d.job_id`;
 
 const RECORD_ATTEMPT = sql`
   INSERT INTO webhook_attempt (id, event_id, endpoint_id, attempt, at, duration_ms, status_code, failure, response_body)

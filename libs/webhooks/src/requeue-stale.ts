@@ -36,18 +36,18 @@ export async function requeueStaleDeliveries(database: DataSource, env: Leases):
 
 /** After the timeout no attempt of a dead worker is in flight; a moment later a live worker has recorded its own. */
 const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): Sql => sql`
-  UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, parked = true, job_id = gen_random_uuid()
+  UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, queued = true, job_id = gen_random_uuid()
   WHERE state = 'pending' AND lease_token IS NOT NULL AND (
     lease_until < now()
     OR lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - REPORT_GRACE_SECONDS})
       AND lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
-  RETURNING event_id, endpoint_id, state, attempts, next_attempt_at, parked, job_id`;
+  RETURNING event_id, endpoint_id, state, attempts, next_attempt_at, queued, job_id`;
 
 const OVERDUE = sql`
-  UPDATE webhook_delivery SET parked = true
-  WHERE state = 'pending' AND NOT parked AND lease_token IS NULL AND ctid = ANY(ARRAY(
+  UPDATE webhook_delivery SET queued = true
+  WHERE state = 'pending' AND NOT queued AND lease_token IS NULL AND ctid = ANY(ARRAY(
     SELECT ctid FROM webhook_delivery
-    WHERE state = 'pending' AND NOT parked AND lease_token IS NULL
+    WHERE state = 'pending' AND NOT queued AND lease_token IS NULL
       AND next_attempt_at < (SELECT rampart_now() - make_interval(secs => ${OVERDUE_AFTER_SECONDS}))
     ORDER BY next_attempt_at LIMIT ${BATCH}))`;
 

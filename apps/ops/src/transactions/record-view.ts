@@ -23,12 +23,13 @@ export const recordView = ({ transaction, ...rows }: TransactionDetails) => ({
   events: rows.events.map((event) =>
     viewOf(event, ['id', 'partnerId', 'subjectId', 'transactionId', 'sequence', 'type', 'body', 'occurredAt', 'xid']),
   ),
-  deliveries: rows.deliveries.map((delivery) =>
-    viewOf(delivery, [
-      ...(['eventId', 'endpointId', 'subjectId', 'sequence', 'state', 'attempts', 'nextAttemptAt', 'parked'] as const),
+  deliveries: rows.deliveries.map((delivery) => ({
+    ...viewOf(delivery, [
+      ...(['eventId', 'endpointId', 'subjectId', 'sequence', 'state', 'attempts', 'nextAttemptAt'] as const),
       ...(['leaseUntil', 'leaseToken', 'leaseHolder', 'jobId', 'settledAt'] as const),
     ]),
-  ),
+    parked: delivery.queued,
+  })),
   proposals: rows.proposals.map((proposal) =>
     viewOf(proposal, [
       ...(['id', 'transactionId', 'action', 'content', 'proposedBy', 'proposedAt'] as const),
@@ -38,14 +39,16 @@ export const recordView = ({ transaction, ...rows }: TransactionDetails) => ({
   audit: rows.audit.map(auditRecordView),
 });
 
-const transactionView = (transaction: Transaction) =>
-  viewOf(transaction, [
+const transactionView = (transaction: Transaction) => ({
+  ...viewOf(transaction, [
     ...(['id', 'partnerId', 'userId', 'requestId', 'quoteId', 'type', 'status', 'version'] as const),
-    ...(['method', 'currency', 'cryptoCurrency', 'chain', 'crypto', 'fiat', 'total', 'least'] as const),
+    ...(['method', 'currency', 'cryptoCurrency', 'chain', 'crypto', 'fiat', 'total'] as const),
     ...(['serviceCharge', 'serviceChargePercent', 'referralDiscountPercent', 'payoutServiceCharge'] as const),
     ...(['partnerMarkup', 'partnerMarkupPercent', 'earnedPoints'] as const),
     ...(['cryptoPrice', 'cryptoPriceUsd', 'priceSource', 'pricedAt'] as const),
     ...(['wallet', 'destinationTag', 'internalAddress', 'methodAttributes', 'depositWallets'] as const),
     ...(['refundDestination', 'refundDecidedAt', 'nonce', 'qrCode', 'peerAccount', 'userCountry'] as const),
     ...(['partnerData', 'blockchainTxId', 'internalTxId', 'createdAt', 'updatedAt', 'expiresAt'] as const),
-  ]);
+  ]),
+  least: transaction.minimumAmount?.toFixed() ?? null,
+});

@@ -47,7 +47,7 @@ const BUY: Transaction = {
   internalTxId: 'ee',
   createdAt: AT,
   updatedAt: AT,
-  least: null,
+  minimumAmount: null,
   expiresAt: AT,
 };
 

@@ -38,7 +38,7 @@ import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
 import { Session } from './session.entity.js';
-import { SmsAsk } from './sms-ask.entity.js';
+import { SmsRequest } from './sms-request.entity.js';
 import { TransactionHistory } from './transaction-history.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
@@ -66,7 +66,7 @@ export const ENTITIES = [
   User,
   PhoneCode,
   PhoneProof,
-  SmsAsk,
+  SmsRequest,
   SignInCode,
   KycDocument,
   KycReview,
@@ -149,7 +149,7 @@ export {
   ReconciliationFinding,
   SignInCode,
   Session,
-  SmsAsk,
+  SmsRequest,
   StoredQuote,
   Transaction,
   TransactionHistory,

@@ -15,7 +15,7 @@ export class KycReview {
   @Column({ type: 'text', nullable: true }) decision: 'approved' | 'declined' | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
   /** Declined: the documents to submit again; null where the reviewer names none. */
-  @Column({ type: 'text', array: true, nullable: true }) wantedAgain: DocumentType[] | null;
+  @Column({ type: 'text', array: true, nullable: true }) requestedAgain: DocumentType[] | null;
   /** `reviewer`, `operator:<name>` or `sandbox`. */
   @Column({ type: 'text', nullable: true }) decidedBy: string | null;
   @Column({ type: 'timestamptz', nullable: true }) decidedAt: Date | null;

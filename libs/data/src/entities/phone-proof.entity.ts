@@ -12,7 +12,7 @@ export class PhoneProof {
   @Column({ type: 'bytea' }) digest: Buffer;
   @Column({ type: 'smallint' }) guessesLeft: number;
   /** Number of codes requested. */
-  @Column({ type: 'smallint' }) asked: number;
+  @Column({ type: 'smallint' }) requests: number;
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
   /** Set by the right code: the proof is valid until then. */
   @Column({ type: 'timestamptz', nullable: true }) provenUntil: Date | null;

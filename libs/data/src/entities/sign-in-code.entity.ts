@@ -2,12 +2,12 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A code sent to a phone during sign-in at the checkout. Only the newest code of a session is valid. */
 @Entity('sign_in_code')
-@Index(['visitId', 'id'])
+@Index(['checkoutSessionId', 'id'])
 @Index(['phone', 'createdAt'])
 export class SignInCode {
   @PrimaryColumn('uuid') id: string;
   /** The checkout session that requested the code. */
-  @Column('uuid') visitId: string;
+  @Column('uuid') checkoutSessionId: string;
   @Column({ type: 'text' }) email: string;
   /** E.164. */
   @Column({ type: 'text' }) phone: string;

@@ -58,7 +58,7 @@ export class Transaction {
   @Column({ ...decimalColumn, default: 0 }) payoutServiceCharge: Decimal;
   @Column({ ...decimalColumn, default: 0 }) earnedPoints: Decimal;
   /** The minimum amount at creation, in the currency that the user pays in. */
-  @Column({ ...decimalColumn, nullable: true }) least: Decimal | null;
+  @Column({ ...decimalColumn, nullable: true }) minimumAmount: Decimal | null;
   @Column(decimalColumn) cryptoPrice: Decimal;
   @Column(decimalColumn) cryptoPriceUsd: Decimal;
   /** Evidence of the rate: where the price came from and when. */

@@ -7,8 +7,8 @@ export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held';
 /** The delivery of one event to one endpoint. Deliveries about one subject to one endpoint form a lane and are sent in sequence. */
 @Entity('webhook_delivery')
 @Index(['endpointId', 'subjectId', 'sequence'], { where: "state = 'pending'" })
-@Index(['nextAttemptAt'], { where: "state = 'pending' AND NOT parked" })
-@Index('webhook_delivery_parked_idx', ['endpointId', 'nextAttemptAt', 'eventId'], { where: 'parked' })
+@Index(['nextAttemptAt'], { where: "state = 'pending' AND NOT queued" })
+@Index('webhook_delivery_queued_idx', ['endpointId', 'nextAttemptAt', 'eventId'], { where: 'queued' })
 @Index(['endpointId', 'leaseUntil'], { where: 'lease_until IS NOT NULL' })
 export class WebhookDelivery {
   @ForeignKey(() => WebhookEvent) @PrimaryColumn('uuid') eventId: string;
@@ -21,7 +21,7 @@ export class WebhookDelivery {
   @Column({ type: 'integer', default: 0 }) attempts: number;
   @Column({ type: 'timestamptz' }) nextAttemptAt: Date;
   /** Queued: due, and sent once it is the first of its lane and its endpoint has a free slot. */
-  @Column({ type: 'boolean', default: false }) parked: boolean;
+  @Column({ type: 'boolean', default: false }) queued: boolean;
   /** Lease expiry. The delivery occupies one endpoint slot until then. */
   @Column({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null;
   /** Fencing token of the lease: a worker that returns late cannot write. */

@@ -11,7 +11,7 @@
 -- allowed, since the index that finds deliveries has their order. What is claimed was written a moment ago and is in memory,
 -- whatever the size of its table: its pages cost little.
 CREATE OR REPLACE FUNCTION claim_webhooks(
-  among uuid[], most integer, share integer, share_while_slow integer, lease_seconds float8, slow_seconds float8, holder integer
+  among uuid[], max_deliveries integer, share integer, share_while_slow integer, lease_seconds float8, slow_seconds float8, holder integer
 ) RETURNS TABLE (
   event_id uuid, endpoint_id uuid, lease_token uuid, attempts integer, sequence integer, body text, occurred_at timestamptz,
   url text, sealed_secrets bytea[], is_probe boolean, type text, payload_version smallint
@@ -36,11 +36,11 @@ BEGIN
   IF among IS NULL THEN
     among := ARRAY(
       SELECT p.id FROM webhook_endpoint p
-      WHERE p.enabled AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.parked));
+      WHERE p.enabled AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.queued));
   END IF;
   locked := ARRAY(
     SELECT p.id FROM webhook_endpoint p
-    WHERE p.id = ANY(among) AND p.enabled AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.parked)
+    WHERE p.id = ANY(among) AND p.enabled AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.queued)
     ORDER BY p.id FOR NO KEY UPDATE);
   IF locked = '{}' THEN
     RETURN;
@@ -61,17 +61,17 @@ BEGIN
       CROSS JOIN LATERAL (
         SELECT d.ctid AS at, d.endpoint_id, d.next_attempt_at, row_number() OVER (ORDER BY d.next_attempt_at, d.event_id) AS place
         FROM webhook_delivery d
-        WHERE d.endpoint_id = room.id AND d.parked AND d.sequence = (
+        WHERE d.endpoint_id = room.id AND d.queued AND d.sequence = (
           SELECT min(b.sequence) FROM webhook_delivery b
           WHERE b.endpoint_id = d.endpoint_id AND b.subject_id = d.subject_id AND b.state = 'pending')
         ORDER BY d.next_attempt_at, d.event_id LIMIT greatest(room.free, 0)) c
-      ORDER BY c.place, c.next_attempt_at LIMIT most),
+      ORDER BY c.place, c.next_attempt_at LIMIT max_deliveries),
     probed AS (
       UPDATE webhook_endpoint SET probe_at = moment + lease WHERE id IN (SELECT endpoint_id FROM chosen WHERE is_probe)),
     claimed AS (
       UPDATE webhook_delivery d
-      SET lease_until = now() + lease, lease_token = gen_random_uuid(), lease_holder = holder, attempts = d.attempts + 1, parked = false
-      FROM chosen c WHERE d.ctid = c.at AND d.parked AND d.state = 'pending'
+      SET lease_until = now() + lease, lease_token = gen_random_uuid(), lease_holder = holder, attempts = d.attempts + 1, queued = false
+      FROM chosen c WHERE d.ctid = c.at AND d.queued AND d.state = 'pending'
       RETURNING d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, c.is_probe)
     SELECT d.event_id, d.endpoint_id, d.lease_token, d.attempts, d.sequence, e.body, e.occurred_at, p.url,
       ARRAY[p.sealed_secret] || ARRAY(

@@ -1,3 +1,3 @@
-CREATE OR REPLACE FUNCTION is_deposit_address(asked text) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM deposit_address WHERE address = lower(asked))
+CREATE OR REPLACE FUNCTION is_deposit_address(candidate text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM deposit_address WHERE address = lower(candidate))
 $$;

@@ -1,16 +1,16 @@
 -- Refuses refunds of an order that are more than what came in for it, per currency; refunds of one order take turns.
 CREATE OR REPLACE FUNCTION refunds_within_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  back numeric;
-  here numeric;
+  refunded numeric;
+  received numeric;
 BEGIN
   PERFORM FROM transaction WHERE id = NEW.transaction_id FOR UPDATE;
-  SELECT sum(amount) INTO back FROM payout
+  SELECT sum(amount) INTO refunded FROM payout
     WHERE transaction_id = NEW.transaction_id AND currency = NEW.currency AND purpose = 'refund' AND state <> 'failed';
-  SELECT coalesce(sum(amount), 0) INTO here FROM receipt
+  SELECT coalesce(sum(amount), 0) INTO received FROM receipt
     WHERE transaction_id = NEW.transaction_id AND currency = NEW.currency AND NOT dropped;
-  IF back > here THEN
-    RAISE EXCEPTION 'refunds of % % are more than the % that came in', back, NEW.currency, here
+  IF refunded > received THEN
+    RAISE EXCEPTION 'refunds of % % are more than the % that came in', refunded, NEW.currency, received
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'payout_refunds_within_receipts';
   END IF;
   RETURN NULL;

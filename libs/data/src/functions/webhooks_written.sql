@@ -2,7 +2,7 @@
 -- means every endpoint.
 CREATE OR REPLACE FUNCTION webhooks_written() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  endpoints text := (SELECT string_agg(DISTINCT endpoint_id::text, ',') FROM written WHERE parked);
+  endpoints text := (SELECT string_agg(DISTINCT endpoint_id::text, ',') FROM written WHERE queued);
 BEGIN
   IF endpoints IS NOT NULL THEN
     PERFORM pg_notify('rampart_webhooks', CASE WHEN length(endpoints) < 7000 THEN endpoints ELSE '' END);

@@ -21,7 +21,7 @@ export async function loadFacts(
     type: transaction.type,
     status: transaction.status,
     ordered,
-    minimumAmount: transaction.least ?? minimumAmount(transaction),
+    minimumAmount: transaction.minimumAmount ?? minimumAmount(transaction),
     minorUnit: new Decimal(10).pow(-PRECISION[ordered.currency]),
     received: receipts.map(receivedOf),
     returned: payouts.filter(({ purpose }) => purpose === 'refund').map(returnedOf),

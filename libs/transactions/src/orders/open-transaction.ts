@@ -90,7 +90,7 @@ export class OpenTransaction {
       updatedAt: now,
       expiresAt: after(now, PAYMENT_WINDOW_MS[order.type]),
     };
-    return { ...transaction, least: minimumAmount(transaction) };
+    return { ...transaction, minimumAmount: minimumAmount(transaction) };
   }
 
   /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
@@ -124,7 +124,7 @@ const FAULTS_BY_CONSTRAINT: Readonly<Record<string, FaultCode>> = {
 };
 
 const UNSET = {
-  least: null,
+  minimumAmount: null,
   wallet: null,
   destinationTag: null,
   internalAddress: null,

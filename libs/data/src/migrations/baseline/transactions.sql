@@ -67,7 +67,7 @@ CREATE TABLE transaction (
   expires_at timestamptz NOT NULL,
   partner_markup numeric(38,18) NOT NULL DEFAULT '0',
   partner_markup_percent numeric(38,18) NOT NULL DEFAULT '0',
-  least numeric(38,18),
+  minimum_amount numeric(38,18),
   FOREIGN KEY (quote_id, partner_id) REFERENCES quote (id, partner_id),
   FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request (id, partner_id)
 );
@@ -152,7 +152,7 @@ CREATE INDEX checkout_session_parent_id_idx ON checkout_session (parent_id);
 
 CREATE TABLE sign_in_code (
   id uuid PRIMARY KEY,
-  visit_id uuid NOT NULL,
+  checkout_session_id uuid NOT NULL,
   email text NOT NULL,
   phone text NOT NULL,
   country text,
@@ -161,6 +161,6 @@ CREATE TABLE sign_in_code (
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX sign_in_code_visit_id_id_idx ON sign_in_code (visit_id, id);
+CREATE INDEX sign_in_code_checkout_session_id_id_idx ON sign_in_code (checkout_session_id, id);
 CREATE INDEX sign_in_code_phone_created_at_idx ON sign_in_code (phone, created_at);
 CREATE INDEX sign_in_code_created_at_idx ON sign_in_code (created_at);

@@ -38,13 +38,13 @@ CREATE TABLE phone_proof (
   phone text NOT NULL,
   digest bytea NOT NULL,
   guesses_left smallint NOT NULL,
-  asked smallint NOT NULL,
+  requests smallint NOT NULL,
   expires_at timestamptz NOT NULL,
   proven_until timestamptz
 );
 CREATE INDEX phone_proof_expires_at_idx ON phone_proof (expires_at);
 
-CREATE TABLE sms_ask (
+CREATE TABLE sms_request (
   id uuid PRIMARY KEY,
   number bytea NOT NULL,
   neighbours bytea NOT NULL,
@@ -53,10 +53,10 @@ CREATE TABLE sms_ask (
   outcome text NOT NULL,
   at timestamptz NOT NULL
 );
-CREATE INDEX sms_ask_number_at_idx ON sms_ask (number, at);
-CREATE INDEX sms_ask_neighbours_at_idx ON sms_ask (neighbours, at);
-CREATE INDEX sms_ask_partner_id_at_idx ON sms_ask (partner_id, at);
-CREATE INDEX sms_ask_at_idx ON sms_ask (at);
+CREATE INDEX sms_request_number_at_idx ON sms_request (number, at);
+CREATE INDEX sms_request_neighbours_at_idx ON sms_request (neighbours, at);
+CREATE INDEX sms_request_partner_id_at_idx ON sms_request (partner_id, at);
+CREATE INDEX sms_request_at_idx ON sms_request (at);
 
 CREATE TABLE kyc_document (
   id uuid PRIMARY KEY,
@@ -81,7 +81,7 @@ CREATE TABLE kyc_review (
   reason text,
   decided_by text,
   decided_at timestamptz,
-  wanted_again text[]
+  requested_again text[]
 );
 CREATE INDEX kyc_review_user_id_idx ON kyc_review (user_id);
 CREATE INDEX kyc_review_submitted_at_partial_idx ON kyc_review (submitted_at) WHERE decided_at IS NULL;

@@ -59,7 +59,7 @@ CREATE TABLE webhook_delivery (
   state text NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz NOT NULL,
-  parked boolean NOT NULL DEFAULT false,
+  queued boolean NOT NULL DEFAULT false,
   lease_until timestamptz,
   lease_token uuid,
   settled_at timestamptz,
@@ -68,9 +68,9 @@ CREATE TABLE webhook_delivery (
   PRIMARY KEY (event_id, endpoint_id)
 );
 CREATE INDEX webhook_delivery_endpoint_id_lease_until_partial_idx ON webhook_delivery (endpoint_id, lease_until) WHERE lease_until IS NOT NULL;
-CREATE INDEX webhook_delivery_parked_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE parked;
+CREATE INDEX webhook_delivery_queued_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE queued;
 CREATE INDEX webhook_delivery_endpoint_id_subject_id_sequence_partial_idx ON webhook_delivery (endpoint_id, subject_id, sequence) WHERE state = 'pending';
-CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE state = 'pending' AND NOT parked;
+CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE state = 'pending' AND NOT queued;
 
 CREATE TABLE webhook_attempt (
   id uuid PRIMARY KEY,

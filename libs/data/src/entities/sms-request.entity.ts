@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** One request for a text message, counted for a day. Phone numbers are hashed, not kept. */
-@Entity('sms_ask')
+@Entity('sms_request')
 @Index(['number', 'at'])
 @Index(['neighbours', 'at'])
 @Index(['partnerId', 'at'])
-export class SmsAsk {
+export class SmsRequest {
   @PrimaryColumn('uuid') id: string;
   /** HMAC-SHA-256 of the number. */
   @Column({ type: 'bytea' }) number: Buffer;
