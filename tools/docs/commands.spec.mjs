@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import { inProject } from '../setup/project.mjs';
+import { filesBelow, PAGES, read } from './pages.mjs';
+
+const { scripts } = JSON.parse(read('package.json'));
+const sources = ['apps', 'libs'].flatMap(filesBelow).filter((file) => file.endsWith('.ts'));
+
+const named = (page, pattern) => [...read(page).matchAll(pattern)].map(([, name]) => name);
+
+describe('a page', () => {
+  it.each(PAGES)('%s names npm commands and programs that exist', (page) => {
+    const commands = named(page, /\bnpm run (?:-s )?([\w:]+)/g);
+    const programs = named(page, /\bdist\/(apps\/[\w/-]+)\.js\b/g);
+
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+    expect(programs.filter((program) => !fs.existsSync(inProject(`${program}.ts`)))).toEqual([]);
+  });
+});
+
+describe('docs/operations.md', () => {
+  const page = 'docs/operations.md';
+
+  it('has every setting in one group', () => {
+    const table = read(page).split('## Settings')[1].split('\n## ')[0];
+    const patterns = [...table.matchAll(/`([A-Z*_]+)`/g)].map(([, name]) => name.replaceAll('*', '\\w+'));
+    const groupsOf = (setting) => patterns.filter((pattern) => new RegExp(`^${pattern}$`).test(setting));
+    const settings = named('.env.example', /^#([A-Z_]+)=/gm);
+
+    expect(settings.length).toBeGreaterThan(30);
+    expect(settings.filter((setting) => groupsOf(setting).length !== 1)).toEqual([]);
+  });
+
+  it('names metrics that there are', () => {
+    const metrics = new Set(named(page, /`(rampart_\w+)/g));
+    const code = sources.map(read).join('\n');
+
+    expect(metrics.size).toBeGreaterThan(5);
+    expect([...metrics].filter((metric) => !code.includes(`'${metric}'`))).toEqual([]);
+  });
+});
