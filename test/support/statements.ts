@@ -1,43 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from 'node:http';
 import { Client } from 'pg';
 
-/** What processes ask by themselves every few seconds, whatever they are asked. */
-const BACKGROUND = /process_metrics|api_key_use|api_call|take_permits|^\s*SELECT rampart_now\(\) AS now\b/;
+/** Bookkeeping of calls, which the service writes for many of them at once. */
+const BOOKKEEPING = /api_key_use|api_call|take_permits/;
 
-/** What the session of a new connection is configured with: once per connection, whatever it is for. */
+/** Configuration of a new connection's session: once per connection. */
 const SESSION = /^SELECT set_config\(/;
+
+/** Present in everything that follows from an HTTP request, and in no background loop. */
+const inRequest = new AsyncLocalStorage<true>();
 
 export interface Statement {
   readonly application: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly isOfRequest: boolean;
 }
 
-/** The SQL that one application of this process sends while `work` is done: each statement is a round trip. */
+/** The SQL that the requests of `work` cost one application of this process: each statement is a round trip. */
 export async function statementsOf(application: string, work: () => Promise<unknown>): Promise<string[]> {
   const all = await allStatements(work);
   return all
-    .filter((each) => each.application === application && !BACKGROUND.test(each.text) && !SESSION.test(each.text))
-    .map(({ text }) => text);
+    .filter((each) => each.application === application && each.isOfRequest)
+    .map(({ text }) => text)
+    .filter((text) => !BOOKKEEPING.test(text) && !SESSION.test(text));
 }
 
 /** All SQL that this process sends while `work` is done. */
 export async function allStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const query = Client.prototype.query as (...values: unknown[]) => unknown;
-  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
-    const { connectionParameters } = this as unknown as { connectionParameters: { application_name?: string } };
-    statements.push({ application: connectionParameters.application_name ?? '', ...asked(given) });
-    return query.apply(this, given);
-  });
+  const emit = Server.prototype.emit as (...values: unknown[]) => boolean;
+  const spies = [
+    jest.spyOn(Server.prototype, 'emit').mockImplementation(function (this: Server, ...given: unknown[]) {
+      return given[0] === 'request' ? inRequest.run(true, () => emit.apply(this, given)) : emit.apply(this, given);
+    }),
+    jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+      const { connectionParameters } = this as unknown as { connectionParameters: { application_name?: string } };
+      const application = connectionParameters.application_name ?? '';
+      statements.push({ application, isOfRequest: inRequest.getStore() ?? false, ...textOf(given) });
+      return query.apply(this, given);
+    }),
+  ];
   try {
     await work();
   } finally {
-    spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
   return statements;
 }
 
-function asked([statement, values]: unknown[]): Pick<Statement, 'text' | 'values'> {
+function textOf([statement, values]: unknown[]): Pick<Statement, 'text' | 'values'> {
   if (typeof statement === 'string') return { text: statement, values: Array.isArray(values) ? values : [] };
   const { text, values: own = [] } = statement as { text: string; values?: unknown[] };
   return { text, values: own };
