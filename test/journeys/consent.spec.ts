@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from '../support/client.js';
 import { apiKeyOf, authorizePath, BACK, codeAfter, newPkce, toQuestion, userWithPhone } from '../support/consent.js';
-import { aMoment } from '../support/eventually.js';
+import { aMoment, eventually } from '../support/eventually.js';
 import { newPhone } from '../support/people.js';
 import { hiddenFields, type Shown, PlainBrowser } from '../support/plain-browser.js';
 import { startWorld, type World } from '../support/world.js';
@@ -242,6 +242,7 @@ describe('the consent page', () => {
         await visitor.submit(answers[0]!, 'code', { code: '000000' }),
         await visitor.submit(answers[1]!, 'code', { code: '000000' }),
       ];
+      await eventually('the code is sent', async () => (await messages()) > before);
       await aMoment();
 
       expect(comparable(answers[0]!, known)).toBe(comparable(answers[1]!, unknown));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Client } from '../support/client.js';
 import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
+import { holdNewUsers } from '../support/hold-row.js';
 import { codeSentTo, newPhone, signUp, verifiedUser, verifyPhone } from '../support/people.js';
 import { sendRaw } from '../support/raw-http.js';
 import { BUY, buy, SELL } from '../support/trades.js';
@@ -133,21 +134,12 @@ describe('Idempotency-Key', () => {
       const email = `${randomUUID()}@example.com`;
       const body = { email, firstName: 'Ada', lastName: 'L' };
       const call = keyed();
-      await world.database.query(
-        `CREATE FUNCTION wait_for_it() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END'`,
-      );
-      await world.database.query(
-        `CREATE TRIGGER slow BEFORE INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION wait_for_it()`,
-      );
+      const held = await holdNewUsers(world);
 
       const first = partner.post('/api/users', body, call);
-      await eventually(
-        'the first is at work',
-        async () =>
-          (await world.database.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).length > 0,
-      );
+      await eventually('the first is at work', held.isWaitedFor);
       const second = await partner.post('/api/users', body, call);
-      await world.database.query('DROP TRIGGER slow ON app_user');
+      await held.letGo();
 
       expect(second).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } });
       expect((await first).status).toBe(201);

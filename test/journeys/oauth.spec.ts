@@ -106,7 +106,7 @@ describe('OAuth 2.0', () => {
     const replayed = await standard(code);
 
     expect(isInvalidGrant(replayed)).toBe(true);
-    await eventually('the token is refused', async () => !(await isUser(accessToken)), 1_000);
+    await eventually('the token is refused', async () => !(await isUser(accessToken)));
   });
 
   it('answers a repeated call with its key as before, and ends nothing', async () => {
@@ -129,7 +129,7 @@ describe('OAuth 2.0', () => {
 
     await partner.post('/api/oauth2/token', { code }, { headers: { 'idempotency-key': randomUUID() } });
 
-    await eventually('the token is refused', async () => !(await isUser(accessToken)), 1_000);
+    await eventually('the token is refused', async () => !(await isUser(accessToken)));
   });
 
   it('takes a code for five minutes', async () => {
@@ -332,11 +332,7 @@ describe('OAuth 2.0', () => {
       ];
 
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      await eventually(
-        'both are refused',
-        async () => !(await isUser(tokens[0]!)) && !(await isUser(tokens[1]!)),
-        1_000,
-      );
+      await eventually('both are refused', async () => !(await isUser(tokens[0]!)) && !(await isUser(tokens[1]!)));
     });
 
     it('ends a token of the partner as well', async () => {
@@ -347,7 +343,6 @@ describe('OAuth 2.0', () => {
       await eventually(
         'it is refused',
         async () => (await partner.bearing(access_token).get('/api/transactions')).status === 401,
-        1_000,
       );
     });
 

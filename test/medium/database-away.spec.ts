@@ -7,7 +7,7 @@ import { buy, BUY } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** A job whose outcome could not be written down is done again when its lock has run out and was looked at twice. */
-const PATIENCE = 40_000;
+const PATIENCE = 60_000;
 
 describe('while connections to the database are cut again and again', () => {
   let world: World;

@@ -5,7 +5,7 @@ import { verifiedUser } from '../support/people.js';
 import { buy, BUY, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 (hasRedis ? describe : describe.skip)('while the queue server is away', () => {

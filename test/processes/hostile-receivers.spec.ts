@@ -9,7 +9,7 @@ import { buy } from '../support/trades.js';
 const MIB = 1024 * 1024;
 const MOST_GROWTH = 32 * MIB;
 /** The deadline of a try, and what a busy machine may take to cut it; how long it took is printed. */
-const CUT_WITHIN_MS = 20_000;
+const CUT_WITHIN_MS = 45_000;
 const BUYS = 8;
 const BOMB = gzipSync(Buffer.alloc(64 * MIB));
 const OK = 'HTTP/1.1 200 OK\r\n';
@@ -84,7 +84,7 @@ describe('receivers that are hostile', () => {
     await eventually(
       'each was cut off',
       () => Object.keys(HOSTILE).every((kind) => kept.some((one) => one.kind === kind)),
-      40_000,
+      60_000,
     );
     await aMoment(1_000);
     clearInterval(watch);
@@ -96,7 +96,7 @@ describe('receivers that are hostile', () => {
     expect(highest - before).toBeLessThanOrEqual(MOST_GROWTH);
     expect(worker.isAlive()).toBe(true);
     expect(world.sink.received).toHaveLength(2 * BUYS);
-  }, 90_000);
+  }, 120_000);
 });
 
 /** Resident memory in bytes. */

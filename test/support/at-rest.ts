@@ -10,7 +10,7 @@ export async function atRest({ database }: Pick<World, 'database'>): Promise<voi
     ...(await database.query(WEBHOOKS_UNDER_WAY)),
   ];
   try {
-    await eventually('everything due is done', async () => (await due()).length === 0, 20_000);
+    await eventually('everything due is done', async () => (await due()).length === 0);
   } catch (error) {
     throw new Error(`${(error as Error).message}; left: ${JSON.stringify(await due())}`, { cause: error });
   }

@@ -24,18 +24,23 @@ export const holdTransaction = (world: Pick<World, 'database'>, id: string): Pro
 export const holdDelivery = (world: Pick<World, 'database'>, transactionId: string): Promise<HeldRow> =>
   holdRow(world, 'webhook_delivery', transactionId);
 
-async function holdRow(
-  { database }: Pick<World, 'database'>,
+/** Locks the table of users against writing: a new user waits to be inserted. */
+export const holdNewUsers = (world: Pick<World, 'database'>): Promise<HeldRow> =>
+  hold(world, 'LOCK TABLE app_user IN SHARE MODE');
+
+const holdRow = (
+  world: Pick<World, 'database'>,
   table: 'app_user' | 'transaction' | 'webhook_delivery',
   id: string,
-): Promise<HeldRow> {
+): Promise<HeldRow> =>
+  hold(world, `SELECT FROM ${table} WHERE ${table === 'webhook_delivery' ? 'subject_id' : 'id'} = $1 FOR UPDATE`, [id]);
+
+/** Keeps the lock that a statement takes, in a database transaction of its own. */
+async function hold({ database }: Pick<World, 'database'>, lock: string, values?: unknown[]): Promise<HeldRow> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query('BEGIN');
-  await client.query(
-    `SELECT FROM ${table} WHERE ${table === 'webhook_delivery' ? 'subject_id' : 'id'} = $1 FOR UPDATE`,
-    [id],
-  );
+  await client.query(lock, values);
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return {
     isWaitedFor: async () =>

@@ -1,5 +1,6 @@
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import type { Answer } from '../../support/client.js';
+import { atRest } from '../../support/at-rest.js';
 import { eventually } from '../../support/eventually.js';
 import { handlerOf } from '../../support/handlers.js';
 import { expectInvariants } from '../../support/invariants.js';
@@ -431,7 +432,7 @@ describe('a payout', () => {
 
       await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
       await reaches(world.partner, order.id, received);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await atRest(world);
 
       expect(await statusOf(world.partner, order.id)).toBe(received);
       expect(await payoutsOf(order.id)).toEqual([]);
