@@ -8,6 +8,9 @@ const rampart = { rules: { 'dto-parameters': dtoParameters, 'plain-words': plain
 
 /** Folders that keep to the field's words: tools/lint/retired-words.mjs has the others. */
 const PLAIN_WORDS_IN = [
+  'apps/api',
+  'apps/standalone',
+  'apps/worker',
   'libs/backoffice',
   'libs/config',
   'libs/drivers',

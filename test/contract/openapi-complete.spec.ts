@@ -1,6 +1,6 @@
 import { FAULTS, type FaultCode } from '@rampart/kernel';
 import { unknownFacts } from '../../apps/api/src/openapi/fault-responses.js';
-import { TOLD_FAULTS } from '../../apps/api/src/openapi/told-faults.js';
+import { DECLARED_ERRORS } from '../../apps/api/src/openapi/declared-errors.js';
 import type { Json } from '../support/client.js';
 import {
   answerProblems,
@@ -20,8 +20,8 @@ describe.each(operations)('$name', (operation) => {
   const [success = ''] = statusesOf(described, /^2/);
   const content: Json = described.responses[success].content ?? {};
 
-  it('has a line in apps/api/src/openapi/told-faults.ts: the codes that it can answer besides the general ones', () => {
-    expect({ [id]: TOLD_FAULTS[id] }).toEqual({ [id]: expect.any(Array) });
+  it('has a line in apps/api/src/openapi/declared-errors.ts: the codes that it can answer besides the general ones', () => {
+    expect({ [id]: DECLARED_ERRORS[id] }).toEqual({ [id]: expect.any(Array) });
   });
 
   it('shows an answer (by its shape in apps/api/src/openapi/examples/views.ts, or by its id in operations.ts), and the answer has its shape', () => {
@@ -66,7 +66,7 @@ describe('the faults of the documentation', () => {
   it('are told for no operation that does not exist', () => {
     const ids = operations.map(({ id }) => id);
 
-    expect(Object.keys(TOLD_FAULTS).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(Object.keys(DECLARED_ERRORS).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
   it('are all in the shape of a fault, in whole sentences', () => {

@@ -7,7 +7,7 @@ export function expectDeclared(method: string, path: string, { status, body }: A
   const operation = operationAt(method, path.split('?', 1)[0]!);
   if (!operation || codesOf(operation.described, status).includes(body.code)) return;
   throw new Error(
-    `${operation.name} answered ${status} ${body.code}, which openapi.json does not declare. Add the code to ${operation.id} in apps/api/src/openapi/told-faults.ts, then npm run generate.`,
+    `${operation.name} answered ${status} ${body.code}, which openapi.json does not declare. Add the code to ${operation.id} in apps/api/src/openapi/declared-errors.ts, then npm run generate.`,
   );
 }
 

@@ -87,6 +87,9 @@ export const BEFORE_NOUN = [
 export const EXCEPTIONS = [
   { text: 'pg_try_advisory_lock', because: 'Postgres names it' },
   { text: 'pg_try_advisory_xact_lock', because: 'Postgres names it' },
+  { text: 'wantedAgain', because: 'a field of the contract' },
+  { text: 'strayFiat', because: 'an operation of openapi.json' },
+  { text: 'Told_', because: "the webhooks' operations of openapi.json begin with it" },
 ];
 
 function rows(where, table) {

@@ -64,7 +64,7 @@ const CONTROLLERS = [
 ];
 const SANDBOX_CONTROLLERS = [ClockController, SandboxController];
 
-/** What a partner sees. Nothing here decides anything. */
+/** The partners' HTTP surface. Features decide; nothing here does. */
 @Module({})
 export class ApiModule {
   static with(env: Env): DynamicModule {

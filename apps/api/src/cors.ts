@@ -4,7 +4,7 @@ import type { Request } from 'express';
 /** The routes that need no credentials; a page of any origin may ask them. */
 const PUBLIC = /^\/(api\/(transactions\/estimate|methods(\/icons)?|(v2\/)?cryptocurrencies(\/limits)?)|cdn\/.*)\/?$/;
 
-/** What a page may read of an answer besides its body. */
+/** Headers that a page may read. */
 const READABLE = [
   'ETag',
   'Link',
@@ -32,7 +32,7 @@ const CLOSED: CorsOptions = { origin: false };
 const FILES = /^\/(checkout\/)?assets\//;
 const READABLE_FILES: CorsOptions = { origin: '*', methods: ['GET'] };
 
-/** What the checkout page calls. In a frame that is sandboxed without `allow-same-origin` its calls come from the origin `null`. */
+/** Routes that the checkout page calls. In a frame that is sandboxed without `allow-same-origin` its calls come from the origin `null`. */
 const CHECKOUT_CALLS = /^\/checkout\/api\//;
 const OPAQUE = 'null';
 const OPAQUE_FRAME: CorsOptions = {
@@ -43,7 +43,7 @@ const OPAQUE_FRAME: CorsOptions = {
   maxAge: 86_400,
 };
 
-/** The same as headers, of an answer to anybody. */
+/** Headers that let every origin read an answer. */
 export const CORS_ANSWER: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': READABLE.join(','),

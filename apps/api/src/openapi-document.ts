@@ -54,7 +54,7 @@ export async function openapiDocument(): Promise<OpenAPIObject> {
   const components = {
     ...document.components,
     schemas,
-    examples: faultExamples(codesTold(document)),
+    examples: faultExamples(declaredCodes(document)),
     headers: FAULT_HEADERS,
   };
   return withSharedResponses({ ...document, webhooks: webhooks(), components } as OpenAPIObject);
@@ -82,7 +82,7 @@ function withoutAliases(document: OpenAPIObject): OpenAPIObject {
 }
 
 /** The codes that some operation refers to. */
-function codesTold(document: OpenAPIObject): FaultCode[] {
+function declaredCodes(document: OpenAPIObject): FaultCode[] {
   const text = JSON.stringify(document.paths);
   return (Object.keys(FAULTS) as FaultCode[]).filter((code) => text.includes(`"#/components/examples/${code}"`));
 }

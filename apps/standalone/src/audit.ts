@@ -5,8 +5,8 @@ import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
 /**
- * Whether the audit stands as it was written. Arguments are marks, as an earlier run printed them: they are kept where nobody
- * reaches who can write to the database.
+ * Verifies that the audit log stands as it was written. Arguments are marks that an earlier run printed; they are kept out of reach
+ * of the accounts that can write to the database.
  */
 try {
   const marks = process.argv.slice(2).map(markAsked);

@@ -6,11 +6,11 @@ export interface Places {
   readonly addresses: Addresses;
   /** Where the logs are, for people. */
   readonly logs: string;
-  /** What to try with, and the file that holds it; not in live mode. */
+  /** Credentials to try the service with, and the file that holds them; sandbox mode only. */
   readonly sandbox?: { readonly file: string; readonly accounts: SandboxAccounts };
 }
 
-/** What a person sees when the service runs: where everything is, and what to try. */
+/** The text for the operator when the service runs: addresses, and commands to try. */
 export function banner({ mode, addresses, logs, sandbox }: Places): string {
   const rows: [string, string][] = [
     ['API', `${addresses.baseUrl}/api`],
@@ -28,12 +28,12 @@ export function banner({ mode, addresses, logs, sandbox }: Places): string {
   ];
   const table = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`);
   const trial = sandbox
-    ? ['', 'Try it:', '', ...tryThese(addresses, sandbox.accounts).map((line) => `  ${line}\n`)]
+    ? ['', 'Try it:', '', ...firstCommands(addresses, sandbox.accounts).map((line) => `  ${line}\n`)]
     : [''];
   return ['', `Rampart is running (${mode}). Ctrl-C stops it.`, '', ...table, ...trial].join('\n');
 }
 
-function tryThese({ baseUrl }: Addresses, { partner }: SandboxAccounts): string[] {
+function firstCommands({ baseUrl }: Addresses, { partner }: SandboxAccounts): string[] {
   const json = '-H "Content-Type: application/json"';
   return [
     `curl ${baseUrl}/api/methods`,

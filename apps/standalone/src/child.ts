@@ -9,7 +9,7 @@ const READY_WITHIN = 30 * SECOND;
 export interface Ending {
   /** `code 1` or `signal SIGKILL`. */
   readonly how: string;
-  /** It ended by itself before it served: starting it again would not help. */
+  /** Whether the process ended by itself before it served: a restart would not help. */
   readonly refused: boolean;
   /** The end of its log, if it ended by itself and logs to a file. */
   readonly lastWords: string;

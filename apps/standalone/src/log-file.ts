@@ -8,7 +8,7 @@ const LAST_WORDS_BYTES = 16 * 1024;
 export interface LogFile {
   readonly descriptor: number;
   close(): void;
-  /** What was written since this was opened: the end of it, shortened for people. */
+  /** The end of the text that was written since the file was opened, shortened for people. */
   lastWords(): string;
 }
 

@@ -18,9 +18,9 @@ import { Supervisor } from './supervisor.js';
  * processes of their own. `--console` sends their logs here instead of to files.
  */
 async function main(stop: StopRequests): Promise<number> {
-  const told = await Promise.race([startedEnvironment(), aborted(stop.first)]);
-  if (told === undefined) return 0;
-  const environment = { ...told, ...(await choosePorts(loadEnv(told), say)) };
+  const started = await Promise.race([startedEnvironment(), aborted(stop.first)]);
+  if (started === undefined) return 0;
+  const environment = { ...started, ...(await choosePorts(loadEnv(started), say)) };
   const env = loadEnv(environment);
   await mkdir(env.DATA_DIR, { recursive: true });
   return serve(env, environment, stop);
@@ -50,7 +50,7 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequest
   }
 }
 
-/** Answers who can use the sandbox; nobody in live mode. */
+/** Answers the sandbox accounts; none in live mode. */
 async function prepare(env: Env): Promise<SandboxAccounts | undefined> {
   const migrations = await prepareDatabase(env);
   if (migrations > 0) say(`Migrated the database (${countMigrations(migrations)})`);

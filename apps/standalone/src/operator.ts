@@ -5,7 +5,7 @@ import { withPartners } from './partners-context.js';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
-/** For deployments that nobody seeds: adds an operator, or gives one a new password, which is shown this once. */
+/** Adds an operator to a deployment without seeds, or gives one a new password, which is shown this once. */
 try {
   const username = usernameAsked();
   const password = secretHex(16);

@@ -24,13 +24,13 @@ describe('choosing ports', () => {
 
   it('waits for one that comes free', async () => {
     const taken = await occupy();
-    const said: string[] = [];
+    const lines: string[] = [];
 
-    const choosing = choosePorts({ ...local, PORT: taken.port, OPS_PORT: 0 }, (line) => said.push(line), 5_000);
+    const choosing = choosePorts({ ...local, PORT: taken.port, OPS_PORT: 0 }, (line) => lines.push(line), 5_000);
     setTimeout(() => void taken.release(), 50);
 
     expect((await choosing).PORT).toBe(String(taken.port));
-    expect(said).toEqual([`Port ${taken.port} is taken; waiting a few seconds for it`]);
+    expect(lines).toEqual([`Port ${taken.port} is taken; waiting a few seconds for it`]);
   });
 
   it('refuses one port for both', async () => {

@@ -14,42 +14,42 @@ export interface Ports {
 
 type PortSettings = Pick<Env, 'HOST' | 'PORT' | 'OPS_HOST' | 'OPS_PORT'>;
 
-/** The ports to serve on; 0 becomes a free one. Throws `Refusal` when one is taken and stays taken for `patience` milliseconds. */
+/** The ports to serve on; 0 becomes a free one. Throws `Refusal` when one is taken and stays taken for `timeoutMs` milliseconds. */
 export async function choosePorts(
   env: PortSettings,
   say: (line: string) => void,
-  patience = WAIT_FOR_PORTS,
+  timeoutMs = WAIT_FOR_PORTS,
 ): Promise<Ports> {
   if (env.PORT !== 0 && env.PORT === env.OPS_PORT)
     throw new Refusal(`PORT and OPS_PORT are both ${env.PORT}; give them different ports.`);
-  const api = await claim({ host: env.HOST, port: env.PORT, setting: 'PORT' }, say, patience);
-  const ops = await claim({ host: env.OPS_HOST, port: env.OPS_PORT, setting: 'OPS_PORT' }, say, patience);
+  const api = await claim({ host: env.HOST, port: env.PORT, setting: 'PORT' }, say, timeoutMs);
+  const ops = await claim({ host: env.OPS_HOST, port: env.OPS_PORT, setting: 'OPS_PORT' }, say, timeoutMs);
   return { PORT: String(api), OPS_PORT: String(ops) };
 }
 
-interface Wanted {
+interface PortRequest {
   readonly host: string;
   readonly port: number;
   readonly setting: keyof Ports;
 }
 
-async function claim(wanted: Wanted, say: (line: string) => void, patience: number): Promise<number> {
-  const deadline = performance.now() + patience;
+async function claim(request: PortRequest, say: (line: string) => void, timeoutMs: number): Promise<number> {
+  const deadline = performance.now() + timeoutMs;
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await tryPort(wanted);
+    const answer = await attemptPort(request);
     if (typeof answer === 'number') return answer;
     if (answer.code !== 'EADDRINUSE')
-      throw new Refusal(`Cannot listen on ${wanted.host}:${wanted.port}: ${answer.message}`);
-    if (performance.now() >= deadline) throw new Refusal(taken(wanted));
-    if (attempt === 0) say(`Port ${wanted.port} is taken; waiting a few seconds for it`);
+      throw new Refusal(`Cannot listen on ${request.host}:${request.port}: ${answer.message}`);
+    if (performance.now() >= deadline) throw new Refusal(taken(request));
+    if (attempt === 0) say(`Port ${request.port} is taken; waiting a few seconds for it`);
     await sleep(200);
   }
 }
 
-const taken = ({ host, port, setting }: Wanted): string =>
+const taken = ({ host, port, setting }: PortRequest): string =>
   `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port:\n  ${setting}=${port + 100} npm start`;
 
-function tryPort({ host, port }: Wanted): Promise<number | NodeJS.ErrnoException> {
+function attemptPort({ host, port }: PortRequest): Promise<number | NodeJS.ErrnoException> {
   return new Promise((resolve) => {
     const server = net.createServer();
     server.once('error', resolve);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 
-/** What the service consists of. */
+/** The processes of the service. */
 export const PROCESSES = ['api', 'worker', 'ops'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 

@@ -9,7 +9,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('the supervisor', () => {
-  it('tells once that all serve', async () => {
+  it('reports once that all serve', async () => {
     const { supervisor, started, serving } = team(['api', 'worker']);
     const running = supervisor.keepRunning(serving);
 
@@ -22,7 +22,7 @@ describe('the supervisor', () => {
   });
 
   it('says which process ended and starts it again a second later', async () => {
-    const { supervisor, started, said, serving } = team(['api', 'worker']);
+    const { supervisor, started, lines, serving } = team(['api', 'worker']);
     const running = supervisor.keepRunning(serving);
     started.forEach((child) => child.becomeReady());
 
@@ -31,7 +31,7 @@ describe('the supervisor', () => {
     started[2]?.becomeReady();
 
     expect(started.map((child) => child.name)).toEqual(['api', 'worker', 'worker']);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'worker ended unexpectedly (signal SIGKILL); it is started again in 1 s',
       'worker serves again',
     ]);
@@ -110,7 +110,7 @@ interface Started {
 
 function team(names: string[], manner: 'obedient' | 'stubborn' = 'obedient') {
   const started: Started[] = [];
-  const said: string[] = [];
+  const lines: string[] = [];
   const launch = (name: string, whenReady: () => void): Child => {
     const asked: string[] = [];
     let end: (ending: Ending) => void = () => undefined;
@@ -122,7 +122,7 @@ function team(names: string[], manner: 'obedient' | 'stubborn' = 'obedient') {
     };
     return { ended, stop: () => obey('stop'), kill: () => obey('kill') };
   };
-  return { supervisor: new Supervisor(names, launch, (line) => said.push(line)), started, said, serving: jest.fn() };
+  return { supervisor: new Supervisor(names, launch, (line) => lines.push(line)), started, lines, serving: jest.fn() };
 }
 
 async function stopped(supervisor: Supervisor<string>, running: Promise<void>): Promise<void> {

@@ -30,12 +30,12 @@ export class Supervisor<N extends string> {
     this.stopping.abort();
     const children = [...this.running.values()];
     const kill = (): void => children.forEach((child) => child.kill());
-    const patience = setTimeout(kill, DRAIN_WITHIN);
+    const timeout = setTimeout(kill, DRAIN_WITHIN);
     hurry.addEventListener('abort', kill);
     children.forEach((child) => child.stop());
     if (hurry.aborted) kill();
     await Promise.all(children.map((child) => child.ended));
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
   private async keepOneRunning(name: N, whenServing: () => void): Promise<void> {

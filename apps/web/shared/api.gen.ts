@@ -236,7 +236,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the invitation is to. */
+        /** Shows the partner and role that the invitation is for. */
         post: operations["api_InvitationsController_look"];
         delete?: never;
         options?: never;
@@ -586,7 +586,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What went where, newest first. */
+        /** Lists deliveries, newest first. */
         get: operations["api_DashboardWebhooksController_deliveries"];
         put?: never;
         post?: never;
@@ -603,7 +603,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One delivery with every try. */
+        /** Shows one delivery with every attempt. */
         get: operations["api_DashboardWebhooksController_delivery"];
         put?: never;
         post?: never;
@@ -705,7 +705,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What calls to the API came to in the last three days, newest first. */
+        /** Lists the calls of the last three days with their outcome, newest first. */
         get: operations["api_AccountController_calls"];
         put?: never;
         post?: never;
@@ -739,7 +739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What pages make of a colour, before it is saved. */
+        /** Previews a colour before it is saved. */
         get: operations["api_BrandingController_preview"];
         put?: never;
         post?: never;
@@ -774,7 +774,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["api_VisitsController_start"];
+        post: operations["api_CheckoutSessionsController_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -788,7 +788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["api_VisitsController_catalog"];
+        get: operations["api_CheckoutSessionsController_catalog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -804,7 +804,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["api_VisitsController_read"];
+        get: operations["api_CheckoutSessionsController_read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -822,7 +822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["api_VisitsController_signIn"];
+        post: operations["api_CheckoutSessionsController_signIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -838,7 +838,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["api_VisitsController_prove"];
+        post: operations["api_CheckoutSessionsController_prove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -854,7 +854,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["api_VisitsController_signUp"];
+        post: operations["api_CheckoutSessionsController_signUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -870,7 +870,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["api_VisitsController_signOut"];
+        post: operations["api_CheckoutSessionsController_signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -950,7 +950,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same, held for a moment. */
+        /** Holds the quote for 30 seconds. */
         post: operations["api_CheckoutPricesController_hold"];
         delete?: never;
         options?: never;
@@ -965,8 +965,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["api_PapersController_read"];
-        put: operations["api_PapersController_submit"];
+        get: operations["api_DocumentsController_read"];
+        put: operations["api_DocumentsController_submit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -983,7 +983,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["api_PapersController_upload"];
+        post: operations["api_DocumentsController_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1016,7 +1016,7 @@ export interface paths {
         };
         /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new. */
         get: operations["api_OrdersController_read"];
-        /** Goes on with an order of an earlier visit. */
+        /** Goes on with an order of an earlier session. */
         put: operations["api_OrdersController_goOn"];
         post?: never;
         delete?: never;
@@ -1081,7 +1081,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent hints that something about the visit is new; what it is, is read. */
+        /** Server-sent hints that something about the session is new; what it is, is read. */
         get: operations["api_LiveController_listen"];
         put?: never;
         post?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the visitor's phone would show. */
+        /** Shows the last code that was sent to the visitor's phone. */
         get: operations["api_TestStripController_code"];
         put?: never;
         post?: never;
@@ -5641,7 +5641,7 @@ export interface operations {
             };
         };
     };
-    api_VisitsController_start: {
+    api_CheckoutSessionsController_start: {
         parameters: {
             query?: never;
             header?: never;
@@ -5664,7 +5664,7 @@ export interface operations {
             };
         };
     };
-    api_VisitsController_catalog: {
+    api_CheckoutSessionsController_catalog: {
         parameters: {
             query?: never;
             header?: never;
@@ -5683,7 +5683,7 @@ export interface operations {
             };
         };
     };
-    api_VisitsController_read: {
+    api_CheckoutSessionsController_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -5702,7 +5702,7 @@ export interface operations {
             };
         };
     };
-    api_VisitsController_signIn: {
+    api_CheckoutSessionsController_signIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -5725,7 +5725,7 @@ export interface operations {
             };
         };
     };
-    api_VisitsController_prove: {
+    api_CheckoutSessionsController_prove: {
         parameters: {
             query?: never;
             header?: never;
@@ -5748,7 +5748,7 @@ export interface operations {
             };
         };
     };
-    api_VisitsController_signUp: {
+    api_CheckoutSessionsController_signUp: {
         parameters: {
             query?: never;
             header?: never;
@@ -5771,7 +5771,7 @@ export interface operations {
             };
         };
     };
-    api_VisitsController_signOut: {
+    api_CheckoutSessionsController_signOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -5897,7 +5897,7 @@ export interface operations {
             };
         };
     };
-    api_PapersController_read: {
+    api_DocumentsController_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -5916,7 +5916,7 @@ export interface operations {
             };
         };
     };
-    api_PapersController_submit: {
+    api_DocumentsController_submit: {
         parameters: {
             query?: never;
             header?: never;
@@ -5939,7 +5939,7 @@ export interface operations {
             };
         };
     };
-    api_PapersController_upload: {
+    api_DocumentsController_upload: {
         parameters: {
             query?: never;
             header?: never;

@@ -3,20 +3,20 @@ import { DeliveryMeter, type PostResult } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
 
-/** What this worker's webhook deliveries do, for the operators' page. */
+/** Counts this worker's webhook deliveries, for the operators' page. */
 @Injectable()
 export class WebhookMetrics extends DeliveryMeter {
   private readonly attempts: Counter<'class'>;
   private readonly seconds: Histogram;
   private readonly dead: Counter;
-  private readonly leftBehind: Counter;
+  private readonly recoveredDeliveries: Counter;
 
   constructor({ registry }: Metrics) {
     super();
     const registers = [registry];
     this.attempts = new Counter({
       name: 'rampart_webhook_attempts_total',
-      help: 'Tries by how they ended',
+      help: 'Attempts by how they ended',
       labelNames: ['class'],
       registers,
     });
@@ -31,7 +31,7 @@ export class WebhookMetrics extends DeliveryMeter {
       help: 'Deliveries with no attempts left',
       registers,
     });
-    this.leftBehind = new Counter({
+    this.recoveredDeliveries = new Counter({
       name: 'rampart_webhook_sweeper_recovered_total',
       help: 'Deliveries that a worker left behind; near zero in good health',
       registers,
@@ -51,7 +51,7 @@ export class WebhookMetrics extends DeliveryMeter {
   }
 
   override countRecovered(count: number): void {
-    this.leftBehind.inc(count);
+    this.recoveredDeliveries.inc(count);
   }
 }
 

@@ -11,7 +11,7 @@ import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { WebhookMetrics } from './webhook-metrics.js';
 
-/** What time does. No logic of its own. */
+/** Runs jobs and clocks. Features decide; nothing here does. */
 @Module({})
 export class WorkerModule {
   static with(env: Env): DynamicModule {

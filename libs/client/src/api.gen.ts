@@ -11,7 +11,7 @@ export interface paths {
         /** The same estimate, asked by GET */
         get: operations["Estimate_get"];
         put?: never;
-        /** What a buy or sell would come to now. No credentials needed, with them the partner's markup is included; nothing is reserved. */
+        /** Prices a buy or sell at this moment. No credentials needed, with them the partner's markup is included; nothing is reserved. */
         post: operations["Estimate_post"];
         delete?: never;
         options?: never;
@@ -846,7 +846,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What becomes of the transaction's next payout. */
+        /** Decides the outcome of the transaction's next payout. */
         post: operations["Sandbox_payout"];
         delete?: never;
         options?: never;
@@ -6022,7 +6022,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is wanted: the endpoint is disabled */
+            /** @description The endpoint takes no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6069,7 +6069,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is wanted: the endpoint is disabled */
+            /** @description The endpoint takes no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6116,7 +6116,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is wanted: the endpoint is disabled */
+            /** @description The endpoint takes no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6163,7 +6163,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is wanted: the endpoint is disabled */
+            /** @description The endpoint takes no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6210,7 +6210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is wanted: the endpoint is disabled */
+            /** @description The endpoint takes no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,5 @@
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import type { Answer } from '../../support/client.js';
-import { atRest } from '../../support/at-rest.js';
 import { eventually } from '../../support/eventually.js';
 import { handlerOf } from '../../support/handlers.js';
 import { expectInvariants } from '../../support/invariants.js';
@@ -432,7 +431,11 @@ describe('a payout', () => {
 
       await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
       await reaches(world.partner, order.id, received);
-      await atRest(world);
+      await eventually('its payout is deferred', async () =>
+        (await jobsIn(world, 'delayed')).some(
+          ({ name, data }) => name === 'sendPayout' && data.transactionId === order.id,
+        ),
+      );
 
       expect(await statusOf(world.partner, order.id)).toBe(received);
       expect(await payoutsOf(order.id)).toEqual([]);

@@ -19,9 +19,12 @@ export class ApiKeysController {
   /** A new key, which reaches no further than the one that calls; its secret is shown this once. */
   @Post()
   @Header('Cache-Control', 'no-store')
-  async create(@Caller() caller: Access, @Body() { expiresAt, ...wish }: CreateApiKeyDto): Promise<CreatedApiKeyView> {
+  async create(
+    @Caller() caller: Access,
+    @Body() { expiresAt, ...options }: CreateApiKeyDto,
+  ): Promise<CreatedApiKeyView> {
     const end = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) };
-    return withSecret(await this.keys.createKey(caller.partnerId, { ...wish, ...end }, caller));
+    return withSecret(await this.keys.createKey(caller.partnerId, { ...options, ...end }, caller));
   }
 
   /** A new secret, shown this once; for 24 hours the one before works as well. */

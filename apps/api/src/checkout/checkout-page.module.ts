@@ -11,22 +11,22 @@ import { UploadDocument } from '../users/upload/upload-document.js';
 import { HandOffController } from './hand-off.controller.js';
 import { LiveController } from './live.controller.js';
 import { OrdersController } from './orders.controller.js';
-import { PapersController } from './papers.controller.js';
+import { DocumentsController } from './documents.controller.js';
 import { CheckoutPricesController } from './prices.controller.js';
-import { ShowVisit } from './show-visit.js';
+import { ShowCheckoutSession } from './show-checkout-session.js';
 import { TestStripController } from './test-strip.controller.js';
-import { VisitsController } from './visits.controller.js';
+import { CheckoutSessionsController } from './checkout-sessions.controller.js';
 
 const CONTROLLERS = [
-  VisitsController,
+  CheckoutSessionsController,
   HandOffController,
   CheckoutPricesController,
-  PapersController,
+  DocumentsController,
   OrdersController,
   LiveController,
 ];
 
-/** What the hosted checkout page asks for. */
+/** Routes of the hosted checkout page. */
 @Module({})
 export class CheckoutPageModule {
   static with(env: Env): DynamicModule {
@@ -41,7 +41,7 @@ export class CheckoutPageModule {
         TransactionsModule,
         UsersModule,
       ],
-      providers: [ShowVisit, UploadDocument],
+      providers: [ShowCheckoutSession, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, TestStripController] : CONTROLLERS,
     };
   }

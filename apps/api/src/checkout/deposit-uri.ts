@@ -3,7 +3,7 @@ import type { ChainId, CryptoCode, Decimal } from '@rampart/kernel';
 const WEI_DIGITS = 18;
 
 /**
- * What a wallet opens to send `amount`: BIP-21 for bitcoin, EIP-681 for ether. Elsewhere the address alone, which every wallet reads: a
+ * The address that a wallet opens to send `amount`: BIP-21 for bitcoin, EIP-681 for ether. Elsewhere the address alone, which every wallet reads: a
  * scheme that only some know would send the others nowhere.
  */
 export function depositUri(chain: ChainId, currency: CryptoCode, address: string, amount: Decimal): string {

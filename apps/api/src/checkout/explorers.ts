@@ -1,6 +1,6 @@
 import type { ChainId } from '@rampart/kernel';
 
-/** Where anybody can look at a transaction; its id follows. */
+/** Public block explorers. The id of a transaction follows each address. */
 export const EXPLORERS: Readonly<Record<ChainId, string>> = {
   bitcoin: 'https://mempool.space/tx/',
   ethereum: 'https://etherscan.io/tx/',

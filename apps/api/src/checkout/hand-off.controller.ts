@@ -2,36 +2,36 @@ import { HandOff } from '@rampart/checkout';
 import { HandOffView, OK, OkView, StartedVisitView, TakeHandOffDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { ShowVisit } from './show-visit.js';
-import { Visit, VisitGuard } from './visit.guard.js';
+import { ShowCheckoutSession } from './show-checkout-session.js';
+import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
 
-/** The same visit on the visitor's phone, whose camera is better. */
+/** Continues a checkout session on the visitor's phone, whose camera is better. */
 @Controller('checkout/api/hand-off')
 export class HandOffController {
   constructor(
     private readonly handOff: HandOff,
-    private readonly showing: ShowVisit,
+    private readonly showing: ShowCheckoutSession,
   ) {}
 
-  @UseGuards(VisitGuard)
+  @UseGuards(CheckoutSessionGuard)
   @Post()
   @HttpCode(200)
-  async offer(@Visit() visit: CheckoutSession): Promise<HandOffView> {
-    const { token, expiresAt } = await this.handOff.offerLink(visit);
+  async offer(@CurrentSession() session: CheckoutSession): Promise<HandOffView> {
+    const { token, expiresAt } = await this.handOff.offerLink(session);
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
   @Post('take')
   async take(@Body() { token: link }: TakeHandOffDto): Promise<StartedVisitView> {
-    const { token, session: visit } = await this.handOff.takeOver(link);
-    return { token, ...(await this.showing.show(visit)) };
+    const { token, session: session } = await this.handOff.takeOver(link);
+    return { token, ...(await this.showing.show(session)) };
   }
 
-  @UseGuards(VisitGuard)
+  @UseGuards(CheckoutSessionGuard)
   @Post('end')
   @HttpCode(200)
-  async end(@Visit() visit: CheckoutSession): Promise<OkView> {
-    await this.handOff.endHandOff(visit);
+  async end(@CurrentSession() session: CheckoutSession): Promise<OkView> {
+    await this.handOff.endHandOff(session);
     return OK;
   }
 }

@@ -3,9 +3,9 @@ import type { CheckoutSession } from '@rampart/data';
 import { SECOND } from '@rampart/kernel';
 import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { Visit, VisitGuard } from './visit.guard.js';
+import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
 
-/** More often than a proxy loses patience. */
+/** More often than proxies close an idle connection. */
 const HEARTBEAT_MS = 15 * SECOND;
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -13,16 +13,16 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-@UseGuards(VisitGuard)
+@UseGuards(CheckoutSessionGuard)
 @Controller('checkout/api/events')
 export class LiveController {
   constructor(private readonly hints: SessionWatcher) {}
 
-  /** Server-sent hints that something about the visit is new; what it is, is read. */
+  /** Server-sent hints that something about the session is new; what it is, is read. */
   @Get()
-  listen(@Visit() visit: CheckoutSession, @Res() response: Response): void {
+  listen(@CurrentSession() session: CheckoutSession, @Res() response: Response): void {
     const stop = this.hints.watchSession(
-      visit,
+      session,
       (mark) => response.write(`data: ${mark}\n\n`),
       () => response.end(),
     );

@@ -14,10 +14,10 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Put, Res, UseGu
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { showOrder } from './show-order.js';
-import { type SignedIn, OwnVisitGuard, Visitor } from './visit.guard.js';
+import { type SignedIn, OwnCheckoutSessionGuard, Visitor } from './checkout-session.guard.js';
 
 /** The visitor's order: placing it, and what becomes of it. */
-@UseGuards(OwnVisitGuard)
+@UseGuards(OwnCheckoutSessionGuard)
 @Controller('checkout/api')
 export class OrdersController {
   private readonly networks: readonly Network[];
@@ -37,62 +37,62 @@ export class OrdersController {
 
   /** With an Idempotency-Key, so that a click, a reload and a way back place one order. */
   @Post('orders')
-  async place(@Visitor() visit: SignedIn, @Body() dto: CreateTransactionDto): Promise<OrderView> {
-    return this.view(progressOfNew(await this.placing.placeOrder(visit, dto, this.networks)));
+  async place(@Visitor() session: SignedIn, @Body() dto: CreateTransactionDto): Promise<OrderView> {
+    return this.view(progressOfNew(await this.placing.placeOrder(session, dto, this.networks)));
   }
 
   /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new. */
   @Get('order')
   @ApiOkResponse({ type: OrderView })
   async read(
-    @Visitor() visit: SignedIn,
+    @Visitor() session: SignedIn,
     @Headers('if-none-match') known: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const mark = `"${await this.hints.markOf(visit)}"`;
+    const mark = `"${await this.hints.markOf(session)}"`;
     response.setHeader('ETag', mark).setHeader('Cache-Control', 'no-store');
     if (known === mark) return void response.status(304).end();
-    response.json(await this.show(visit, orderOf(visit)));
+    response.json(await this.show(session, orderOf(session)));
   }
 
-  /** Goes on with an order of an earlier visit. */
+  /** Goes on with an order of an earlier session. */
   @Put('order')
-  async goOn(@Visitor() visit: SignedIn, @Body() { orderId }: ContinueOrderDto): Promise<OrderView> {
-    const shown = await this.show(visit, orderId);
-    await this.sessions.changeSession(visit, { transactionId: shown.id });
+  async goOn(@Visitor() session: SignedIn, @Body() { orderId }: ContinueOrderDto): Promise<OrderView> {
+    const shown = await this.show(session, orderId);
+    await this.sessions.changeSession(session, { transactionId: shown.id });
     return shown;
   }
 
   /** Leaves the order as it is and begins anew. */
   @Post('order/leave')
   @HttpCode(200)
-  async leave(@Visitor() visit: SignedIn): Promise<OkView> {
-    await this.sessions.changeSession(visit, { transactionId: null });
+  async leave(@Visitor() session: SignedIn): Promise<OkView> {
+    await this.sessions.changeSession(session, { transactionId: null });
     return OK;
   }
 
   @Post('order/cancel')
   @HttpCode(200)
-  async cancel(@Visitor() visit: SignedIn): Promise<OrderView> {
-    const { id } = await this.cancelling.cancelTransaction(callerOf(visit), orderOf(visit));
-    return this.show(visit, id);
+  async cancel(@Visitor() session: SignedIn): Promise<OrderView> {
+    const { id } = await this.cancelling.cancelTransaction(callerOf(session), orderOf(session));
+    return this.show(session, id);
   }
 
   @Put('order/refund-destination')
   async setRefundDestination(
-    @Visitor() visit: SignedIn,
+    @Visitor() session: SignedIn,
     @Body() { address }: RefundDestinationDto,
   ): Promise<OrderView> {
-    const { id } = await this.refundDestination.setRefundDestination(callerOf(visit), {
-      id: orderOf(visit),
+    const { id } = await this.refundDestination.setRefundDestination(callerOf(session), {
+      id: orderOf(session),
       address,
       networks: this.networks,
     });
-    return this.show(visit, id);
+    return this.show(session, id);
   }
 
-  private async show(visit: SignedIn, orderId: string): Promise<OrderView> {
-    return this.view(await this.progress.progressOf(callerOf(visit), orderId));
+  private async show(session: SignedIn, orderId: string): Promise<OrderView> {
+    return this.view(await this.progress.progressOf(callerOf(session), orderId));
   }
 
   private view(progress: Progress): OrderView {
@@ -102,7 +102,7 @@ export class OrdersController {
 
 const callerOf = ({ partnerId, userId }: SignedIn) => ({ partnerId, userId });
 
-/** Throws TRANSACTION_NOT_FOUND while the visit has none. */
+/** Throws TRANSACTION_NOT_FOUND while the session has none. */
 function orderOf({ transactionId }: SignedIn): string {
   if (transactionId === null) throw fault('TRANSACTION_NOT_FOUND');
   return transactionId;

@@ -5,12 +5,12 @@ import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, HeldQuotes, parseEstimate } from '@rampart/pricing';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { showEstimate } from '../transactions/show-estimate.js';
-import { Visit, VisitGuard } from './visit.guard.js';
+import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
 
 const WITH_FEES = { expand: 'fees' };
 
-/** What the visitor's order would come to, with the partner's markup. */
-@UseGuards(VisitGuard)
+/** Prices of the visitor's order, with the partner's markup. */
+@UseGuards(CheckoutSessionGuard)
 @Controller('checkout/api')
 export class CheckoutPricesController {
   constructor(
@@ -22,7 +22,7 @@ export class CheckoutPricesController {
 
   @Post('estimate')
   @HttpCode(200)
-  async estimate(@Visit() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<EstimateView> {
+  async estimate(@CurrentSession() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<EstimateView> {
     const order = parseEstimate(dto);
     return showEstimate(
       { ...order, quote: this.estimates.estimateOrder(order, await this.markups.markupOf(partnerId)) },
@@ -30,9 +30,9 @@ export class CheckoutPricesController {
     );
   }
 
-  /** The same, held for a moment. */
+  /** Holds the quote for 30 seconds. */
   @Post('quotes')
-  async hold(@Visit() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<HeldQuoteView> {
+  async hold(@CurrentSession() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<HeldQuoteView> {
     const { processingTime, ...order } = parseEstimate(dto);
     const quote = await this.quotes.holdQuote(
       { partnerId, markupPercent: await this.markups.markupOf(partnerId) },

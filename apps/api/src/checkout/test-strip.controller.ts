@@ -8,18 +8,18 @@ import { FindTransactions, PaymentChecks } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type SignedIn, Visit, Visitor, VisitGuard } from './visit.guard.js';
+import { type SignedIn, CheckoutSessionGuard, CurrentSession, Visitor } from './checkout-session.guard.js';
 
 const SHORT = 0.6;
 const OVER = 1.2;
 /** Beyond LATE_GRACE_SECONDS as it comes. */
 const LATE_MS = HOUR;
 const LOOK_EVERY_MS = 100;
-const MOST_LOOKS = 100;
+const MAX_LOOKS = 100;
 const DECLINED = 'The photo of your proof of address is too dark to read.';
 
 /** The test strip: plays the bank, the chain, the reviewer and the clock for the visitor's own order. Only in sandbox mode. */
-@UseGuards(VisitGuard)
+@UseGuards(CheckoutSessionGuard)
 @Controller('checkout/api/sandbox')
 export class TestStripController {
   constructor(
@@ -33,12 +33,12 @@ export class TestStripController {
     private readonly clock: Clock,
   ) {}
 
-  /** What the visitor's phone would show. */
+  /** Shows the last code that was sent to the visitor's phone. */
   @Get('code')
-  async code(@Visit() visit: CheckoutSession): Promise<LastCodeView> {
+  async code(@CurrentSession() session: CheckoutSession): Promise<LastCodeView> {
     const [sent] = await rows<{ phone: string }>(
       this.database,
-      sql`SELECT phone FROM sign_in_code WHERE visit_id = ${visit.id} ORDER BY id DESC LIMIT 1`,
+      sql`SELECT phone FROM sign_in_code WHERE visit_id = ${session.id} ORDER BY id DESC LIMIT 1`,
     );
     const code = sent && (await this.world.messagesTo(sent.phone)).at(-1)?.code;
     return code === undefined ? {} : { code };
@@ -46,32 +46,33 @@ export class TestStripController {
 
   @Post()
   @HttpCode(200)
-  async simulate(@Visitor() visit: SignedIn, @Body() { what }: TestStripDto): Promise<OkView> {
-    await this.acts[what](visit);
+  async simulate(@Visitor() session: SignedIn, @Body() { what }: TestStripDto): Promise<OkView> {
+    await this.acts[what](session);
     return OK;
   }
 
-  private readonly acts: Readonly<Record<TestStripAct, (visit: SignedIn) => Promise<void>>> = {
-    payExact: (visit) => this.pay(visit, 1),
-    payShort: (visit) => this.pay(visit, SHORT),
-    payOver: (visit) => this.pay(visit, OVER),
-    payLate: async (visit) => {
-      await this.passWindow(visit, LATE_MS);
-      await this.untilClosed(visit);
-      await this.pay(visit, 1);
+  private readonly acts: Readonly<Record<TestStripAct, (session: SignedIn) => Promise<void>>> = {
+    payExact: (session) => this.pay(session, 1),
+    payShort: (session) => this.pay(session, SHORT),
+    payOver: (session) => this.pay(session, OVER),
+    payLate: async (session) => {
+      await this.passWindow(session, LATE_MS);
+      await this.untilClosed(session);
+      await this.pay(session, 1);
     },
-    seeDeposit: (visit) => this.pay(visit, 1, 0),
-    expire: (visit) => this.passWindow(visit, SECOND),
-    payoutFails: async (visit) =>
-      this.world.decidePayout({ transactionId: (await this.orderOf(visit)).id, outcome: 'fail' }),
+    seeDeposit: (session) => this.pay(session, 1, 0),
+    expire: (session) => this.passWindow(session, SECOND),
+    payoutFails: async (session) =>
+      this.world.decidePayout({ transactionId: (await this.orderOf(session)).id, outcome: 'fail' }),
     anHour: async () => void (await this.testClock.advanceTime(HOUR / SECOND)),
-    approveKyc: (visit) => this.decide(visit, { decision: 'approve' }),
-    declineKyc: (visit) => this.decide(visit, { decision: 'decline', reason: DECLINED, wantedAgain: ['addressProof'] }),
+    approveKyc: (session) => this.decide(session, { decision: 'approve' }),
+    declineKyc: (session) =>
+      this.decide(session, { decision: 'decline', reason: DECLINED, wantedAgain: ['addressProof'] }),
   };
 
   /** This much of what was ordered comes in; a deposit without confirmations is in the mempool. */
-  private async pay(visit: SignedIn, share: number, confirmations?: number): Promise<void> {
-    const { id, type, chain, currency, cryptoCurrency, fiat, crypto } = await this.orderOf(visit);
+  private async pay(session: SignedIn, share: number, confirmations?: number): Promise<void> {
+    const { id, type, chain, currency, cryptoCurrency, fiat, crypto } = await this.orderOf(session);
     if (type === 'buy') {
       await this.world.simulatePayment({ transactionId: id, amount: shareOf(fiat, share, currency), currency });
     } else {
@@ -83,15 +84,15 @@ export class TestStripController {
   }
 
   /** The service's time goes to `beyond` after the end of the payment window, for everybody. */
-  private async passWindow(visit: SignedIn, beyond: number): Promise<void> {
-    const { expiresAt } = await this.orderOf(visit);
+  private async passWindow(session: SignedIn, beyond: number): Promise<void> {
+    const { expiresAt } = await this.orderOf(session);
     const milliseconds = expiresAt.getTime() + beyond - this.clock.now().getTime();
     if (milliseconds > 0) await this.testClock.advanceTime(Math.ceil(milliseconds / SECOND));
   }
 
   /** Money that is seen before the window's end is worked off would still be in time. */
-  private async untilClosed(visit: SignedIn): Promise<void> {
-    for (let look = 0; look < MOST_LOOKS && (await this.orderOf(visit)).status === 'pending'; look += 1)
+  private async untilClosed(session: SignedIn): Promise<void> {
+    for (let look = 0; look < MAX_LOOKS && (await this.orderOf(session)).status === 'pending'; look += 1)
       await sleep(LOOK_EVERY_MS);
   }
 

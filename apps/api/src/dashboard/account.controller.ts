@@ -38,10 +38,10 @@ export class AccountController {
   @Post('keys')
   async create(
     @Me() { partnerId }: MemberPerson,
-    @Body() { expiresAt, ...wish }: CreateApiKeyDto,
+    @Body() { expiresAt, ...options }: CreateApiKeyDto,
   ): Promise<CreatedApiKeyView> {
     const made = await this.keys.createKey(partnerId, {
-      ...wish,
+      ...options,
       ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }),
     });
     return { ...apiKeyView(made), apiSecret: made.apiSecret };
@@ -79,7 +79,7 @@ export class AccountController {
     return { data: data.map(auditRowView), ...ends };
   }
 
-  /** What calls to the API came to in the last three days, newest first. */
+  /** Lists the calls of the last three days with their outcome, newest first. */
   @OnlyFor('owner', 'developer', 'support')
   @Get('calls')
   async calls(@Me() { partnerId }: MemberPerson, @Query() { status, ...stretch }: CallsQueryDto): Promise<CallsView> {

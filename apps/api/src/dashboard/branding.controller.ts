@@ -26,7 +26,7 @@ export class BrandingController {
     return this.show(await this.settings.settingsOf(partnerId));
   }
 
-  /** What pages make of a colour, before it is saved. */
+  /** Previews a colour before it is saved. */
   @Get('preview')
   preview(@Query('color') color: string): BrandColorsView {
     return colorsOf(color);

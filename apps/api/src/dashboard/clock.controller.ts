@@ -7,7 +7,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ForMembers, OnlyFor } from './for-members.js';
 
 /** At one go; the API's own control goes further. */
-const MOST_SECONDS = 31 * 86_400;
+const MAX_SECONDS = 31 * 86_400;
 
 /** The sandbox's clock, which all of its partners share. */
 @ForMembers()
@@ -30,7 +30,7 @@ export class DashboardClockController {
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {
     if (this.env.RAMPART_MODE === 'live') throw fault('NOT_FOUND');
-    if (advance > MOST_SECONDS)
+    if (advance > MAX_SECONDS)
       throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than 31 days at one go.' });
     return this.show(await this.testClock.advanceTime(advance));
   }

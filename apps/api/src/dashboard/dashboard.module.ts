@@ -18,7 +18,7 @@ import { DashboardTransactionsController } from './transactions.controller.js';
 import { DashboardUsersController } from './users.controller.js';
 import { DashboardWebhooksController } from './webhooks.controller.js';
 
-/** What the pages of the partners' dashboard ask for. Every route takes its partner from the session. */
+/** Routes of the partners' dashboard. Every route takes its partner from the session. */
 @Module({
   imports: [
     SessionsModule.forPeople(Members, [PartnersModule]),

@@ -4,7 +4,7 @@ import { SignIn } from '@rampart/sessions';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** For whoever holds the link of an invitation. The word of the link is in the body: addresses are logged. */
+/** For the holder of an invitation's link. The secret of the link travels in the body, since addresses are logged. */
 @Controller('dashboard/api/invitations')
 export class InvitationsController {
   constructor(
@@ -13,7 +13,7 @@ export class InvitationsController {
     private readonly signIn: SignIn,
   ) {}
 
-  /** What the invitation is to. */
+  /** Shows the partner and role that the invitation is for. */
   @Post('look')
   @HttpCode(200)
   async look(@Body() { token }: InvitationTokenDto): Promise<OfferView> {

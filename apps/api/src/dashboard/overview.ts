@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 /** A key that ends so soon should be replaced. */
 const SOON_MS = 14 * DAY;
 
-/** What the features know, on one page. */
+/** Figures of all features for the first page. */
 @Injectable()
 export class Overview {
   constructor(

@@ -9,7 +9,7 @@ const TIMES = { pay: 1, payHalf: 0.5, payDouble: 2 } as const;
 /** Banks move no smaller parts. */
 const MINOR_UNITS = 2;
 
-/** What a person at the dashboard lets happen to a transaction. There is nothing to play with in live mode. */
+/** Simulates providers for a member at the dashboard. Sandbox mode only. */
 @Injectable()
 export class SimulatedWorld {
   constructor(
@@ -19,7 +19,7 @@ export class SimulatedWorld {
   ) {}
 
   /** Throws NOT_FOUND in live mode, TRANSACTION_NOT_FOUND. */
-  async happens(partnerId: string, id: string, what: SimulateDto['what']): Promise<void> {
+  async simulate(partnerId: string, id: string, what: SimulateDto['what']): Promise<void> {
     if (!this.world) throw fault('NOT_FOUND');
     const { type, fiat, currency, crypto, cryptoCurrency, chain } = await this.transactions.findTransaction(
       { partnerId },

@@ -57,9 +57,9 @@ export class DashboardTransactionsController {
   /** One transaction, with what happened to it and its money. */
   @Get(':id')
   async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<TransactionStoryView> {
-    const story = await this.stories.findTimeline(partnerId, id);
-    const [found] = await this.browse.withEmails(partnerId, [story.transaction]);
-    return storyView(story, found?.userEmail ?? '');
+    const timeline = await this.stories.findTimeline(partnerId, id);
+    const [found] = await this.browse.withEmails(partnerId, [timeline.transaction]);
+    return storyView(timeline, found?.userEmail ?? '');
   }
 
   /** Plays the outside world; in the sandbox only. */
@@ -72,7 +72,7 @@ export class DashboardTransactionsController {
     @Param('id') id: string,
     @Body() { what }: SimulateDto,
   ): Promise<OkView> {
-    await this.simulated.happens(partnerId, id, what);
+    await this.simulated.simulate(partnerId, id, what);
     return OK;
   }
 }

@@ -23,7 +23,7 @@ import { Audited, NotAudited, type SignedInRequest, StepUp, tellAudit } from '@r
 import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents } from '@rampart/webhooks';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { pingView } from '../webhooks/ping-view.js';
-import { replayedView, replayWish } from '../webhooks/replay-wish.js';
+import { replayedView, replayOptions } from '../webhooks/replay-options.js';
 import { deliveryFileView, deliveryRowView, endpointCards } from './delivery.views.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
@@ -66,7 +66,7 @@ export class DashboardWebhooksController {
     @Body() dto: UpdateEndpointDto,
     @Req() request: SignedInRequest,
   ): Promise<EndpointView> {
-    tellAudit(request, { before: toldOf(await this.endpoints.findEndpoint(partnerId, id)) });
+    tellAudit(request, { before: auditFields(await this.endpoints.findEndpoint(partnerId, id)) });
     return endpointView(await this.endpoints.updateEndpoint(partnerId, id, dto));
   }
 
@@ -80,7 +80,7 @@ export class DashboardWebhooksController {
     @Param('id') id: string,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    tellAudit(request, { before: toldOf(await this.endpoints.findEndpoint(partnerId, id)) });
+    tellAudit(request, { before: auditFields(await this.endpoints.findEndpoint(partnerId, id)) });
     await this.endpoints.removeEndpoint(partnerId, id);
   }
 
@@ -114,7 +114,7 @@ export class DashboardWebhooksController {
     @Body() dto: ReplayDto,
   ): Promise<ReplayCountView> {
     const { id: endpointId } = await this.endpoints.findEndpoint(partnerId, id);
-    return { count: await this.health.countReplayable(partnerId, endpointId, replayWish(dto, this.clock.now())) };
+    return { count: await this.health.countReplayable(partnerId, endpointId, replayOptions(dto, this.clock.now())) };
   }
 
   @Audited('replayEndpoint', 'endpoint')
@@ -126,17 +126,17 @@ export class DashboardWebhooksController {
     @Param('id') id: string,
     @Body() dto: ReplayDto,
   ): Promise<ReplayedView> {
-    return replayedView(await this.replays.replayEndpoint(partnerId, id, replayWish(dto, this.clock.now())));
+    return replayedView(await this.replays.replayEndpoint(partnerId, id, replayOptions(dto, this.clock.now())));
   }
 
-  /** What went where, newest first. */
+  /** Lists deliveries, newest first. */
   @Get('deliveries')
   async deliveries(@Me() { partnerId }: MemberPerson, @Query() query: DeliveriesQueryDto): Promise<DeliveriesView> {
     const { data, ...ends } = await this.log.listDeliveries(partnerId, query);
     return { data: data.map(deliveryRowView), ...ends };
   }
 
-  /** One delivery with every try. */
+  /** Shows one delivery with every attempt. */
   @Get('deliveries/:eventId/:endpointId')
   async delivery(
     @Me() { partnerId }: MemberPerson,
@@ -164,8 +164,8 @@ export class DashboardWebhooksController {
   }
 }
 
-/** What the audit keeps of an endpoint that is changed or removed. */
-const toldOf = ({ url, eventTypes, payloadVersion, enabled }: WebhookEndpoint) => ({
+/** Fields of a changed or removed endpoint that the audit log keeps. */
+const auditFields = ({ url, eventTypes, payloadVersion, enabled }: WebhookEndpoint) => ({
   url,
   eventTypes,
   payloadVersion,

@@ -13,7 +13,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiBasicAuth, ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CallerLimits } from './caller-limits.js';
-import { belongsTo } from './log-calls.js';
+import { setCaller } from './log-calls.js';
 import { scopeNeeded } from './scope.js';
 
 /** `user`: also tokens of one user. `partner`: only what speaks for the whole partner. */
@@ -38,7 +38,7 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error || !found) return refuse(error, context);
-    belongsTo(context.switchToHttp().getRequest<Request>(), found);
+    setCaller(context.switchToHttp().getRequest<Request>(), found);
     const reach = this.reflector.getAllAndOverride<Reach>(REACH, [context.getHandler(), context.getClass()]);
     if (reach === 'partner' && found.userId !== undefined) throw fault('FORBIDDEN');
     return admit(found, context, this.uses);
@@ -67,7 +67,7 @@ function keyGuard(strategy: 'basic' | 'oauth-client') {
       context: ExecutionContext,
     ): T {
       if (error || !found) return refuse(error, context);
-      belongsTo(context.switchToHttp().getRequest<Request>(), found);
+      setCaller(context.switchToHttp().getRequest<Request>(), found);
       return admit(found, context, this.uses);
     }
   }
@@ -130,14 +130,14 @@ export const ForPartners = (): MethodDecorator & ClassDecorator =>
 export const ForApiKeys = (): MethodDecorator & ClassDecorator =>
   applyDecorators(UseGuards(BasicGuard), ApiBasicAuth());
 
-/** The same, as clients of OAuth 2.0 send them. */
+/** API key and secret, as clients of OAuth 2.0 send them. */
 export const ForOauthClients = (): MethodDecorator & ClassDecorator =>
   applyDecorators(UseGuards(ClientGuard), ApiBasicAuth());
 
 /** On whose behalf the call is made, and what its credentials may do. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Access => callerOf(context));
 
-/** The user in the path. A user token that names another user finds nobody there. Throws USER_NOT_FOUND. */
+/** The user in the path. A user token cannot reach another user. Throws USER_NOT_FOUND. */
 export const PathUser = createParamDecorator((parameter: string, context: ExecutionContext): Required<Principal> => {
   const { partnerId, userId: own } = callerOf(context);
   const asked = context.switchToHttp().getRequest<Request>().params[parameter];

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 
 export interface Call extends Request {
   user?: Partial<Access>;
-  perhapsCaller?: Partial<Access>;
+  optionalCaller?: Partial<Access>;
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -24,7 +24,7 @@ export class CallerLimits {
 
   /** Throws RATE_LIMITED. */
   async count(request: Call, response: Response): Promise<void> {
-    const { user = request.perhapsCaller } = request;
+    const { user = request.optionalCaller } = request;
     const caller = user && nameOf(user);
     if (caller === undefined) return this.countAddress(request, response);
     const kind = READS.has(request.method) || ESTIMATE.test(patternOf(request)) ? 'reads' : 'writes';
@@ -58,7 +58,7 @@ function nameOf({ userId, keyId, partnerId }: Partial<Access>): string | undefin
   return partnerId === undefined ? undefined : `partner ${partnerId}`;
 }
 
-/** Whoever has one IPv6 address has the other 2^64 of its network as well. */
+/** The holder of one IPv6 address holds the 2^64 of its network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address.replace(/^::ffff:/i, '');
   const [bare = ''] = address.split('%');

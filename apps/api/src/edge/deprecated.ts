@@ -5,7 +5,7 @@ import { ApiOperation } from '@nestjs/swagger';
 const DEPRECATED_AT = '@1767225600';
 const SUNSET_AT = 'Sat, 01 Jan 2028 00:00:00 GMT';
 
-/** What programs are told of a deprecated route (RFC 9745, RFC 8594). */
+/** Headers of a deprecated route (RFC 9745, RFC 8594). */
 export const deprecationOf = (successor: string): Readonly<Record<string, string>> => ({
   Deprecation: DEPRECATED_AT,
   Sunset: SUNSET_AT,

@@ -6,8 +6,8 @@ import { patternOf } from './caller-limits.js';
 
 const callers = new WeakMap<Request, Access>();
 
-/** Whose credentials were right, whether or not they may do what they ask for: it is in their partner's log. */
-export function belongsTo(request: Request, access: Access): void {
+/** Enters the call in the log of the partner whose credentials it carries, whether or not they allow the call. */
+export function setCaller(request: Request, access: Access): void {
   callers.set(request, access);
 }
 

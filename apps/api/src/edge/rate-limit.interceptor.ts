@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { type Call, CallerLimits, patternOf } from './caller-limits.js';
-import { isUncounted } from './uncounted.js';
+import { isUnmetered } from './unmetered.js';
 
 /** Counts calls: by the key or the user whose credentials were right, and by the address where there were none. */
 @Injectable()
@@ -12,7 +12,7 @@ export class RateLimitInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Call>();
-    if (!isUncounted(patternOf(request))) await this.callers.count(request, http.getResponse<Response>());
+    if (!isUnmetered(patternOf(request))) await this.callers.count(request, http.getResponse<Response>());
     return next.handle();
   }
 }

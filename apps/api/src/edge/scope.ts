@@ -3,11 +3,11 @@ import type { Request } from 'express';
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A token has the scopes of what asks for it, so asking needs none. */
+/** A token has the scopes of the credentials that request it, so the request needs none. */
 const TOKENS = /^\/api\/oauth2\//;
 const WEBHOOKS = /^\/api\/webhook-/;
 
-/** What credentials need for a route, told by the pattern of its path: another spelling of the address changes nothing. */
+/** The scope that a route requires, by the pattern of its path: another spelling of the address changes nothing. */
 export function scopeNeeded({ method, route }: Request): Scope | undefined {
   const { path } = route as { path: string };
   if (TOKENS.test(path)) return undefined;

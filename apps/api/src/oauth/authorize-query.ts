@@ -12,7 +12,7 @@ const NAMES = {
 } as const satisfies Readonly<Record<keyof AuthorizeQuery, readonly string[]>>;
 
 /**
- * What the query asks for; unknown and empty parameters are ignored. Throws AUTHORIZE_REQUEST_INVALID for one that comes more than once, in
+ * The request in the query; unknown and empty parameters are ignored. Throws AUTHORIZE_REQUEST_INVALID for one that comes more than once, in
  * whatever spelling: each reader might take another one for meant.
  */
 export function authorizeQuery(query: Readonly<Record<string, unknown>>): AuthorizeQuery {

@@ -22,7 +22,7 @@ import {
 } from './pages/consent-pages.js';
 import type { Html } from './pages/html.js';
 
-/** What the browser gets: a page, or the way back to the partner. */
+/** The answer to the browser: a page, or a redirect to the partner. */
 export type Outcome = Shown | { readonly to: string };
 
 export interface Shown {
@@ -60,7 +60,7 @@ export class Consent {
     return askPhone({ request, partner, sealed: this.sealed.sealRequest(request, browser) }, { country });
   }
 
-  /** What follows a form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID. */
+  /** Carries out the step of a form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID. */
   async next(fields: Fields, browser: string | undefined): Promise<Outcome> {
     const request = this.sealed.openRequest(fields['request'], browser);
     const partner = await this.settings.settingsOf(request.partnerId);
@@ -97,7 +97,7 @@ export class Consent {
     }
   }
 
-  /** The same whether or not anybody has the number. */
+  /** Answers alike whether or not a user has the number. */
   private sent(asked: Asked, number: string | undefined): Shown {
     if (number !== undefined) return shown(asked, CODE_TITLE, codePage({ ...asked, number }));
     return shown(

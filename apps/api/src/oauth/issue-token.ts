@@ -54,7 +54,7 @@ export class IssueToken {
   }
 }
 
-/** What some clients ask for who want whatever there is. */
+/** Scopes that some clients send to request all there are. */
 const EVERYTHING = 'all';
 
 /** As the original service answers. */

@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { endPage } from './pages/consent-pages.js';
 import { showPage } from './show-page.js';
 
-/** What goes wrong on a page is told on a page: nobody is sent anywhere. */
+/** Shows errors of pages as pages; the browser is redirected nowhere. */
 @Injectable()
 @Catch()
 export class PageFaultFilter extends FaultFilter {

@@ -13,7 +13,7 @@ export interface PageContent {
   readonly redirectUrl?: string;
 }
 
-/** Sends a page that runs no script, is framed by nobody, kept nowhere, and tells nobody where the browser came from. */
+/** Sends a page that runs no script, cannot be framed, is not cached, and sends no referrer. */
 export function showPage(
   response: Response,
   { title, body, status, ...content }: PageContent,

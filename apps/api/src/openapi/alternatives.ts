@@ -1,6 +1,6 @@
 import type { Schema, Schemas } from './operation.js';
 
-/** What the validators of a DTO add beside `oneOf`. */
+/** Keywords that the validators of a DTO add beside `oneOf`. */
 const CONSTRAINTS: ReadonlySet<string> = new Set([
   'type',
   'format',

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { isUncounted } from '../edge/uncounted.js';
+import { isUnmetered } from '../edge/unmetered.js';
 import { completeExamples } from './examples/complete-examples.js';
 import { faultResponses, OTHER_FAULT } from './fault-responses.js';
 import { faultsOf } from './faults-of.js';
@@ -8,10 +8,10 @@ import { describeForm } from './form-encoding.js';
 import type { Operation, Schemas } from './operation.js';
 import { idParameters } from './path-ids.js';
 
-/** What the framework does not know of an operation: its ids, its key, its faults, its examples. */
+/** Adds to an operation, since the framework does not know them, its ids, its key, its faults, its examples. */
 export function completeOperation(path: string, method: string, operation: Operation, schemas: Schemas): void {
   operation.operationId = operation.operationId.replace(/\[\d+\]$/, ''); // numbered where a route has a second spelling
-  operation.security ??= []; // nobody is asked for credentials
+  operation.security ??= []; // no credentials needed
   const others = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'path');
   operation.parameters = [
     ...idParameters(path),
@@ -33,10 +33,10 @@ export function completeOperation(path: string, method: string, operation: Opera
 
 const headersOf = (path: string): readonly string[] => [
   'X-Request-Id',
-  ...(isUncounted(path) ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
+  ...(isUnmetered(path) ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
 ];
 
-/** What changes something on somebody's behalf. */
+/** Operations that change something on a caller's behalf. */
 const TAKE_KEYS: ReadonlySet<string> = new Set(['post', 'put']);
 const KEY = {
   name: 'Idempotency-Key',

@@ -1,8 +1,8 @@
 import type { FaultCode } from '@rampart/kernel';
 import type { Operation } from './operation.js';
-import { isUncounted } from '../edge/uncounted.js';
+import { isUnmetered } from '../edge/unmetered.js';
 import { missingFaults } from './path-ids.js';
-import { TOLD_FAULTS } from './told-faults.js';
+import { DECLARED_ERRORS } from './declared-errors.js';
 
 /** Of every route, before it is reached. Bodies are read on every method, since clients send them on GET too. */
 export const EVERYWHERE: readonly FaultCode[] = [
@@ -35,13 +35,13 @@ export function faultsOf(
   return [
     ...new Set([
       ...EVERYWHERE,
-      ...(isUncounted(path) ? [] : COUNTED),
+      ...(isUnmetered(path) ? [] : COUNTED),
       ...(reads ? WITH_FIELDS : []),
       ...(security.length > 0 ? [...WITH_CREDENTIALS, ...scopeFaults(path)] : []),
       ...(rest[REACH] === 'partner' ? WITH_PARTNERS_ONLY : []),
       ...(takesKey ? WITH_KEY : []),
       ...missingFaults(path),
-      ...(TOLD_FAULTS[operationId] ?? []),
+      ...(DECLARED_ERRORS[operationId] ?? []),
     ]),
   ];
 }

@@ -1,10 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { MediaType, Operation } from './operation.js';
-import { TOLD_FAULTS } from './told-faults.js';
+import { DECLARED_ERRORS } from './declared-errors.js';
 
 const FOLDER = 'apps/api/src/openapi';
 
-/** What somebody still has to tell about an operation, a sentence each: what can be derived is derived, and this cannot. */
+/** Facts that an operation's description lacks, a sentence each. The contributor adds them, since they cannot be derived. */
 export function gapsOf({ paths }: OpenAPIObject): string[] {
   return Object.values(paths).flatMap((item) =>
     Object.values(item as Record<string, Operation>).flatMap(gapsOfOperation),
@@ -16,9 +16,11 @@ function gapsOfOperation({ operationId, requestBody, responses }: Operation): st
     .filter(([status]) => status.startsWith('2'))
     .map(([, response]) => response.content);
   return [
-    ...(TOLD_FAULTS[operationId]
+    ...(DECLARED_ERRORS[operationId]
       ? []
-      : [`${operationId}: ${FOLDER}/told-faults.ts has no line for it, with the codes that only it answers, or []`]),
+      : [
+          `${operationId}: ${FOLDER}/declared-errors.ts has no line for it, with the codes that only it answers, or []`,
+        ]),
     ...(isShown(requestBody?.content)
       ? []
       : [

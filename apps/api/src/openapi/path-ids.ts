@@ -1,9 +1,9 @@
 import type { FaultCode } from '@rampart/kernel';
 
-/** What an id in a path names: told by the segment before it. */
+/** The resource that an id in a path names, by the segment before the id. */
 interface Named {
   readonly what: string;
-  /** The answer when there is none, or it is somebody else's. */
+  /** The error when the resource does not exist or belongs to another partner. */
   readonly missing?: FaultCode;
 }
 
@@ -26,7 +26,7 @@ export const idParameters = (path: string) =>
     schema: { type: 'string', format: 'uuid', example: EXAMPLE_ID },
   }));
 
-/** What is answered when an id names nothing. */
+/** Errors of ids that name nothing. */
 export const missingFaults = (path: string): FaultCode[] =>
   idsIn(path).flatMap(({ missing }) => (missing ? [missing] : []));
 

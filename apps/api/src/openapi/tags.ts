@@ -11,13 +11,13 @@ const TAGS: Readonly<Record<string, string>> = {
   'OAuth 2.0': 'Access tokens: of one user, or of the whole partner.',
   'Partner': 'What users see of you, and the addresses that are yours.',
   'API keys': 'Keys for single purposes: scopes, an end, addresses, rotation.',
-  'Webhooks': 'Be told of every change of a transaction, signed, in order; look up and repeat what was sent.',
+  'Webhooks': 'Receive every change of a transaction, signed, in order; look up and repeat what was sent.',
   'Exports': 'Files for accounting.',
   'Sandbox':
     "Play the outside world: the clock, the bank, the chains, the reviewer, the user's phone. Only in sandbox mode.",
 };
 
-/** Orders the paths by their first tag and describes the tags in use. One without a description here is told by the linter. */
+/** Orders the paths by their first tag and describes the tags in use. The linter reports a tag without a description. */
 export function withTags(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.entries(document.paths).map(([path, item]) => ({ path, item, tag: tagOf(item) }));
   const used = new Set(paths.map(({ tag }) => tag));

@@ -5,7 +5,7 @@ import type { Example } from './operation.js';
 interface EventDescription {
   readonly summary: string;
   readonly schema: string;
-  /** What an endpoint is sent that asks for payload version 2, where that is another. */
+  /** The body in payload version 2, where the versions differ. */
   readonly second?: { readonly schema: string; readonly body: object };
 }
 
@@ -27,7 +27,7 @@ const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
   },
 };
 
-/** What is sent to a partner's endpoint, as OpenAPI's webhooks. */
+/** Webhooks of partners, as OpenAPI describes them. */
 export const webhooks = () =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([type, event]) => [type, { post: described(type as WebhookEventType, event) }]),
@@ -52,7 +52,7 @@ const described = (type: WebhookEventType, { summary, schema, second }: EventDes
   },
   responses: {
     '2XX': { description: 'Taken' },
-    '410': { description: 'Nothing more is wanted: the endpoint is disabled' },
+    '410': { description: 'The endpoint takes no more events and is disabled' },
     'default': { description: 'Tried again later' },
   },
 });

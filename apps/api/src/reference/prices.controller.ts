@@ -71,7 +71,7 @@ export class PricesController {
   }
 }
 
-/** What is offered of the comma-separated codes, in their order; everything when none were given. */
+/** The offered ones of the comma-separated codes, in their order; everything when none were given. */
 const offered = <T extends string>(all: readonly T[], list: string | undefined): readonly T[] =>
   codesIn(list)?.filter((code) => isOneOf(all, code)) ?? all;
 

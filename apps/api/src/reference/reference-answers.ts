@@ -19,7 +19,7 @@ export const FOR_PARTNERS = 'private, max-age=60';
 /** Reference data, written once. */
 @Injectable()
 export class ReferenceAnswers {
-  /** By address: anybody may ask. */
+  /** Answers by address. Reference data is public. */
   readonly open;
   /** With credentials. */
   readonly serviceCharge: FixedAnswer;

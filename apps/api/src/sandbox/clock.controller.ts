@@ -6,7 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ForPartners } from '../edge/access.js';
 
 /** Years of more than four digits are no dates to most programs. */
-const MOST_SECONDS = 100 * 365 * 86_400;
+const MAX_SECONDS = 100 * 365 * 86_400;
 
 @ApiTags('Sandbox')
 @ForPartners()
@@ -27,7 +27,7 @@ export class ClockController {
   @Post()
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {
-    if ((await this.testClock.offsetSeconds()) + advance > MOST_SECONDS)
+    if ((await this.testClock.offsetSeconds()) + advance > MAX_SECONDS)
       throw fault('VALIDATION_FAILED', { problem: 'The clock goes no more than a century ahead.' });
     return this.show(await this.testClock.advanceTime(advance));
   }

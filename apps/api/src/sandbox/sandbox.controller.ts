@@ -123,7 +123,7 @@ export class SandboxController {
     return OK;
   }
 
-  /** What becomes of the transaction's next payout. */
+  /** Decides the outcome of the transaction's next payout. */
   @Post('transactions/:id/payout')
   @HttpCode(200)
   async payout(

@@ -4,7 +4,7 @@ import { Estimate, parseEstimate } from '@rampart/pricing';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Filters } from '@rampart/http';
-import { ForEverybody, PerhapsCaller } from '../edge/perhaps-caller.js';
+import { ForEverybody, OptionalCaller } from '../edge/optional-caller.js';
 import { TakesForms } from '../edge/takes-forms.js';
 import { showEstimate } from './show-estimate.js';
 
@@ -17,25 +17,25 @@ export class EstimateController {
     private readonly markups: PartnerMarkups,
   ) {}
 
-  /** What a buy or sell would come to now. No credentials needed, with them the partner's markup is included; nothing is reserved. */
+  /** Prices a buy or sell at this moment. No credentials needed, with them the partner's markup is included; nothing is reserved. */
   @Post()
   @TakesForms()
   @HttpCode(200)
   post(
     @Body() dto: EstimateDto,
     @Query() expand: ExpandDto,
-    @PerhapsCaller() caller: Principal | undefined,
+    @OptionalCaller() caller: Principal | undefined,
   ): Promise<EstimateView> {
     return this.show(dto, expand, caller);
   }
 
-  /** The same for clients that ask by GET, with a query or a body. */
+  /** Prices a buy or sell for clients that send a GET with a query or a body. */
   @Get()
   @ApiQuery({ type: EstimateQueryDto })
   @ApiOperation({ summary: 'The same estimate, asked by GET' })
   get(
     @Filters(EstimateQueryDto) query: EstimateQueryDto,
-    @PerhapsCaller() caller: Principal | undefined,
+    @OptionalCaller() caller: Principal | undefined,
   ): Promise<EstimateView> {
     return this.show(query, query, caller);
   }

@@ -22,7 +22,7 @@ export function filterOf({
 }
 
 /** Longer than any that is stored. */
-const LONGEST = 4_200;
+const MAX_LENGTH = 4_200;
 /** Postgres stores neither NUL nor half of a surrogate pair; JSON writes both as an escape. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
@@ -30,7 +30,7 @@ const UNSTORABLE = /\\u(0000|d[89a-f])/;
 function partnerDataOf(given: unknown): readonly string[] | undefined {
   if (given === undefined || given === null || given === '') return undefined;
   const texts = [JSON.stringify(given), ...(typeof given === 'string' ? jsonIn(given) : [])];
-  if (texts.some((text) => text.length > LONGEST || UNSTORABLE.test(text.replaceAll('\\\\', '')))) {
+  if (texts.some((text) => text.length > MAX_LENGTH || UNSTORABLE.test(text.replaceAll('\\\\', '')))) {
     throw fault('VALIDATION_FAILED', {
       problem: 'partnerData must be at most 4096 characters of JSON, without NUL or halves of surrogate pairs.',
     });
@@ -39,7 +39,7 @@ function partnerDataOf(given: unknown): readonly string[] | undefined {
 }
 
 function jsonIn(text: string): string[] {
-  if (text.length > LONGEST) return [];
+  if (text.length > MAX_LENGTH) return [];
   try {
     const value: unknown = JSON.parse(text);
     return value === null ? [] : [JSON.stringify(value)];

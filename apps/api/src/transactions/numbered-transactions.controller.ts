@@ -11,7 +11,7 @@ import { filterOf } from './listing.js';
 import { ShowList } from './show-list.js';
 
 const USUAL_SIZE = 20;
-/** What lies before a page is counted on every call. */
+/** Pages by number, for which the rows before a page are counted on every call. */
 const DEEPEST = 100_000;
 
 @ApiTags('Transactions')

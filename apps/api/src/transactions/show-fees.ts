@@ -1,7 +1,7 @@
 import { type ExpandDto, type FeeBreakdownView, toJsonNumber } from '@rampart/contract';
 import { type Charged, feeBreakdown, type FeeLine } from '@rampart/pricing';
 
-/** What the charges consist of, where the caller asked for it; otherwise nothing, and the answer is the contract's. */
+/** The parts of the charges where the caller asks for them; otherwise nothing, and the answer is the contract's. */
 export const showFees = ({ expand }: ExpandDto, charged: Charged): { feeBreakdown?: FeeBreakdownView } =>
   expand === 'fees' ? { feeBreakdown: breakdownView(charged) } : {};
 

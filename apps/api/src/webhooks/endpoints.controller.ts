@@ -16,7 +16,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
 import { pingView } from './ping-view.js';
-import { replayedView, replayWish } from './replay-wish.js';
+import { replayedView, replayOptions } from './replay-options.js';
 
 @ApiTags('Webhooks')
 @ForPartners()
@@ -88,6 +88,6 @@ export class EndpointsController {
     @Param('id') id: string,
     @Body() dto: ReplayDto,
   ): Promise<ReplayedView> {
-    return replayedView(await this.replays.replayEndpoint(partnerId, id, replayWish(dto, this.clock.now())));
+    return replayedView(await this.replays.replayEndpoint(partnerId, id, replayOptions(dto, this.clock.now())));
   }
 }

@@ -30,7 +30,7 @@ describe('the schema of an event', () => {
     expect(JSON.stringify(schema)).not.toContain('#/components/');
   });
 
-  it('is one that a validator takes, and that tells right from wrong', () => {
+  it('is one that a validator takes, and that accepts right bodies and refuses wrong ones', () => {
     const isRight = new Ajv2020().compile(schema);
 
     expect(isRight({ message: 'TRANSACTION_UPDATED', payload: { peer: { account: '7' } } })).toBe(true);

@@ -2,7 +2,7 @@ import { FAULTS } from '@rampart/kernel';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Described, operationsByTag } from './collection/described.js';
 
-/** What a program that reads for somebody should know first (llmstxt.org); addresses are those of a running service. */
+/** Facts that a language model should read first (llmstxt.org); addresses are those of a running service. */
 export function llmsText(document: OpenAPIObject): string {
   return `# Rampart
 

@@ -6,7 +6,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { ApiModule } from '../../../api/src/api.module.js';
 import { OpsModule } from '../../../ops/src/ops.module.js';
 
-/** What the pages of apps/web ask the server for. It is ours to change with the pages, so no document of it is published. */
+/** Describes the routes of the pages in apps/web. They change with the pages, so this document is not published. */
 export async function pagesDocument(): Promise<OpenAPIObject> {
   const api = await describe('api', ApiModule, /^\/(checkout|dashboard)\/api\//);
   const ops = await describe('ops', OpsModule, /^\/ops\/api\//);
@@ -20,7 +20,7 @@ export async function pagesDocument(): Promise<OpenAPIObject> {
 async function describe(
   name: string,
   module: { with(env: Env): DynamicModule },
-  wanted: RegExp,
+  included: RegExp,
 ): Promise<OpenAPIObject> {
   const app = await NestFactory.create(module.with(loadEnv({})), { preview: true, logger: false, abortOnError: false });
   const document = SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build(), {
@@ -29,6 +29,6 @@ async function describe(
   });
   return {
     ...document,
-    paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => wanted.test(path))),
+    paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => included.test(path))),
   };
 }

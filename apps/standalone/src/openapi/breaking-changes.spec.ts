@@ -40,13 +40,13 @@ function documentOf({ answer = user, body = signUp, operation = {}, codes = ['A'
     },
     ...operation,
   };
-  const told: Operation = {
+  const webhook: Operation = {
     requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/User' } } } },
     responses: {},
   };
   return {
     paths: paths ?? { '/users': { post } },
-    webhooks: { USER: { post: told } },
+    webhooks: { USER: { post: webhook } },
     components: {
       schemas: {
         User: answer,
@@ -184,7 +184,7 @@ describe('a change of the document breaks clients when', () => {
   });
 });
 
-describe('a change of the document breaks nobody when', () => {
+describe('a change of the document breaks no client when', () => {
   it.each<[string, Parts]>([
     ['nothing changed, in schemas that contain themselves', {}],
     [

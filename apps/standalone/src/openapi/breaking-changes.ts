@@ -2,7 +2,7 @@ import type { Content, Document, Operation, Parameter } from './document.js';
 import { type Comparison, schemaChanges } from './schema-changes.js';
 
 /**
- * What a client of `before` would trip over in `after`, one sentence each. What is only added breaks nobody: operations, optional
+ * Changes from `before` to `after` that break a client, one sentence each. Additions break no client: operations, optional
  * fields, fields and values of answers, fault codes.
  */
 export function breakingChanges(before: Document, after: Document): string[] {

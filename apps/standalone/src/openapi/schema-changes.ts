@@ -9,7 +9,7 @@ export interface Comparison {
   readonly open?: ReadonlySet<string>;
 }
 
-/** What of `before` is no longer true in a way that breaks a client, in sentences that begin with `at`. */
+/** Changes of a schema that break a client, in sentences that begin with `at`. */
 export function schemaChanges(comparison: Comparison, before: Schema, after: Schema, at: string): string[] {
   const pair = `${before.$ref ?? ''} ${after.$ref ?? ''}`;
   const isNamed = pair !== ' ';
@@ -25,7 +25,7 @@ export function schemaChanges(comparison: Comparison, before: Schema, after: Sch
   ];
 }
 
-/** What a client may send must still be taken; what it receives must be something that it knows. */
+/** The service must still take all that a client may send, and send only what the client knows. */
 function alternativeChanges(comparison: Comparison, before: Schema, after: Schema, at: string): string[] {
   const [olds, nows] = [before.oneOf ?? [before], after.oneOf ?? [after]];
   const isFine = (old: Schema, now: Schema): boolean => schemaChanges(comparison, old, now, at).length === 0;

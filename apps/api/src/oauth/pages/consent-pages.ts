@@ -2,7 +2,7 @@ import { isAppLink, type PartnerFace } from '@rampart/partners';
 import { type Account, callingCodes } from '@rampart/users';
 import { type Html, html } from './html.js';
 
-/** What all steps know: who asks, and the request in its sealed form, which every form sends back. */
+/** Facts of every step: the partner, and the request in its sealed form, which every form sends back. */
 export interface Step {
   readonly partner: PartnerFace;
   readonly sealed: string;
@@ -12,7 +12,7 @@ export interface Step {
 export interface PhoneStep extends Step {
   /** ISO 3166 alpha-2, chosen before or guessed. */
   readonly country: string;
-  /** What was typed before. */
+  /** Input of the attempt before. */
   readonly phone?: string | undefined;
 }
 

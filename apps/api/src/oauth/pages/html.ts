@@ -3,7 +3,7 @@ export class Html {
   constructor(readonly markup: string) {}
 }
 
-/** What a page is made of; `undefined`, `null` and `false` are nothing. */
+/** A piece of a page; `undefined`, `null` and `false` are nothing. */
 export type Piece = Html | string | number | undefined | null | false | readonly Piece[];
 
 /** Markup around pieces: `` html`<b>${name}</b>` ``. Attributes must be in double quotes. */
@@ -14,5 +14,5 @@ function safe(piece: Piece): string {
   if (piece === undefined || piece === null || piece === false) return '';
   if (piece instanceof Html) return piece.markup;
   if (typeof piece === 'object') return piece.map(safe).join('');
-  return String(piece).replace(/[&<>"'`]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return String(piece).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

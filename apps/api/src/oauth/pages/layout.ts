@@ -4,7 +4,7 @@ import { projectRoot } from '@rampart/config';
 import { brandStyle, type PartnerFace } from '@rampart/partners';
 import { Html, html, type Piece } from './html.js';
 
-/** What every page of the consent wears. */
+/** The frame of every consent page. */
 export interface Frame {
   readonly partner?: PartnerFace;
   readonly isSandbox: boolean;

@@ -2,7 +2,7 @@ import { type Example, type MediaType, nameOf, type Operation, type Schema, type
 import { OPERATION_EXAMPLES } from './operations.js';
 import { VIEW_EXAMPLES } from './views.js';
 
-/** Gives the bodies and the successful answers of an operation their examples. Where there is none, it stays without; a spec tells. */
+/** Gives the bodies and the successful answers of an operation their examples. Where there is none, the operation stays without; a spec reports it. */
 export function completeExamples({ operationId, requestBody, responses }: Operation, schemas: Schemas): void {
   const shown = OPERATION_EXAMPLES[operationId];
   for (const media of Object.values(requestBody?.content ?? {}))
@@ -20,14 +20,14 @@ function show(media: MediaType, examples: Readonly<Record<string, Example>> | un
 const named = (name: string, value: unknown): Record<string, Example> | undefined =>
   value === undefined ? undefined : { [name]: { value } };
 
-/** What the examples of its fields make together. */
+/** Combines the examples of a schema's fields. */
 function bodyOf(schema: Schema = {}, schemas: Schemas): object | undefined {
   const { properties = {} } = resolved(schema, schemas);
   const fields = Object.entries(properties).map(
     ([name, property]) => [name, resolved(property, schemas).example] as const,
   );
-  const told = fields.filter(([, example]) => example !== undefined);
-  return told.length === 0 ? undefined : Object.fromEntries(told);
+  const described = fields.filter(([, example]) => example !== undefined);
+  return described.length === 0 ? undefined : Object.fromEntries(described);
 }
 
 function resolved(schema: Schema, schemas: Schemas): Schema {

@@ -5,7 +5,7 @@ import { USER_ID } from './people.js';
 
 export const BUY_ID = '0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22';
 export const SELL_ID = '0199f3a8-1e5b-7a94-b3c7-6f2d0e8a4b91';
-/** Of a test network: nobody sends real money to it. */
+/** An address of a test network, so that no reader sends real money to it. */
 export const WALLET = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 const DEPOSIT = {
   bitcoin: 'tb1qhtw9l9w6ncx2mv4q2v7n8zlz7mmvlsmtr9rs3d',
@@ -53,7 +53,7 @@ const pendingSell: Transaction = {
 };
 const sentBuy: Transaction = { ...pendingBuy, status: 'completed', blockchainTxId: TX_ID };
 
-/** The same two orders in every form in which a partner sees them. */
+/** The two orders in every form in which a partner sees them. */
 export const ORDERS = {
   createdBuy: createdTransactionView(withNulls(pendingBuy)),
   createdSell: createdTransactionView(withNulls(pendingSell)),
@@ -61,10 +61,10 @@ export const ORDERS = {
   oneCompletedBuy: oneTransactionView(withNulls(sentBuy)),
   cancelledBuy: transactionView(withNulls({ ...pendingBuy, status: 'cancelled' })),
   sellWithRefund: oneTransactionView(withNulls({ ...pendingSell, refundDestination: WALLET })),
-  toldBuy: webhookTransactionView(withNulls(sentBuy)),
+  reportedBuy: webhookTransactionView(withNulls(sentBuy)),
 };
 
-/** What an order has nothing of is null in the database. */
+/** Missing values of an order are null in the database. */
 function withNulls(order: Transaction): Transaction {
   const nothing = {
     blockchainTxId: null,

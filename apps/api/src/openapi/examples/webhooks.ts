@@ -44,12 +44,12 @@ export const ROTATED_ENDPOINT: RotatedEndpointView = {
 };
 export const PING: PingView = { delivered: true, id: EVENT_ID, status: 204, durationMs: 87 };
 
-/** What is sent to an endpoint, by type. */
+/** Bodies of webhooks by event type. */
 export const BODIES = {
   TRANSACTION_UPDATED: {
     message: 'TRANSACTION_UPDATED',
     timestamp: TIMESTAMP,
-    payload: contractPayload(ORDERS.toldBuy),
+    payload: contractPayload(ORDERS.reportedBuy),
   } satisfies TransactionUpdatedBody,
   USER_KYC_UPDATED: {
     message: 'USER_KYC_UPDATED',
@@ -73,10 +73,10 @@ export const BODIES = {
   } satisfies WebhookEndpointDisabledBody,
 };
 
-/** The same in payload version 2. */
+/** Bodies in payload version 2. */
 export const SECOND_BODY = {
   ...BODIES.TRANSACTION_UPDATED,
-  payload: ORDERS.toldBuy,
+  payload: ORDERS.reportedBuy,
 } satisfies TransactionUpdatedBodyV2;
 
 export const EVENTS: WebhookEventsView = {

@@ -13,7 +13,7 @@ export class Base64Decoder {
     return this.decode(this.prefix.strip(WHITE_SPACE.test(text) ? text.replace(ALL_WHITE_SPACE, '') : text));
   }
 
-  /** What was still waiting for its neighbours. */
+  /** Digits that still wait for the rest of their group. */
   end(): Buffer {
     const whole = this.decode(this.prefix.end());
     const digits = this.pending.length;
@@ -64,7 +64,7 @@ class DataUrlPrefix {
 
   private afterComma(): string {
     const comma = this.held.indexOf(',');
-    if (comma > LONGEST_PREFIX || (comma < 0 && this.held.length > LONGEST_PREFIX)) throw malformed();
+    if (comma > MAX_PREFIX || (comma < 0 && this.held.length > MAX_PREFIX)) throw malformed();
     if (comma < 0) return '';
     if (!/;base64$/i.test(this.held.slice(0, comma))) throw malformed();
     return this.pass(this.held.slice(comma + 1));
@@ -78,7 +78,7 @@ class DataUrlPrefix {
 }
 
 const SCHEME = 'data:';
-const LONGEST_PREFIX = 200;
+const MAX_PREFIX = 200;
 const WHITE_SPACE = /\s/;
 const ALL_WHITE_SPACE = /\s+/g;
 const NOT_A_DIGIT = /[^A-Za-z0-9+/_-]/;

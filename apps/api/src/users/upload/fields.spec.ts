@@ -51,7 +51,7 @@ describe('the fields of a body', () => {
     );
   });
 
-  it('are told of any JSON value, or it is a fault', async () => {
+  it('are read from any JSON value, or the value is a fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 25 }), chunkSizes, async (body, sizes) => {
         const outcome = await assembled(jsonFields(inChunks(body, sizes))).catch((error: unknown) => error);

@@ -3,7 +3,7 @@ import { type IncomingDocument, storeDocument } from '@rampart/kyc';
 import { Fault } from '@rampart/kernel';
 import type { Vault } from '@rampart/ports';
 
-/** What one request brings into the vault; taken back as a whole when the request comes to nothing. */
+/** Documents that one request brings into the vault; removed as a whole when the request fails. */
 export class Intake {
   private readonly stores: Promise<IncomingDocument>[] = [];
   private trouble: unknown;

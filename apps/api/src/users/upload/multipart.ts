@@ -50,7 +50,7 @@ class FormBody extends RequestBody {
 const parsed = (form: FormBody, upload: multer.Multer): Promise<void> =>
   promisify<Request, Response>(upload.single('file'))(form as unknown as Request, {} as Response);
 
-/** Removing is the intake's business, whoever finds the request wrong. */
+/** Removes nothing: the intake does, whichever part refuses the request. */
 const storageIn = (intake: Intake, arrived: Arrived): StorageEngine => ({
   _handleFile(_req, file, done) {
     arrived.name = file.originalname;

@@ -13,7 +13,7 @@ export interface FieldPiece {
   readonly text: string;
 }
 
-/** What a form said, whichever way it was sent. */
+/** Fields of a form, in whichever encoding they were sent. */
 export interface UploadForm {
   readonly document?: IncomingDocument;
   readonly type?: string;

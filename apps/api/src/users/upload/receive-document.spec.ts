@@ -147,14 +147,14 @@ const nothingKept = async (): Promise<void> => {
 };
 
 const until = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 500) throw new Error('it never happened');
+  for (let attempts = 0; !holds(); attempts += 1) {
+    if (attempts > 5_000) throw new Error('it never happened');
     await pause(4);
   }
 };
 
 describe.each(FORMS)('a document sent as %s', (_name, send) => {
-  it('is stored byte for byte, with its type told by its content', async () => {
+  it('is stored byte for byte, with its type read from its content', async () => {
     const answer = await send({ content: PDF, type: 'addressProof', filename: 'Stromrechnung März.pdf' });
 
     expect(answer).toMatchObject({
@@ -298,7 +298,7 @@ describe('a multipart upload', () => {
     expect(await post(MULTIPART, zeros(0), { 'content-length': '0' })).toMatchObject({ status: 400 });
   });
 
-  it('ignores fields that try to reach the prototype', async () => {
+  it('ignores fields that name the prototype', async () => {
     const hostile = [field('__proto__[type]', 'back'), field('constructor[prototype][type]', 'back')];
 
     const answer = await post(MULTIPART, form(...hostile, filePart(PNG), field('type', 'front')));
@@ -440,7 +440,7 @@ describe('a urlencoded upload', () => {
   });
 
   it.each([
-    ['a stray percent sign in the file', `type=front&file=${PNG.toString('base64')}%`, 'BODY_MALFORMED'],
+    ['a lone percent sign in the file', `type=front&file=${PNG.toString('base64')}%`, 'BODY_MALFORMED'],
     ['half an escape', `file=${PNG.toString('base64')}%4&type=front`, 'BODY_MALFORMED'],
     ['an escape that is none', 'type=%zz', 'BODY_MALFORMED'],
     ['raw bytes', `type=front&file=${PNG.toString('latin1')}`, 'BODY_MALFORMED'],

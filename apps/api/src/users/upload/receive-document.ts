@@ -16,13 +16,13 @@ export interface ReceivedDocument {
   readonly type: DocumentType;
   /** Metadata only: never a path, no control or invisible characters, 1 to 200 characters. */
   readonly filename: string;
-  /** Told by the content, not by the request. */
+  /** Read from the content, not from the request. */
   readonly mediaType: string;
   readonly stored: StoredDocument;
 }
 
 /**
- * Reads one KYC document out of `req`, whose body nobody has read yet: multipart/form-data, JSON with a base64 file, or
+ * Reads one KYC document out of `req`, whose body is unread so far: multipart/form-data, JSON with a base64 file, or
  * application/x-www-form-urlencoded with the same (contract, "upload-kyc-documents"). The content is streamed into the vault.
  * Whatever is wrong with the request is a fault, and then the vault holds nothing of it.
  */

@@ -11,12 +11,12 @@ import { receiveDocument, type ReceivedDocument } from './receive-document.js';
 
 const MiB = 1024 * 1024;
 const VIDEO_BYTES = 90 * MiB;
-const MOST_MEMORY = 32 * MiB;
+const MAX_MEMORY = 32 * MiB;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is held, not what merely waits to be collected. */
+/** Memory that is held, without the memory that waits to be collected. */
 const memoryHeld = (): number => {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -137,7 +137,7 @@ it.each(FORMS)(
       [...video()].reduce((hash, block) => hash.update(block), createHash('sha256')).digest('hex'),
     );
     expect(vault.measurements).toBe(9);
-    expect(vault.mostHeld).toBeLessThan(MOST_MEMORY);
+    expect(vault.mostHeld).toBeLessThan(MAX_MEMORY);
   },
   15_000,
 );

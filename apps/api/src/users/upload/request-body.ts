@@ -35,8 +35,8 @@ export class RequestBody extends Transform {
 export function discardRest(req: IncomingMessage): void {
   if (req.readableEnded || req.destroyed) return;
   let left: number = DISCARD_LIMITS.bytes;
-  const patience = setTimeout(() => req.destroy(), DISCARD_LIMITS.milliseconds).unref();
-  finished(req, { writable: false }, () => clearTimeout(patience));
+  const timeout = setTimeout(() => req.destroy(), DISCARD_LIMITS.milliseconds).unref();
+  finished(req, { writable: false }, () => clearTimeout(timeout));
   req.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) req.destroy();

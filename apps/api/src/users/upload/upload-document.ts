@@ -17,11 +17,11 @@ export class UploadDocument {
   async upload({ partnerId, userId }: Required<Principal>, request: Request): Promise<void> {
     if (!isRepeated(request)) await this.documents.assertOpen(partnerId, userId);
     const document = await receiveDocument(request, this.vault);
-    await this.tell(request, document);
+    await this.compare(request, document);
     await this.documents.addDocument(partnerId, userId, document);
   }
 
-  private async tell(request: Request, { type, filename, stored }: ReceivedDocument): Promise<void> {
+  private async compare(request: Request, { type, filename, stored }: ReceivedDocument): Promise<void> {
     try {
       hasRead(request, { type, filename, sha256: stored.sha256, size: stored.size });
     } catch (repeated) {

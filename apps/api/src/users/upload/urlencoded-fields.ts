@@ -68,13 +68,13 @@ class UrlencodedFields {
 /** `%41`: three characters a byte at most. */
 const ESCAPED_BYTE = 3;
 const UNFINISHED_ESCAPE = /%[0-9a-f]?$/i;
-const STRAY_PERCENT = /%(?![0-9a-f]{2})/i;
+const LONE_PERCENT = /%(?![0-9a-f]{2})/i;
 
 const decoded = (text: string): string => Buffer.from(unescaped(text.replaceAll('+', ' ')), 'latin1').toString('utf8');
 
 function unescaped(text: string): string {
   if (!text.includes('%')) return text;
-  if (STRAY_PERCENT.test(text)) throw malformed();
+  if (LONE_PERCENT.test(text)) throw malformed();
   return text.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 

@@ -41,7 +41,7 @@ const idsIn = (path: string): { name: string; variable: string }[] =>
   }));
 
 const variableOf = (segment: string): string =>
-  `${segment.replace(/s$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`;
+  `${segment.replace(/s$/, '').replace(/-(\w)/g, (_, initial: string) => initial.toUpperCase())}Id`;
 
 const searchOf = (query: Described['parameters']): string => {
   const required = query
@@ -55,7 +55,7 @@ function bodyOf({ requestBody }: Described): [kind: 'json' | 'none', content: st
   return example ? ['json', JSON.stringify(example.value, null, 2)] : ['none', ''];
 }
 
-/** What is created is what the next requests are about. */
+/** Keeps the id of a created resource for the next requests. */
 function made({ method, path, responses }: Described): Record<string, string> {
   const last = path.split('/').at(-1) ?? '';
   return method === 'post' && '201' in responses ? { [variableOf(last)]: 'res.body.id' } : {};

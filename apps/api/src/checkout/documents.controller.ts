@@ -8,12 +8,12 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { UploadDocument } from '../users/upload/upload-document.js';
 import { UPLOAD_BODY } from '../users/upload-schema.js';
-import { type SignedIn, Visitor, VisitGuard } from './visit.guard.js';
+import { type SignedIn, Visitor, CheckoutSessionGuard } from './checkout-session.guard.js';
 
 /** The visitor's identity check: what was given, what is still to come, and why. */
-@UseGuards(VisitGuard)
+@UseGuards(CheckoutSessionGuard)
 @Controller('checkout/api')
-export class PapersController {
+export class DocumentsController {
   constructor(
     private readonly database: DataSource,
     private readonly users: FindUser,
@@ -24,7 +24,7 @@ export class PapersController {
   @Get('papers')
   async read(@Visitor() { partnerId, userId }: SignedIn): Promise<PapersView> {
     const { kyc, kycDeclineReason, address } = await this.users.findUser(partnerId, userId);
-    const documents = papersOf(await givenDocuments(this.database, userId));
+    const documents = documentViews(await givenDocuments(this.database, userId));
     return {
       kyc,
       documents,
@@ -43,13 +43,13 @@ export class PapersController {
   }
 
   @Put('papers')
-  async submit(@Visitor() visit: SignedIn, @Body() { address }: SubmitKycDto): Promise<PapersView> {
-    await this.submitKyc.submitKyc(visit.partnerId, visit.userId, address);
-    return this.read(visit);
+  async submit(@Visitor() session: SignedIn, @Body() { address }: SubmitKycDto): Promise<PapersView> {
+    await this.submitKyc.submitKyc(session.partnerId, session.userId, address);
+    return this.read(session);
   }
 }
 
-function papersOf({ given, wantedAgain }: GivenDocuments): PaperView[] {
+function documentViews({ given, wantedAgain }: GivenDocuments): PaperView[] {
   return DOCUMENT_TYPES.map((type) => {
     const filename = given.find((each) => each.type === type)?.filename;
     return { type, state: stateOf(type, filename, wantedAgain), ...(filename === undefined ? {} : { filename }) };

@@ -2,13 +2,13 @@ import type { Access, Principal } from '@rampart/partners';
 import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
-import { belongsTo } from './log-calls.js';
+import { setCaller } from './log-calls.js';
 
-interface PerhapsAsked extends Request {
-  perhapsCaller?: Principal;
+interface OptionalCallerRequest extends Request {
+  optionalCaller?: Principal;
 }
 
-/** Lets everybody in, and knows those who say who they are. Credentials that are not right count as none: the route needs none. */
+/** Admits every call and identifies the caller by credentials, if there are any. Wrong credentials count as none: the route needs none. */
 @Injectable()
 class OpenGuard extends AuthGuard(['basic', 'bearer']) {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -18,23 +18,23 @@ class OpenGuard extends AuthGuard(['basic', 'bearer']) {
 
   /** Not as the request's user: that would be a call that a partner can make once under a key. */
   override getAuthenticateOptions(): { property: string; session: false } {
-    return { property: 'perhapsCaller', session: false };
+    return { property: 'optionalCaller', session: false };
   }
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error) throw error instanceof Error ? error : new Error('authentication failed');
     const request = context.switchToHttp().getRequest<Request>();
     const isRight = found && (!found.addresses || found.addresses.hasAddress(request.ip));
-    if (isRight) belongsTo(request, found);
+    if (isRight) setCaller(request, found);
     return (isRight ? found : undefined) as T;
   }
 }
 
-/** No credentials needed; given ones are recognised. */
+/** Needs no credentials, and recognises those that are sent. */
 export const ForEverybody = (): MethodDecorator & ClassDecorator => applyDecorators(UseGuards(OpenGuard));
 
-/** On whose behalf the call is made, where it says so. */
-export const PerhapsCaller = createParamDecorator(
+/** The caller, if the call carries credentials. */
+export const OptionalCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Principal | undefined =>
-    context.switchToHttp().getRequest<PerhapsAsked>().perhapsCaller,
+    context.switchToHttp().getRequest<OptionalCallerRequest>().optionalCaller,
 );

@@ -1,6 +1,6 @@
 import type { FaultCode } from '@rampart/kernel';
 
-/** What reading an order can find wrong with it. */
+/** Errors of an order's fields. */
 const ORDER: readonly FaultCode[] = [
   'CRYPTO_UNSUPPORTED',
   'CURRENCY_UNSUPPORTED',
@@ -24,10 +24,10 @@ const WALLET: readonly FaultCode[] = [
 const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECIDE'];
 
 /**
- * What an operation can answer besides what follows from its path, its credentials and its body. Each operation has a line here:
- * openapi-faults.spec says which has none, and the contract's specs say when the service answers what is not told.
+ * Errors of an operation besides those that follow from its path, its credentials and its body. Each operation has a line here:
+ * openapi-faults.spec reports an operation without one, and the contract's specs report an answer that is not declared.
  */
-export const TOLD_FAULTS: Readonly<Record<string, readonly FaultCode[]>> = {
+export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Estimate_post: ORDER,
   Estimate_get: ORDER,
   Quotes_create: ORDER,

@@ -2,7 +2,7 @@ import type { ReplayDto, ReplayedView } from '@rampart/contract';
 import type { Replayed, ReplayOptions } from '@rampart/webhooks';
 
 /** Up to `now`, and in every state, where the body does not say. */
-export const replayWish = ({ since, until, status }: ReplayDto, now: Date): ReplayOptions => ({
+export const replayOptions = ({ since, until, status }: ReplayDto, now: Date): ReplayOptions => ({
   since: new Date(since),
   until: until === undefined ? now : new Date(until),
   states: status === undefined ? ['held', 'dead', 'delivered'] : [status],

@@ -8,7 +8,7 @@ import { FindUser } from '@rampart/users';
 import { Inject, Injectable } from '@nestjs/common';
 
 @Injectable()
-export class ShowVisit {
+export class ShowCheckoutSession {
   constructor(
     private readonly settings: Settings,
     private readonly requests: Requests,
@@ -17,16 +17,16 @@ export class ShowVisit {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async show(visit: CheckoutSession): Promise<VisitView> {
-    const { partnerId, userId, requestId, transactionId } = visit;
+  async show(session: CheckoutSession): Promise<VisitView> {
+    const { partnerId, userId, requestId, transactionId } = session;
     const face = await this.settings.settingsOf(partnerId);
     const waiting =
       userId !== null && transactionId === null ? await this.transactions.findPending(partnerId, userId) : undefined;
     return {
       mode: this.env.RAMPART_MODE,
       partner: partnerView(face),
-      handedOver: visit.parentId !== null,
-      awaitsName: visit.provenPhone !== null,
+      handedOver: session.parentId !== null,
+      awaitsName: session.provenPhone !== null,
       ...(requestId === null ? {} : { request: await this.request(partnerId, requestId) }),
       ...(userId === null ? {} : { user: await this.user(partnerId, userId) }),
       ...(transactionId === null ? {} : { orderId: transactionId }),

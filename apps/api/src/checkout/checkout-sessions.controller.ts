@@ -1,0 +1,76 @@
+import { ENV, type Env } from '@rampart/config';
+import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
+import {
+  CatalogView,
+  OK,
+  OkView,
+  SignInNamesDto,
+  SignInStartDto,
+  StartedVisitView,
+  StartVisitDto,
+  VerifyPhoneDto,
+  VisitView,
+} from '@rampart/contract';
+import type { CheckoutSession } from '@rampart/data';
+import { Body, Controller, Get, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
+import { catalog } from './catalog.js';
+import { ShowCheckoutSession } from './show-checkout-session.js';
+import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
+
+/** The checkout page's own API: who comes, from where, and who they are. */
+@Controller('checkout/api')
+export class CheckoutSessionsController {
+  constructor(
+    private readonly links: FindLink,
+    private readonly sessions: CheckoutSessions,
+    private readonly identity: CheckoutIdentity,
+    private readonly showing: ShowCheckoutSession,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Post('visits')
+  async start(@Body() link: StartVisitDto): Promise<StartedVisitView> {
+    const { token, session: session } = await this.sessions.openSession(await this.links.findLink(link));
+    return { token, ...(await this.showing.show(session)) };
+  }
+
+  @Get('catalog')
+  catalog(): CatalogView {
+    return catalog(this.env.CDN_URL);
+  }
+
+  @UseGuards(CheckoutSessionGuard)
+  @Get('visit')
+  read(@CurrentSession() session: CheckoutSession): Promise<VisitView> {
+    return this.showing.show(session);
+  }
+
+  @UseGuards(CheckoutSessionGuard)
+  @Post('sign-in')
+  @HttpCode(200)
+  async signIn(@CurrentSession() session: CheckoutSession, @Body() claim: SignInStartDto): Promise<OkView> {
+    await this.identity.startSignIn(session, claim);
+    return OK;
+  }
+
+  @UseGuards(CheckoutSessionGuard)
+  @Post('sign-in/code')
+  @HttpCode(200)
+  async prove(@CurrentSession() session: CheckoutSession, @Body() { code }: VerifyPhoneDto): Promise<VisitView> {
+    return this.showing.show(await this.identity.provePhone(session, code));
+  }
+
+  @UseGuards(CheckoutSessionGuard)
+  @Post('sign-up')
+  @HttpCode(200)
+  async signUp(@CurrentSession() session: CheckoutSession, @Body() names: SignInNamesDto): Promise<VisitView> {
+    return this.showing.show(await this.identity.signUp(session, names));
+  }
+
+  @UseGuards(CheckoutSessionGuard)
+  @Post('sign-out')
+  @HttpCode(200)
+  async signOut(@CurrentSession() session: CheckoutSession): Promise<VisitView> {
+    return this.showing.show(await this.identity.leaveSession(session));
+  }
+}
