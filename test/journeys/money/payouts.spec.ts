@@ -431,11 +431,10 @@ describe('a payout', () => {
 
       await (type === 'buy' ? payFiat(world.partner, order.id) : deposit(world.partner, order.id));
       await reaches(world.partner, order.id, received);
-      await eventually('its payout is deferred', async () =>
-        (await jobsIn(world, 'delayed')).some(
-          ({ name, data }) => name === 'sendPayout' && data.transactionId === order.id,
-        ),
-      );
+      await eventually('its payout is deferred', async () => {
+        const deferred = await jobsIn(world, 'delayed');
+        return deferred.some(({ name, data }) => name === 'sendPayout' && data.payload.transactionId === order.id);
+      });
 
       expect(await statusOf(world.partner, order.id)).toBe(received);
       expect(await payoutsOf(order.id)).toEqual([]);
