@@ -353,7 +353,7 @@ describe('operators', () => {
   /** All that a second run could spoil: statuses, payouts, and what was told. */
   const everything = async (): Promise<unknown> => ({
     transactions: await world.database.query('SELECT id, status, version FROM transaction ORDER BY id'),
-    payouts: await world.database.query('SELECT id, state, generation FROM payout ORDER BY id'),
+    payouts: await world.database.query('SELECT id, state, generation FROM payout ORDER BY created_at, generation'),
     sent: await world.database.query('SELECT key, outcome FROM sandbox.sent_payout ORDER BY seq'),
     users: await world.database.query('SELECT id, kyc FROM app_user ORDER BY id'),
     told: world.sink.received.map(({ headers }) => headers['webhook-id']),

@@ -134,6 +134,25 @@ describe('reconciliation', () => {
         mend: () => force(`UPDATE posting SET account = 'bank' ${where} AND account = 'matching'`, [id]),
       };
     },
+    databaseMoved: async () => {
+      const { id } = await buy(world.partner, userId);
+      await payoutWill(world.partner, id, 'uncertain');
+      await payFiat(world.partner, id);
+      await atRest(world);
+      const [place] = await world.database.query<{ cluster: string }>(
+        'UPDATE xid_epoch SET moved_at = rampart_now() RETURNING cluster',
+      );
+      return {
+        subject: `database:${place?.cluster}`,
+        mend: async () => {
+          await world.operator.post(`/ops/transactions/${id}/complete`, {
+            reason: 'found on the chain',
+            txId: 'found',
+          });
+          await world.database.query('UPDATE xid_epoch SET moved_at = NULL');
+        },
+      };
+    },
     suspenseOverdrawn: async () => {
       await world.partner.post('/api/sandbox/fiat', {
         reference: 'returned',
@@ -694,6 +713,22 @@ describe('reconciliation', () => {
       await run();
 
       expect(found).toEqual([`${rule} payout:${payout}`]);
+      expect(await ofTheBank()).toEqual([]);
+    });
+
+    it('finds nothing in a payout that the bank booked after we wrote it down', async () => {
+      const { id } = await sell(world.partner, userId);
+      await deposit(world.partner, id);
+      const payout = await payoutOf(id, 'confirmed');
+      await world.advance(20 * MINUTE);
+      await atRest(world);
+
+      await world.database.query(
+        `UPDATE sandbox.sent_payout SET sent_at = sent_at + interval '10 minutes' WHERE key = $1`,
+        [payout],
+      );
+      await run();
+
       expect(await ofTheBank()).toEqual([]);
     });
 

@@ -30,6 +30,10 @@ export async function newDatabase(
     for (const [parameter, value] of Object.entries(parameters))
       await client.query(`ALTER DATABASE ${name} SET ${parameter} = '${value}'`);
   });
+  return openDatabase(server, name);
+}
+
+async function openDatabase(server: string, name: string): Promise<TestDatabase> {
   const superuserUrl = urlOf(server, name);
   const pool = new Pool({
     connectionString: superuserUrl,
@@ -48,6 +52,18 @@ export async function newDatabase(
       await onServer(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
+}
+
+/** A copy of a database as it is now, like a backup that was restored. Every session of the original is ended. */
+export async function copyOf(original: TestDatabase): Promise<TestDatabase> {
+  const server = testServer();
+  const name = `rampart_${randomBytes(6).toString('hex')}`;
+  const from = new URL(original.url).pathname.slice(1);
+  await onServer(server, async (client) => {
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from]);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${from} OWNER ${OWNER}`);
+  });
+  return openDatabase(server, name);
 }
 
 /** An empty database of the same owner, by the owner's URL. */
@@ -83,6 +99,7 @@ async function migratedOnce(client: Client, server: string, queues: Queues): Pro
     await client.query(`CREATE DATABASE ${making} OWNER ${OWNER}`);
     await migrate(ownerUrlOf(server, making));
     await migrateQueues({ QUEUE_BACKEND: queues, DATABASE_URL: ownerUrlOf(server, making) });
+    await onServer(urlOf(server, making), (made) => made.query('UPDATE xid_epoch SET cluster = NULL')); // its copies have not moved
     await client.query(`ALTER DATABASE ${making} RENAME TO ${template}`);
   });
   return template;

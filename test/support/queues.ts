@@ -51,9 +51,10 @@ export async function recordOf(world: World, transactionId: string): Promise<unk
     `SELECT to_jsonb(r) - 'reading' AS receipt FROM receipt r WHERE transaction_id = $1 ORDER BY id`,
     [transactionId],
   ); // which question told it last is no effect
-  const payouts = await world.database.query('SELECT * FROM payout WHERE transaction_id = $1 ORDER BY id', [
-    transactionId,
-  ]);
+  const payouts = await world.database.query(
+    'SELECT * FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation',
+    [transactionId],
+  );
   const sent = await world.database.query(
     'SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq',
     [transactionId],

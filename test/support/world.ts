@@ -42,11 +42,17 @@ export async function startWorld(
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<World> {
   const queues = settings['QUEUE_BACKEND'] === 'redis' ? 'redis' : 'postgres';
-  const [database, folder, sink] = await Promise.all([
-    newDatabase(queues, parameters),
-    mkdtemp(path.join(tmpdir(), 'rampart-world-')),
-    startSink(),
-  ]);
+  const database = await newDatabase(queues, parameters);
+  return startWorldOn(database, settings, () => database.drop());
+}
+
+/** The same on a database that is there before the service, and outlives it unless `dropDatabase` is given. */
+export async function startWorldOn(
+  database: TestDatabase,
+  settings: Record<string, string> = {},
+  dropDatabase: () => Promise<void> = () => Promise.resolve(),
+): Promise<World> {
+  const [folder, sink] = await Promise.all([mkdtemp(path.join(tmpdir(), 'rampart-world-')), startSink()]);
   const [port, opsPort] = await Promise.all([freePort(), freePort()]);
   const env = loadEnv({
     DATABASE_URL: database.url,
@@ -57,7 +63,7 @@ export async function startWorld(
     ...settings,
   });
   const running = new Running(async () => {
-    await database.drop();
+    await dropDatabase();
     await rm(folder, { recursive: true, force: true });
   });
   await running.add(sink);

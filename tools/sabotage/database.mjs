@@ -191,7 +191,7 @@ export const DATABASE = [
   {
     ...SESSIONS,
     name: 'sessions are configured at their start',
-    find: 'onConnect: (client) => configureSession(client, parameters) as unknown as void,',
+    find: 'onConnect: (client) => configureSession(client, parameters).then(() => prepare?.(client)) as unknown as void,',
     replace: "options: '-c jit=off -c timezone=UTC',",
     only: 'pooler refuses',
   },

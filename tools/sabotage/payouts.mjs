@@ -14,6 +14,29 @@ const REFUNDS = { file: 'libs/transactions/src/payouts/refunds.ts', project: 'jo
 /** Money that leaves: claimed before it is sent, sent once, and only where it belongs. */
 export const PAYOUTS = [
   {
+    file: 'libs/transactions/src/payouts/payout-key.ts',
+    tests: ['test/medium/restored-payouts.spec'],
+    project: 'medium',
+    name: "a payout's key is random",
+    find: 'update(`rampart/payout/${paidFor}/${purpose}/${generation}`)',
+    replace: 'update(`rampart/payout/${paidFor}/${purpose}/${generation}/${Math.random()}`)',
+    only: 'are not sent again',
+  },
+  {
+    ...DISPATCH,
+    name: 'a payout of an order older than a restore is sent without asking',
+    find: 'if (isFirst && lost === undefined)',
+    replace: 'if (isFirst)',
+    only: 'asks the provider first',
+  },
+  {
+    ...DISPATCH,
+    name: 'payouts that a restored database lost are not looked for',
+    find: "answered.outcome === 'unknown' ? this.askForLost(lost) : answered",
+    replace: 'answered',
+    only: 'is not done when the bank has refunded',
+  },
+  {
     ...DISPATCH,
     name: 'every attempt at a payout counts as the first',
     find: 'return first.length === 1;',

@@ -1,5 +1,5 @@
 import { ConfigModule, type Env } from '@rampart/config';
-import { DataModule, RawDatabase } from '@rampart/data';
+import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
@@ -74,7 +74,7 @@ export class ApiModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('api'),
         TelemetryModule.forRoot('api'),
-        DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
+        DriversModule.forRoot(env, { database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL) }),
         EdgeModule,
         PartnersModule,
         UsersModule,

@@ -1,6 +1,6 @@
 import { BackofficeModule } from '@rampart/backoffice';
 import { ConfigModule, type Env } from '@rampart/config';
-import { DataModule, RawDatabase } from '@rampart/data';
+import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
@@ -42,7 +42,7 @@ export class OpsModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('ops'),
         TelemetryModule.forRoot('ops'),
-        DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
+        DriversModule.forRoot(env, { database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL) }),
         PartnersModule,
         UsersModule,
         KycModule,

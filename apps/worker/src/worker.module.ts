@@ -1,5 +1,5 @@
 import { ConfigModule, type Env } from '@rampart/config';
-import { DataModule, RawDatabase } from '@rampart/data';
+import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
@@ -21,7 +21,7 @@ export class WorkerModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('worker'),
         TelemetryModule.forRoot('worker'),
-        DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
+        DriversModule.forRoot(env, { database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL) }),
         WorkerJobsModule.forRoot(env),
         PartnersModule,
         KycJobsModule,

@@ -173,6 +173,11 @@ export const settings = z.object({
     .describe(
       'Lease of a webhook attempt; at least 10 more than WEBHOOK_TIMEOUT_SECONDS, so that the worker can also record the result',
     ),
+  SANDBOX_DATABASE_URL: url(/^postgres(ql)?$/)
+    .optional()
+    .describe(
+      'Sandbox: database of the simulated bank and chains, which remembers what was sent when DATABASE_URL is restored. Default: DATABASE_URL',
+    ),
   SANDBOX_KYC_SECONDS: z.coerce
     .number()
     .min(0)

@@ -6,6 +6,8 @@ export interface SessionSettings {
   readonly application: string;
   /** Parameters of Postgres for the session, beside those of every session. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Runs in each new session of a pool, after its configuration; the connection is refused when it rejects. */
+  readonly prepare?: (client: pg.ClientBase) => Promise<void>;
 }
 
 const EVERY_SESSION: Readonly<Record<string, string>> = {
@@ -26,10 +28,10 @@ export const newPool = (url: string, max: number, settings: SessionSettings): pg
   new pg.Pool({ connectionString: url, max, ...poolOptions(settings) });
 
 /** Options of every pool: a new connection is handed out once its session is configured. */
-export const poolOptions = ({ application, parameters = {} }: SessionSettings): pg.PoolConfig => ({
+export const poolOptions = ({ application, parameters = {}, prepare }: SessionSettings): pg.PoolConfig => ({
   application_name: nameOf(application),
   keepAlive: true,
-  onConnect: (client) => configureSession(client, parameters) as unknown as void, // the pool waits for it; its types do not say so
+  onConnect: (client) => configureSession(client, parameters).then(() => prepare?.(client)) as unknown as void, // the pool waits for it; its types do not say so
   verify: keepCutError,
 });
 

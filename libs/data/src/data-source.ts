@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { poolOptions } from './connections.js';
+import { poolOptions, type SessionSettings } from './connections.js';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './naming.js';
@@ -10,7 +10,12 @@ const PARAMETERS = {
   idle_in_transaction_session_timeout: '30s',
 };
 
-export function dataSourceOptions(database: { url: string; pool: number; application: string }): DataSourceOptions {
+export function dataSourceOptions(database: {
+  url: string;
+  pool: number;
+  application: string;
+  prepare?: SessionSettings['prepare'];
+}): DataSourceOptions {
   return {
     type: 'postgres',
     url: database.url,
@@ -24,7 +29,7 @@ export function dataSourceOptions(database: { url: string; pool: number; applica
     logging: false,
     poolSize: database.pool,
     connectTimeoutMS: 5_000,
-    extra: poolOptions({ application: database.application, parameters: PARAMETERS }),
+    extra: poolOptions({ application: database.application, parameters: PARAMETERS, prepare: database.prepare }),
   };
 }
 

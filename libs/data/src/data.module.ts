@@ -4,6 +4,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.js';
+import { followCluster } from './follow-cluster.js';
 import { Notifications } from './notifications.js';
 import { RawDatabase } from './raw-database.js';
 import { TestClock } from './test-clock.js';
@@ -16,7 +17,12 @@ export class DataModule {
     const typeorm = TypeOrmModule.forRootAsync({
       inject: [ENV],
       useFactory: (env: Env) => ({
-        ...dataSourceOptions({ url: env.DATABASE_URL, pool: env.DATABASE_POOL, application }),
+        ...dataSourceOptions({
+          url: env.DATABASE_URL,
+          pool: env.DATABASE_POOL,
+          application,
+          prepare: (client) => followCluster(async (text) => (await client.query<{ moved: boolean }>(text)).rows),
+        }),
         retryAttempts: 5,
         retryDelay: 1_000,
       }),

@@ -1,41 +1,20 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { rows, sql } from './sql.js';
+import { Logger } from '@nestjs/common';
 
-/** More transactions than any cluster will run, so a step passes every reader's position. There is room for millions of steps. */
-const STEP = 2n ** 40n;
+/** What runs SQL and answers its rows: a session, or a connection of TypeORM. */
+type Ask = (text: string) => Promise<readonly { moved: boolean }[]>;
 
-/**
- * Keeps the order of events after a restore. Events are ordered by the transaction ids of their cluster; a restored database is in
- * another cluster, or in an earlier state of its own, with lower ids. From then on an offset is added, so new events come after
- * all that were ever shown. Runs before the service writes anything.
- */
-export async function followCluster(source: DataSource): Promise<void> {
-  if (await isFollowed(source.manager)) return;
-  await source.transaction('READ COMMITTED', async (manager) => {
-    // A transaction that writes an event has read the row, so the lock waits for it; others wait for this commit.
-    await rows(manager, sql`LOCK TABLE xid_epoch IN ACCESS EXCLUSIVE MODE`);
-    await rows(
-      manager,
-      sql`
-      UPDATE xid_epoch SET ahead = CASE WHEN ${MOVED} THEN greatest(ahead, ${NEWEST}) + ${STEP.toString()}::bigint ELSE ahead END, cluster = ${CLUSTER}`,
+const log = new Logger('Database');
+
+/** Notices a failover or restore; see functions/follow_cluster.sql. Rejects with SQLSTATE 25006 on a standby. */
+export const followCluster = (ask: Ask): Promise<void> => follow(ask, 'false');
+
+/** The same, and notices transaction ids that were reset. Reads an index per partner, so it belongs where the database is made ready. */
+export const followClusterThoroughly = (ask: Ask): Promise<void> => follow(ask, 'true');
+
+async function follow(ask: Ask, compareEvents: 'true' | 'false'): Promise<void> {
+  const [row] = await ask(`SELECT follow_cluster(${compareEvents}) AS moved`);
+  if (row?.moved)
+    log.warn(
+      'The database was restored or has failed over: payouts of older orders are first asked for at their providers.',
     );
-  });
 }
-
-async function isFollowed(manager: EntityManager): Promise<boolean> {
-  const [row] = await rows<{ followed: boolean }>(
-    manager,
-    sql`SELECT cluster IS NOT NULL AND NOT ${MOVED} AS followed FROM xid_epoch`,
-  );
-  return row?.followed ?? false;
-}
-
-/** A restored physical backup has the same identifier and another timeline. */
-const CLUSTER = sql`(SELECT concat(s.system_identifier, '/', c.timeline_id) FROM pg_control_system() s, pg_control_checkpoint() c)`;
-
-/** The highest id in use, from the index of each partner. */
-const NEWEST = sql`(
-  SELECT coalesce(max(e.xid), 0) FROM partner p CROSS JOIN LATERAL (SELECT max(xid) AS xid FROM webhook_event WHERE partner_id = p.id) e)`;
-
-/** The second condition finds changes that no identifier shows, such as reset ids. */
-const MOVED = sql`(coalesce(cluster <> ${CLUSTER}, false) OR ${NEWEST} >= ahead + pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`;

@@ -14,6 +14,7 @@ export * from './migrate.js';
 export * from './migrations/index.js';
 export * from './notifications.js';
 export * from './raw-database.js';
+export * from './separate-database.js';
 export * from './sql.js';
 export * from './test-clock.js';
 export * from './unit-of-work.js';

@@ -1,6 +1,6 @@
 import { newConnection, openSession } from './connections.js';
 import { newDataSource } from './data-source.js';
-import { followCluster } from './follow-cluster.js';
+import { followClusterThoroughly } from './follow-cluster.js';
 import { refuseUnreleasedSchema } from './unreleased-schema.js';
 
 /** Any number: the key under which migrations take their turns. */
@@ -16,7 +16,7 @@ export async function migrate(databaseUrl: string): Promise<number> {
     try {
       await refuseUnreleasedSchema(source);
       const ran = await source.runMigrations({ transaction: 'each' });
-      await followCluster(source);
+      await followClusterThoroughly((text) => source.query(text));
       return ran.length;
     } finally {
       await source.destroy();

@@ -39,7 +39,7 @@ describe('a payout', () => {
   const payoutsOf = async (id: string): Promise<string[]> =>
     (
       await world.database.query<{ told: string }>(
-        `SELECT purpose || ' ' || generation || ' ' || state AS told FROM payout WHERE transaction_id = $1 ORDER BY created_at, id`,
+        `SELECT purpose || ' ' || generation || ' ' || state AS told FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation`,
         [id],
       )
     ).map(({ told }) => told);

@@ -27,7 +27,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
   const screening = () => jest.spyOn(world.worker.get(Screening, { strict: false }), 'screenWallet');
   const payoutsOf = (id: string): Promise<object[]> =>
     world.database.query(
-      'SELECT purpose, state, reason, waits_for FROM payout WHERE transaction_id = $1 ORDER BY created_at, id',
+      'SELECT purpose, state, reason, waits_for FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation',
       [id],
     );
 

@@ -1,6 +1,7 @@
 import {
   AuditEntry,
   Payout,
+  PAYOUTS_OLDEST_FIRST,
   Proposal,
   Receipt,
   Transaction,
@@ -42,7 +43,7 @@ export class TransactionDetailsReader {
       transaction,
       history: await manager.find(TransactionHistory, { where: where, order: { version: 'ASC' } }),
       receipts: await manager.find(Receipt, { where: where, order: { id: 'ASC' } }),
-      payouts: await manager.find(Payout, { where: where, order: { id: 'ASC' } }),
+      payouts: await manager.find(Payout, { where: where, order: PAYOUTS_OLDEST_FIRST }),
       balances: await balancesOf(this.database, transaction.id),
       events: await manager.find(WebhookEvent, { where: where, order: { sequence: 'ASC' } }),
       deliveries: await manager.find(WebhookDelivery, {

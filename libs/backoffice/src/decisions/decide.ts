@@ -1,6 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import type { DecisionPreviewView } from '@rampart/contract';
-import { inTransaction, insertAudit, Payout, Proposal, rows, Transaction } from '@rampart/data';
+import { inTransaction, insertAudit, Payout, PAYOUTS_OLDEST_FIRST, Proposal, rows, Transaction } from '@rampart/data';
 import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { ACCOUNTS, balancesOf } from '@rampart/ledger';
 import { lockTransaction } from '@rampart/transactions';
@@ -174,7 +174,7 @@ async function snapshot(manager: EntityManager, id: string): Promise<object> {
     Transaction,
     { id },
   );
-  const payouts = await manager.find(Payout, { where: { transactionId: id }, order: { id: 'ASC' } });
+  const payouts = await manager.find(Payout, { where: { transactionId: id }, order: PAYOUTS_OLDEST_FIRST });
   const claims = (await balancesOf(manager, id)).filter(
     ({ account }) => account === ACCOUNTS.receivable || account === ACCOUNTS.writtenOff,
   );

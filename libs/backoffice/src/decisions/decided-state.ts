@@ -1,12 +1,12 @@
 import type { DecidedStateView } from '@rampart/contract';
-import { Payout, Transaction } from '@rampart/data';
+import { Payout, PAYOUTS_OLDEST_FIRST, Transaction } from '@rampart/data';
 import { balancesOf } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
 
 /** The fields that a decision may change, as text, so an operator can compare two states. */
 export async function decidedState(manager: EntityManager, id: string): Promise<DecidedStateView> {
   const { status, version, refundDecidedAt } = await manager.findOneByOrFail(Transaction, { id });
-  const payouts = await manager.find(Payout, { where: { transactionId: id }, order: { id: 'ASC' } });
+  const payouts = await manager.find(Payout, { where: { transactionId: id }, order: PAYOUTS_OLDEST_FIRST });
   const balances = await balancesOf(manager, id);
   return {
     status,

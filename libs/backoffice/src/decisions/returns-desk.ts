@@ -11,6 +11,6 @@ export class ReturnsDesk {
   listReturns(): Promise<Payout[]> {
     return this.database
       .getRepository(Payout)
-      .find({ where: { purpose: 'return' }, order: { id: 'DESC' }, take: MAX_LISTED });
+      .find({ where: { purpose: 'return' }, order: { createdAt: 'DESC', generation: 'DESC' }, take: MAX_LISTED });
   }
 }

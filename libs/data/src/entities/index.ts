@@ -108,7 +108,7 @@ export const ENTITIES = [
 export type { DeliveryState } from './webhook-delivery.entity.js';
 export type { ManualBookingKind } from './manual-booking.entity.js';
 export type { Realm } from './login.entity.js';
-export type { PayoutPurpose, PayoutState } from './payout.entity.js';
+export { PAYOUTS_OLDEST_FIRST, type PayoutPurpose, type PayoutState } from './payout.entity.js';
 export {
   AccessToken,
   ApiCall,

@@ -8,7 +8,10 @@ import { Transaction } from './transaction.entity.js';
 export type PayoutPurpose = 'payout' | 'refund' | 'return';
 export type PayoutState = 'proposed' | 'claimed' | 'submitted' | 'confirmed' | 'failed' | 'uncertain';
 
-/** Money that leaves. The row is committed before anything is sent, and its id is the provider's idempotency key. */
+/** Ids of payouts are in no order of time. */
+export const PAYOUTS_OLDEST_FIRST = { createdAt: 'ASC', generation: 'ASC' } as const;
+
+/** Money that leaves. The row is committed before anything is sent, and its id is the provider's idempotency key, which follows from what is paid. */
 @Entity('payout')
 @Unique(['transactionId', 'purpose', 'generation'])
 @Index(['transactionId'], { unique: true, where: "settles AND state <> 'failed'" })

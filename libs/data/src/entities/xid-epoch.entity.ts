@@ -6,6 +6,8 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 export class XidEpoch {
   @PrimaryColumn('smallint') id: number;
   @Column({ type: 'bigint', default: 0 }) ahead: string;
-  /** The cluster and timeline of the offset; null before the first start. */
+  /** Where the database is: cluster, timeline, database and table; null before it was first made ready. */
   @Column({ type: 'text', nullable: true }) cluster: string | null;
+  /** When a session first found the database in another place: orders created before may have been paid since the state that it has. */
+  @Column({ type: 'timestamptz', nullable: true }) movedAt: Date | null;
 }

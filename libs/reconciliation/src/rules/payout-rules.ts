@@ -39,4 +39,13 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
         WHERE transaction_id = back.transaction_id AND currency = back.currency AND NOT dropped) here ON true
       WHERE back.amount > coalesce(here.amount, 0)`,
   },
+  {
+    name: 'databaseMoved',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'database:' || e.cluster AS subject,
+        'restored or failed over at ' || e.moved_at || '; ' || count(*) || ' payouts of older orders are unsettled: compare what bank and chains sent since' AS detail
+      FROM xid_epoch e JOIN payout p ON p.state IN ('claimed', 'uncertain') LEFT JOIN transaction t ON t.id = p.transaction_id
+      WHERE coalesce(t.created_at, p.created_at) <= e.moved_at GROUP BY e.cluster, e.moved_at`,
+  },
 ];

@@ -87,26 +87,37 @@ export class StatementCheck {
     return { span: { from: after(from, -MARGIN_MS), to: after(now, -CLOSED_AFTER_MS) }, isLong };
   }
 
-  /** Reads the statement to its end and adds its lines to `seen`; undefined when the rail has no statement. */
-  private async readStatement(span: StatementSpan, seen: Set<string>): Promise<readonly Difference[] | undefined> {
+  /**
+   * Reads the statement until now. Adds to `seen` what stands in it, also after the span: the bank may have booked later than we wrote. Only lines of
+   * the span can be differences. Undefined when there is no statement.
+   */
+  private async readStatement(
+    { from, to }: StatementSpan,
+    seen: Set<string>,
+  ): Promise<readonly Difference[] | undefined> {
     const differences: Difference[] = [];
+    const span = { from, to: this.clock.now() };
     let cursor: string | undefined;
     for (let pages = 0; pages < MAX_PAGES; pages++) {
       const page = await this.rail.readStatement(cursor === undefined ? span : { ...span, cursor });
       if (!page) return undefined;
-      differences.push(...(await this.differencesIn(page.lines, seen)));
+      differences.push(...(await this.differencesIn(page.lines, { before: to, seen })));
       if (page.next === undefined) return differences;
       cursor = page.next;
     }
     throw new Error('the statement has no end');
   }
 
-  private async differencesIn(lines: readonly StatementLine[], seen: Set<string>): Promise<Difference[]> {
+  private async differencesIn(
+    lines: readonly StatementLine[],
+    { before, seen }: { before: Date; seen: Set<string> },
+  ): Promise<Difference[]> {
     const records = await this.records.findRecords(lines);
     return lines.flatMap((line) => {
       const name = nameOf(records.get(line) ?? line);
       if (seen.has(name)) return [bookedTwice(line)];
       seen.add(name);
+      if (line.at >= before) return [];
       return differenceOf(line, records.get(line)) ?? [];
     });
   }

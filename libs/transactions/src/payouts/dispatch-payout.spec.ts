@@ -38,6 +38,10 @@ interface Found {
   readonly to?: Partial<Transaction>;
   readonly amount?: string;
   readonly screened?: ScreeningResult | Error;
+  /** Payouts of the order that the database has, where it was restored since the order was created. */
+  readonly payouts?: readonly { purpose: string; generation: number }[];
+  /** What the bank answers about any key. */
+  readonly bank?: SentState;
   /** Failure of the database in the check of the destination. */
   readonly books?: Error;
 }
@@ -51,7 +55,15 @@ function dispatching({
   sending = { outcome: 'submitted', reference: 'sent' },
   ...odd
 }: Found) {
-  const { mode = 'sandbox', to = {}, amount = '1', screened = { clear: true }, books } = odd;
+  const {
+    mode = 'sandbox',
+    to = {},
+    amount = '1',
+    screened = { clear: true },
+    books,
+    payouts = [],
+    bank = { state: 'unknown' },
+  } = odd;
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
     asked.push(what);
@@ -62,6 +74,7 @@ function dispatching({
   const query = (text: string): Promise<unknown[]> => {
     written.push(text);
     if (books && text.includes('deposit')) return Promise.reject(books);
+    if (text.includes('moved_at')) return Promise.resolve([...payouts]);
     if (text.includes('SET send_started_at')) return Promise.resolve(begun ? [] : [{ id: 'p-1' }]);
     return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ elapsed }]);
   };
@@ -75,7 +88,7 @@ function dispatching({
   } as Screening;
   const dispatch = new DispatchPayout(
     database,
-    {} as FiatRail,
+    { findPayout: () => answer('find at the bank', bank) } as unknown as FiatRail,
     chain,
     new SendCommands(database, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }),
   );
@@ -108,6 +121,38 @@ describe('sending a payout', () => {
 
     expect(await outcome).toEqual({ outcome: 'rejected', reason: 'no' });
     expect(asked).toEqual(['find p-1']);
+  });
+
+  describe('of an order that is older than the restore of the database', () => {
+    const payouts = [{ purpose: 'payout', generation: 1 }];
+
+    it('asks the provider first, and waits when it does not know the key', async () => {
+      const { asked, outcome } = dispatching({ payouts });
+
+      expect(await outcome).toEqual({ outcome: 'unknown' });
+      expect(asked.filter((what) => !what.startsWith('find'))).toEqual([]);
+    });
+
+    it('is not done when the bank has refunded the order', async () => {
+      const { asked, outcome } = dispatching({
+        payouts,
+        bank: { state: 'submitted', reference: 'B-1' },
+        elapsed: true,
+      });
+
+      expect(await outcome).toMatchObject({
+        outcome: 'unclear',
+        reason: expect.stringContaining('refund 1 of this order, reference B-1'),
+      });
+      expect(asked.filter((what) => what.startsWith('send'))).toEqual([]);
+    });
+
+    it('is done when the provider knows neither it nor another payout of the order for long enough', async () => {
+      const { asked, outcome } = dispatching({ payouts, bank: { state: 'failed', reason: 'no' }, elapsed: true });
+
+      expect(await outcome).toEqual({ outcome: 'accepted', reference: 'sent' });
+      expect(asked.at(-1)).toBe('send p-1');
+    });
   });
 
   it('waits when it was begun before and the provider does not know it, then sends with the same key', async () => {

@@ -3,6 +3,7 @@ import { crashPoint, SECOND } from '@rampart/kernel';
 import { ChainGateway, type DeferralReason, FiatRail, type SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type LostPayout, lostPayouts } from './lost-payouts.js';
 import type { SendBlock } from './screen-wallet.js';
 import { type SendCommand, SendCommands } from './send-commands.js';
 
@@ -23,8 +24,9 @@ export type Dispatch =
   | { readonly outcome: 'superseded' };
 
 /**
- * Sends a claimed payout at most once in effect. After a timeout, a crash or a retry, the provider is first asked for the state of the
- * key. The same key is sent again only when the provider reports it as unknown for RECHECK_DELAY_MS.
+ * Sends a claimed payout at most once in effect. After a timeout, a crash or a retry, and for orders that are older than a restore or
+ * failover of the database, the provider is first asked for the state of the key. A key is sent then only when the provider reports it as
+ * unknown for RECHECK_DELAY_MS.
  */
 @Injectable()
 export class DispatchPayout {
@@ -38,9 +40,11 @@ export class DispatchPayout {
   ) {}
 
   async dispatchPayout(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
-    if (await this.isFirstAttempt(payout)) return this.attemptSend(payout, transaction, 'no');
-    if (await this.isSuperseded(payout)) return { outcome: 'superseded' };
-    const answered = await this.lookUpSend(payout);
+    const isFirst = await this.isFirstAttempt(payout);
+    const lost = await lostPayouts(this.database, payout);
+    if (isFirst && lost === undefined) return this.attemptSend(payout, transaction, 'no');
+    if (!isFirst && (await this.isSuperseded(payout))) return { outcome: 'superseded' };
+    const answered = await this.lookUpSend(payout, lost);
     if (answered.outcome !== 'unknown' || !(await this.isUnknownLongEnough(payout))) return answered;
     await rows(this.database, sql`UPDATE payout SET unknown_since = NULL WHERE id = ${payout.id}`);
     return this.attemptSend(payout, transaction, 'possible');
@@ -48,7 +52,11 @@ export class DispatchPayout {
 
   /** Asks the provider for the state of a payout. Throws when it does not answer. */
   findSent(payout: Payout): Promise<SentState> {
-    return payout.kind === 'crypto' ? this.chain.findPayout(payout.id) : this.rail.findPayout(payout.id);
+    return this.findByKey(payout.kind, payout.id);
+  }
+
+  private findByKey(kind: Payout['kind'], key: string): Promise<SentState> {
+    return kind === 'crypto' ? this.chain.findPayout(key) : this.rail.findPayout(key);
   }
 
   private async isFirstAttempt({ id }: Payout): Promise<boolean> {
@@ -81,8 +89,24 @@ export class DispatchPayout {
     return answered;
   }
 
-  private lookUpSend(payout: Payout): Promise<Dispatch> {
-    return this.unclearOnError(payout, () => this.askProvider(payout));
+  private lookUpSend(payout: Payout, lost: readonly LostPayout[] = []): Promise<Dispatch> {
+    return this.unclearOnError(payout, async () => {
+      const answered = await this.askProvider(payout);
+      return answered.outcome === 'unknown' ? this.askForLost(lost) : answered;
+    });
+  }
+
+  /** Leaves the order to an operator where the provider has sent another payout for it, which the database lost. */
+  private async askForLost(lost: readonly LostPayout[]): Promise<Dispatch> {
+    for (const { key, kind, purpose, generation } of lost) {
+      const known = await this.findByKey(kind, key);
+      if (known.state !== 'unknown' && known.state !== 'failed')
+        return {
+          outcome: 'unclear',
+          reason: `the provider has ${purpose} ${generation} of this order, reference ${known.reference}, which the database lost when it was restored`,
+        };
+    }
+    return { outcome: 'unknown' };
   }
 
   /** Clears the start of sending, because the provider reported that it sent nothing. After a failed screening the provider may know the payout from an earlier attempt, so the start stays. */

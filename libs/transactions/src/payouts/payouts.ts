@@ -1,6 +1,6 @@
-import { Payout, type PayoutPurpose, rows, sql, type Transaction } from '@rampart/data';
+import { InboundEvent, Payout, type PayoutPurpose, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { Clock, crashPoint, type Decimal, findTransition, ids } from '@rampart/kernel';
+import { Clock, crashPoint, type Decimal, findTransition } from '@rampart/kernel';
 import { type Account, ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -13,6 +13,7 @@ import {
 import { syncReceivable } from '../accounting/receivables.js';
 import { PAYOUT_JOBS } from '../lifecycle/jobs.js';
 import { PAYOUT_LIFECYCLE, type PayoutSignal } from '../lifecycle/payout-lifecycle.js';
+import { paymentName, payoutKey } from './payout-key.js';
 
 export interface NewPayout {
   readonly transaction: Transaction;
@@ -68,7 +69,7 @@ export class Payouts {
   /** Claims a payout, which is committed before it is sent. The caller holds the transaction's lock. */
   async claimPayout(manager: EntityManager, { transaction, ...payout }: NewPayout): Promise<Payout> {
     const generation = (await manager.countBy(Payout, { transactionId: transaction.id, purpose: payout.purpose })) + 1;
-    return this.insertPayout(manager, {
+    return this.insertPayout(manager, transaction.id, {
       ...payout,
       transactionId: transaction.id,
       generation,
@@ -80,12 +81,24 @@ export class Payouts {
   /** Claims or proposes the return of an unmatched payment. The caller holds the event's lock. */
   async claimReturn(manager: EntityManager, payout: NewReturn): Promise<Payout> {
     const generation = (await manager.countBy(Payout, { inboundEventId: payout.inboundEventId })) + 1;
-    return this.insertPayout(manager, { ...payout, purpose: 'return', generation, settles: false });
+    const event = await manager.findOneByOrFail(InboundEvent, { id: payout.inboundEventId });
+    return this.insertPayout(manager, paymentName(event), {
+      ...payout,
+      purpose: 'return',
+      generation,
+      settles: false,
+    });
   }
 
-  private async insertPayout(manager: EntityManager, initial: InitialPayout): Promise<Payout> {
+  private async insertPayout(manager: EntityManager, paidFor: string, initial: InitialPayout): Promise<Payout> {
     const now = this.clock.now();
-    const payout: Payout = { ...UNSET, id: ids.next(), createdAt: now, updatedAt: now, ...initial };
+    const payout: Payout = {
+      ...UNSET,
+      id: payoutKey({ paidFor, ...initial }),
+      createdAt: now,
+      updatedAt: now,
+      ...initial,
+    };
     await manager.insert(Payout, payout);
     if (payout.purpose !== 'payout' && payout.state === 'claimed')
       await rows(manager, book(refundClaimedBooking(payout), now));

@@ -1,4 +1,4 @@
-import { Payout, Receipt, rows, sql, type Transaction, TransactionHistory } from '@rampart/data';
+import { Payout, PAYOUTS_OLDEST_FIRST, Receipt, rows, sql, type Transaction, TransactionHistory } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FindTransactions } from './find-transactions.js';
@@ -33,7 +33,7 @@ export class TransactionTimelines {
     const [history, receipts, payouts, movements] = await Promise.all([
       manager.find(TransactionHistory, { where: ofIt, order: { version: 'ASC' } }),
       manager.find(Receipt, { where: ofIt, order: { id: 'ASC' } }),
-      manager.find(Payout, { where: ofIt, order: { id: 'ASC' } }),
+      manager.find(Payout, { where: ofIt, order: PAYOUTS_OLDEST_FIRST }),
       this.readMovements(transaction.id),
     ]);
     return { transaction, history, receipts, payouts, movements };

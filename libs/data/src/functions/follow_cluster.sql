@@ -1,0 +1,33 @@
+-- Notices that the database continues somewhere else: on a promoted standby, after a restore, or as a copy. What the former place wrote last may be
+-- missing here, and transaction ids may begin lower. From then on so much is added to them that every event comes after all that
+-- were ever shown, and payouts of older orders are asked for at their provider before they are sent (moved_at). Each session calls it when it begins;
+-- it returns whether the database had moved. With compare_events it also looks for ids that were reset where the place is the same.
+CREATE OR REPLACE FUNCTION follow_cluster(compare_events boolean) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  place text;
+  known xid_epoch;
+  newest bigint := 0;
+BEGIN
+  IF pg_is_in_recovery() THEN
+    RAISE EXCEPTION 'this server is a standby' USING ERRCODE = 'read_only_sql_transaction';
+  END IF;
+  -- The timeline is that of the write-ahead log: the control file has it only after the next checkpoint.
+  place := concat_ws('/', (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
+    (SELECT oid FROM pg_database WHERE datname = current_database()), 'xid_epoch'::regclass::oid);
+  SELECT * INTO known FROM xid_epoch;
+  IF known.cluster = place AND NOT compare_events THEN RETURN false; END IF;
+
+  -- By the index, partner by partner.
+  SELECT coalesce(max(e.xid), 0) INTO newest
+    FROM partner p CROSS JOIN LATERAL (SELECT max(xid) AS xid FROM webhook_event WHERE partner_id = p.id) e;
+  IF known.cluster = place AND newest < known.ahead + pg_snapshot_xmax(pg_current_snapshot())::text::bigint THEN RETURN false; END IF;
+
+  -- Whoever writes an event has read the row, and so is waited for; no other session reads it again before the commit.
+  LOCK TABLE xid_epoch IN ACCESS EXCLUSIVE MODE;
+  IF (SELECT cluster IS DISTINCT FROM known.cluster FROM xid_epoch) THEN RETURN follow_cluster(compare_events); END IF;
+  -- 2^40: more transactions than any cluster will see, and so further than any reader has come.
+  UPDATE xid_epoch SET cluster = place,
+    ahead = CASE WHEN known.cluster IS NULL THEN ahead ELSE greatest(ahead, newest) + 1099511627776 END,
+    moved_at = CASE WHEN known.cluster IS NULL THEN NULL ELSE rampart_now() END;
+  RETURN known.cluster IS NOT NULL;
+END $$;

@@ -1,0 +1,30 @@
+import { Injectable, type InjectionToken, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { newPool } from './connections.js';
+import { RawDatabase } from './raw-database.js';
+
+const CONNECTIONS = 4;
+
+/** A database beside the service's own. Each call is a transaction of its own. */
+@Injectable()
+export class SeparateDatabase implements OnApplicationShutdown {
+  private readonly pool;
+
+  constructor(url: string) {
+    this.pool = newPool(url, CONNECTIONS, { application: 'sandbox' });
+    this.pool.on('error', () => undefined); // an idle connection was cut; the next query makes a new one
+  }
+
+  async query<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    return (await this.pool.query(text, [...values])).rows as T[];
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+/** Provides `token` with the database at `url`, or with the service's own where no URL is given. */
+export const provideDatabase = (token: InjectionToken, url: string | undefined): Provider =>
+  url === undefined
+    ? { provide: token, useExisting: RawDatabase }
+    : { provide: token, useFactory: () => new SeparateDatabase(url) };

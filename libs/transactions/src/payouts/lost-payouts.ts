@@ -1,0 +1,60 @@
+import { type Executor, type InboundEvent, type Payout, type PayoutPurpose, rows, sql } from '@rampart/data';
+import { paymentName, payoutKey } from './payout-key.js';
+
+/** A payout that the database may have lost, by the key that its provider knows it by. */
+export interface LostPayout {
+  readonly key: string;
+  readonly kind: Payout['kind'];
+  readonly purpose: PayoutPurpose;
+  readonly generation: number;
+}
+
+/** Generations beyond the latest known one that are looked for. Each needs an operator's decision, so few were begun since the backup. */
+const GENERATIONS_AHEAD = 2;
+
+/**
+ * Payouts beside this one that may have been sent for the same order or payment, and are missing in a database that was restored or failed
+ * over. Undefined where the database has not moved since the order was created: nothing is missing then.
+ */
+export async function lostPayouts(database: Executor, payout: Payout): Promise<readonly LostPayout[] | undefined> {
+  const known = await rows<Pick<Payout, 'purpose' | 'generation'>>(
+    database,
+    sql`SELECT purpose, generation FROM payout
+        WHERE (transaction_id = ${payout.transactionId} OR inbound_event_id = ${payout.inboundEventId})
+          AND (SELECT moved_at FROM xid_epoch)
+            >= coalesce((SELECT created_at FROM transaction WHERE id = ${payout.transactionId}), '-infinity')`,
+  );
+  if (known.length === 0) return undefined;
+  const paidFor = payout.transactionId ?? (await nameOfPayment(database, payout));
+  return PURPOSES[payout.purpose].flatMap((purpose) => {
+    const generations = known.filter((one) => one.purpose === purpose).map(({ generation }) => generation);
+    const upTo = Math.max(0, ...generations) + GENERATIONS_AHEAD;
+    return Array.from({ length: upTo }, (_, i) => i + 1)
+      .filter((generation) => !generations.includes(generation))
+      .map((generation) => ({
+        key: payoutKey({ paidFor, purpose, generation }),
+        kind: purpose === payout.purpose ? payout.kind : OTHER_KIND[payout.kind],
+        purpose,
+        generation,
+      }));
+  });
+}
+
+/** An order is paid out, or its payment refunded. A payment without an order is only returned. */
+const PURPOSES: Readonly<Record<PayoutPurpose, readonly PayoutPurpose[]>> = {
+  payout: ['payout', 'refund'],
+  refund: ['payout', 'refund'],
+  return: ['return'],
+};
+
+/** A buy is paid out in crypto and refunded in fiat, a sell the other way round. */
+const OTHER_KIND = { crypto: 'fiat', fiat: 'crypto' } as const;
+
+async function nameOfPayment(database: Executor, { id, inboundEventId }: Payout): Promise<string> {
+  const [event] = await rows<Pick<InboundEvent, 'source' | 'eventId'>>(
+    database,
+    sql`SELECT source, event_id AS "eventId" FROM inbound_event WHERE id = ${inboundEventId}`,
+  );
+  if (!event) throw new Error(`payout ${id} returns no payment`);
+  return paymentName(event);
+}
