@@ -1,13 +1,29 @@
-import { DatabaseClock } from '@rampart/data';
+import { DatabaseClock, type Journal, type PayoutState } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
+import { Decimal } from '@rampart/kernel';
 import { FiatRail, type StatementLine } from '@rampart/ports';
 import { Reconciler, RECONCILIATION_RULES } from '@rampart/reconciliation';
 import { PaymentChecks } from '@rampart/transactions';
-import { Client as Connection } from 'pg';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { reconcile } from '../support/reconciliation.js';
+import { isFeedRead, sentPayouts } from '../support/rows/sandbox.js';
+import { NOT_NULL, type Queryable, type Row } from '../support/rows/table.js';
+import {
+  auditEntries,
+  inboundEvents,
+  journals,
+  outboxJobs,
+  payouts,
+  postings,
+  raisedDepths,
+  receipts,
+  transactions,
+  walletOpenings,
+} from '../support/rows/tables.js';
+import { ago, ahead, NEW_ID, NOW } from '../support/rows/time.js';
+import { withoutTriggers } from '../support/rows/without-triggers.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -34,24 +50,16 @@ describe('reconciliation', () => {
   const open = async (): Promise<Json[]> =>
     (await report()).findings.filter(({ resolvedAt }: Json) => resolvedAt === null);
   const run = (): Promise<boolean> => reconcile(world);
-  /** SQL that the service's own guards would refuse. */
-  const force = async (text: string, values: unknown[] = []): Promise<void> => {
-    const connection = new Connection({ connectionString: world.database.superuserUrl });
-    await connection.connect();
-    await connection.query('SET session_replication_role = replica');
-    await connection.query(text, values).finally(() => connection.end());
-  };
+  /** Writes that the service's own guards would refuse. */
+  const force = <T>(work: (rows: Queryable) => Promise<T>): Promise<T> => withoutTriggers(world, work);
+  const journalOf = (transactionId: string, cause: string): Promise<Row<Journal>> =>
+    journals.get(world, { transactionId, cause });
 
   async function completedBuy(): Promise<string> {
     const { id } = await buy(world.partner, userId);
     await payFiat(world.partner, id);
     await reaches(world.partner, id, 'completed');
-    await eventually(
-      'it is confirmed',
-      async () =>
-        (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'confirmed'`, [id]))
-          .length > 0,
-    );
+    await eventually('it is confirmed', () => payouts.exists(world, { transactionId: id, state: 'confirmed' }));
     await heardAll();
     return id;
   }
@@ -63,18 +71,16 @@ describe('reconciliation', () => {
     return id;
   };
   const eventOf = async (id: string): Promise<string> => {
-    const [event] = await world.database.query<{ event: string }>(
-      `SELECT event_id AS event FROM inbound_event WHERE content->>'transactionId' = $1`,
-      [id],
-    );
-    return event!.event;
+    const received = await receipts.get(world, { transactionId: id });
+    return (await inboundEvents.get(world, { id: received.inboundEventId })).eventId;
   };
   const bankSent = (key: string): Promise<unknown> =>
-    world.database.query(
-      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
-       VALUES ('bank', $1, 'nobody', '70', 'SGD', '{}', 'succeed', 'FT-' || $1, rampart_now() - interval '1 hour')`,
-      [key],
-    );
+    sentPayouts.insert(world, {
+      ...{ rail: 'bank', key, transactionId: 'nobody', amount: '70', currency: 'SGD', destination: '{}' },
+      ...{ outcome: 'succeed', reference: `FT-${key}`, sentAt: ago('1 hour') },
+    });
+  const dropReceipts = (transactionId: string, dropped: boolean): Promise<unknown> =>
+    force((rows) => receipts.update(rows, { transactionId }, { dropped }));
   const rail = (): FiatRail => world.worker.get(FiatRail, { strict: false });
   const bankSays = (change: (lines: readonly StatementLine[]) => readonly StatementLine[]) => {
     const ask = rail().readStatement.bind(rail());
@@ -89,12 +95,7 @@ describe('reconciliation', () => {
   /** Nobody tells an order of its money again while it is broken: what it answers then would stay. */
   async function heardAll(): Promise<void> {
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
-    await eventually('the feed was read to its end', async () => {
-      const [row] = await world.database.query<{ read: boolean }>(
-        `SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`,
-      );
-      return row?.read;
-    });
+    await eventually('the feed was read to its end', () => isFeedRead(world));
     await atRest(world);
   }
 
@@ -102,37 +103,30 @@ describe('reconciliation', () => {
   const BREAKS: Readonly<Record<string, () => Promise<Broken>>> = {
     ledgerUnbalanced: async () => {
       const id = await completedBuy();
-      const journal = `(SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received')`;
-      await force(
-        `INSERT INTO posting (id, journal_id, account, currency, amount) SELECT gen_random_uuid(), id, 'bank', 'HKD', 1 FROM journal WHERE id = ${journal}`,
-        [id],
-      );
+      const { id: journalId } = await journalOf(id, 'received');
+      const strange = { journalId, account: 'bank', currency: 'HKD' };
+      await force((rows) => postings.insert(rows, { id: NEW_ID, ...strange, amount: '1' }));
       return {
         subject: 'currency:HKD',
-        mend: () => force(`DELETE FROM posting WHERE journal_id = ${journal} AND currency = 'HKD'`, [id]),
+        mend: () => force((rows) => postings.remove(rows, strange)),
       };
     },
     journalUnbalanced: async () => {
       const id = await completedBuy();
-      const [journal] = await world.database.query<{ id: string }>(
-        `SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received'`,
-        [id],
-      );
-      await force(`UPDATE posting SET amount = amount + 1 WHERE journal_id = $1 AND account = 'bank'`, [journal!.id]);
-      return {
-        subject: `journal:${journal!.id}`,
-        mend: () =>
-          force(`UPDATE posting SET amount = amount - 1 WHERE journal_id = $1 AND account = 'bank'`, [journal!.id]),
-      };
+      const { id: journalId } = await journalOf(id, 'received');
+      const { id: posting, amount } = await postings.get(world, { journalId, account: 'bank' });
+      const book = (more: number): Promise<unknown> =>
+        force((rows) => postings.update(rows, { id: posting }, { amount: new Decimal(amount).plus(more).toFixed() }));
+      await book(1);
+      return { subject: `journal:${journalId}`, mend: () => book(0) };
     },
     matchingUnbalanced: async () => {
       const id = await completedBuy();
-      const where = `WHERE journal_id = (SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'received')`;
-      await force(`UPDATE posting SET account = 'matching' ${where} AND account = 'bank'`, [id]);
-      return {
-        subject: 'currency:SGD',
-        mend: () => force(`UPDATE posting SET account = 'bank' ${where} AND account = 'matching'`, [id]),
-      };
+      const { id: journalId } = await journalOf(id, 'received');
+      const move = (from: string, to: string): Promise<unknown> =>
+        force((rows) => postings.update(rows, { journalId, account: from }, { account: to }));
+      await move('bank', 'matching');
+      return { subject: 'currency:SGD', mend: () => move('matching', 'bank') };
     },
     databaseMoved: async () => {
       const { id } = await buy(world.partner, userId);
@@ -165,15 +159,7 @@ describe('reconciliation', () => {
         return events.length > 0 && events;
       });
       await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: 'it is not ours' });
-      await eventually(
-        'it went back',
-        async () =>
-          (
-            await world.database.query(`SELECT FROM payout WHERE inbound_event_id = $1 AND state = 'confirmed'`, [
-              event.id,
-            ])
-          ).length > 0,
-      );
+      await eventually('it went back', () => payouts.exists(world, { inboundEventId: event.id, state: 'confirmed' }));
       await world.api
         .get(SandboxControls, { strict: false })
         .reversePayment({ transactionId: 'returned', id: 'FT-RETURNED', reversed: true });
@@ -185,68 +171,53 @@ describe('reconciliation', () => {
     },
     receiptUnbooked: async () => {
       const id = await completedBuy();
-      const [receipt] = await world.database.query<{ id: string }>('SELECT id FROM receipt WHERE transaction_id = $1', [
-        id,
-      ]);
-      await force(`UPDATE journal SET reference = 'another' WHERE reference = $1`, [receipt!.id]);
+      const { id: receipt } = await receipts.get(world, { transactionId: id });
+      const refer = (from: string, to: string): Promise<unknown> =>
+        force((rows) => journals.update(rows, { reference: from }, { reference: to }));
+      await refer(receipt, 'another');
       await world.advance(2 * MINUTE);
-      return {
-        subject: `receipt:${receipt!.id}`,
-        mend: () => force(`UPDATE journal SET reference = $1 WHERE reference = 'another'`, [receipt!.id]),
-      };
+      return { subject: `receipt:${receipt}`, mend: () => refer('another', receipt) };
     },
     inboundUnapplied: async () => {
-      await world.database.query(
-        `INSERT INTO inbound_event (id, source, event_id, transaction_id, content, recorded_at) VALUES (gen_random_uuid(), 'fiatRail', 'unheard', gen_random_uuid(), '{}', rampart_now())`,
-      );
+      const { id } = await inboundEvents.insert(world, {
+        ...{ id: NEW_ID, source: 'fiatRail', eventId: 'unheard', transactionId: NEW_ID, content: {}, recordedAt: NOW },
+      });
       await world.advance(6 * MINUTE);
-      const [event] = await world.database.query<{ id: string }>(
-        `SELECT id FROM inbound_event WHERE event_id = 'unheard'`,
-      );
-      return {
-        subject: `inboundEvent:${event!.id}`,
-        mend: () => world.database.query(`DELETE FROM inbound_event WHERE event_id = 'unheard'`),
-      };
+      return { subject: `inboundEvent:${id}`, mend: () => inboundEvents.remove(world, { id }) };
     },
     moneyUnexplained: async () => {
       const id = await completedBuy();
-      const where = `WHERE journal_id = (SELECT id FROM journal WHERE transaction_id = $1 AND cause = 'allocated')`;
-      await force(`UPDATE posting SET account = 'bank' ${where} AND account = 'suspense_fiat'`, [id]);
+      const { id: journalId } = await journalOf(id, 'allocated');
+      const move = (from: string, to: string): Promise<unknown> =>
+        force((rows) => postings.update(rows, { journalId, account: from }, { account: to }));
+      await move('suspense_fiat', 'bank');
       await world.advance(11 * MINUTE);
-      return {
-        subject: `transaction:${id}`,
-        mend: () => force(`UPDATE posting SET account = 'suspense_fiat' ${where} AND account = 'bank'`, [id]),
-      };
+      return { subject: `transaction:${id}`, mend: () => move('bank', 'suspense_fiat') };
     },
     completedWithoutOnePayout: async () => {
       const id = await completedBuy();
-      await world.database.query(
-        `UPDATE payout SET state = 'failed', send_started_at = NULL WHERE transaction_id = $1`,
-        [id],
-      );
+      await payouts.update(world, { transactionId: id }, { state: 'failed', sendStartedAt: null });
       return {
         subject: `transaction:${id}`,
-        mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]),
+        mend: () => payouts.update(world, { transactionId: id }, { state: 'confirmed' }),
       };
     },
     paidTwice: async () => {
       const id = await completedBuy();
-      await world.database.query(
-        `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, created_at, updated_at)
-         SELECT gen_random_uuid(), id, 'payout', 2, 'confirmed', false, 'crypto', total, crypto_currency, rampart_now(), rampart_now() FROM transaction WHERE id = $1`,
-        [id],
-      );
-      return {
-        subject: `transaction:${id}`,
-        mend: () => world.database.query('DELETE FROM payout WHERE transaction_id = $1 AND generation = 2', [id]),
-      };
+      const { total, cryptoCurrency } = await transactions.get(world, { id });
+      const second = { transactionId: id, purpose: 'payout', generation: 2 } as const;
+      await payouts.insert(world, {
+        ...{ id: NEW_ID, ...second, state: 'confirmed', settles: false, kind: 'crypto', amount: total },
+        ...{ currency: cryptoCurrency, createdAt: NOW, updatedAt: NOW },
+      });
+      return { subject: `transaction:${id}`, mend: () => payouts.remove(world, second) };
     },
     refundedAndPaid: async () => {
       const id = await completedBuy();
-      await force(`UPDATE transaction SET status = 'refunded' WHERE id = $1`, [id]);
+      await force((rows) => transactions.update(rows, { id }, { status: 'refunded' }));
       return {
         subject: `transaction:${id}`,
-        mend: () => force(`UPDATE transaction SET status = 'completed' WHERE id = $1`, [id]),
+        mend: () => force((rows) => transactions.update(rows, { id }, { status: 'completed' })),
       };
     },
     refundedMoreThanReceived: async () => {
@@ -254,32 +225,30 @@ describe('reconciliation', () => {
       await payFiat(world.partner, id, { amount: 250 });
       await reaches(world.partner, id, 'completed');
       await atRest(world);
-      await force(`UPDATE payout SET amount = 251 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]);
+      const refund = (amount: string): Promise<unknown> =>
+        force((rows) => payouts.update(rows, { transactionId: id, purpose: 'refund' }, { amount }));
+      await refund('251');
       return {
         subject: `transaction:${id}`,
-        mend: () => force(`UPDATE payout SET amount = 50 WHERE transaction_id = $1 AND purpose = 'refund'`, [id]),
+        mend: () => refund('50'),
       };
     },
     pendingOverdue: async () => {
       const { id } = await buy(world.partner, userId);
-      await world.database.query(
-        `UPDATE transaction SET expires_at = rampart_now() - interval '61 seconds' WHERE id = $1`,
-        [id],
-      );
+      await transactions.update(world, { id }, { expiresAt: ago('61 seconds') });
       return {
         subject: `transaction:${id}`,
-        mend: () => world.database.query(`UPDATE transaction SET expires_at = rampart_now() WHERE id = $1`, [id]),
+        mend: () => transactions.update(world, { id }, { expiresAt: NOW }),
       };
     },
     paidWithoutPayout: async () => {
       const { id } = await buy(world.partner, userId);
-      await force(
-        `UPDATE transaction SET status = 'fiat_received', updated_at = rampart_now() - interval '11 minutes' WHERE id = $1`,
-        [id],
+      await force((rows) =>
+        transactions.update(rows, { id }, { status: 'fiat_received', updatedAt: ago('11 minutes') }),
       );
       return {
         subject: `transaction:${id}`,
-        mend: () => force(`UPDATE transaction SET status = 'cancelled' WHERE id = $1`, [id]),
+        mend: () => force((rows) => transactions.update(rows, { id }, { status: 'cancelled' })),
       };
     },
     mempoolTooLong: async () => {
@@ -309,13 +278,10 @@ describe('reconciliation', () => {
     },
     payoutClaimed: async () => {
       const id = await completedBuy();
-      await world.database.query(
-        `UPDATE payout SET state = 'claimed', updated_at = rampart_now() - interval '6 minutes' WHERE transaction_id = $1`,
-        [id],
-      );
+      await payouts.update(world, { transactionId: id }, { state: 'claimed', updatedAt: ago('6 minutes') });
       return {
         subject: `payout:${await payoutOf(id, 'claimed')}`,
-        mend: () => world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]),
+        mend: () => payouts.update(world, { transactionId: id }, { state: 'confirmed' }),
       };
     },
     payoutWaiting: async () => {
@@ -323,12 +289,7 @@ describe('reconciliation', () => {
       await payoutWill(world.partner, id, 'waitLiquidity');
       await payFiat(world.partner, id);
       const payout = await payoutOf(id, 'claimed');
-      await eventually(
-        'it waits',
-        async () =>
-          (await world.database.query('SELECT FROM payout WHERE id = $1 AND waits_for IS NOT NULL', [payout])).length >
-          0,
-      );
+      await eventually('it waits', () => payouts.exists(world, { id: payout, waitsFor: NOT_NULL }));
       return {
         subject: `payout:${payout}`,
         mend: async () => {
@@ -361,7 +322,7 @@ describe('reconciliation', () => {
         subject: 'chain:bitcoin',
         mend: async () => {
           await deposit(world.partner, id, { txId: 'undone', dropped: false });
-          await world.database.query('UPDATE raised_depth SET until = rampart_now()');
+          await raisedDepths.update(world, {}, { until: NOW });
         },
       };
     },
@@ -412,14 +373,13 @@ describe('reconciliation', () => {
       };
     },
     auditBroken: async () => {
-      const [entry] = await world.database.query<{ id: string; actor: string }>(
-        `INSERT INTO audit_entry (id, actor, action, subject, reason, at) VALUES (gen_random_uuid(), 'operator:tester', 'look', 'thing', '', rampart_now()) RETURNING id, actor`,
-      );
-      await force(`UPDATE audit_entry SET actor = 'operator:nobody' WHERE id = $1`, [entry!.id]);
-      return {
-        subject: `auditEntry:${entry!.id}`,
-        mend: () => force('UPDATE audit_entry SET actor = $2 WHERE id = $1', [entry!.id, entry!.actor]),
-      };
+      const { id, actor } = await auditEntries.insert(world, {
+        ...{ id: NEW_ID, actor: 'operator:tester', action: 'look', subject: 'thing', reason: '', at: NOW },
+      });
+      const accuse = (name: string): Promise<unknown> =>
+        force((rows) => auditEntries.update(rows, { id }, { actor: name }));
+      await accuse('operator:nobody');
+      return { subject: `auditEntry:${id}`, mend: () => accuse(actor) };
     },
     walletShort: async () => {
       const { id } = await buy(world.partner, userId);
@@ -429,7 +389,7 @@ describe('reconciliation', () => {
       await leaveTheWallet('1000001');
       return {
         subject: 'hot_wallet:bitcoin BTC',
-        mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`),
+        mend: () => sentPayouts.remove(world, { key: 'theft' }),
       };
     },
     walletDiffers: async () => {
@@ -439,35 +399,33 @@ describe('reconciliation', () => {
       await world.advance(5 * MINUTE);
       return {
         subject: 'hot_wallet:bitcoin BTC',
-        mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`),
+        mend: () => sentPayouts.remove(world, { key: 'theft' }),
       };
     },
     bankUnbooked: async () => {
       await bankSent('unheard-of');
       return {
         subject: 'payout:unheard-of',
-        mend: () => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'unheard-of'`),
+        mend: () => sentPayouts.remove(world, { key: 'unheard-of' }),
       };
     },
     bankMissing: async () => {
       const id = await oldBuy();
-      await force(`UPDATE receipt SET event_id = 'lost' WHERE transaction_id = $1`, [id]);
-      return {
-        subject: 'payment:lost',
-        mend: () =>
-          force(
-            `UPDATE receipt SET event_id = (SELECT event_id FROM inbound_event WHERE id = inbound_event_id) WHERE transaction_id = $1`,
-            [id],
-          ),
-      };
+      const event = await eventOf(id);
+      const know = (eventId: string): Promise<unknown> =>
+        force((rows) => receipts.update(rows, { transactionId: id }, { eventId }));
+      await know('lost');
+      return { subject: 'payment:lost', mend: () => know(event) };
     },
     bankDiffers: async () => {
       const id = await oldBuy();
-      await force('UPDATE receipt SET amount = amount + 1 WHERE transaction_id = $1', [id]);
-      return {
-        subject: `payment:${await eventOf(id)}`,
-        mend: () => force('UPDATE receipt SET amount = amount - 1 WHERE transaction_id = $1', [id]),
-      };
+      const { amount } = await receipts.get(world, { transactionId: id });
+      const receive = (more: number): Promise<unknown> =>
+        force((rows) =>
+          receipts.update(rows, { transactionId: id }, { amount: new Decimal(amount).plus(more).toFixed() }),
+        );
+      await receive(1);
+      return { subject: `payment:${await eventOf(id)}`, mend: () => receive(0) };
     },
     bankTwice: async () => {
       const id = await oldBuy();
@@ -477,51 +435,41 @@ describe('reconciliation', () => {
     },
     bankReversed: async () => {
       const id = await oldBuy();
-      await force('UPDATE receipt SET dropped = true WHERE transaction_id = $1', [id]);
-      return {
-        subject: `payment:${await eventOf(id)}`,
-        mend: () => force('UPDATE receipt SET dropped = false WHERE transaction_id = $1', [id]),
-      };
+      await dropReceipts(id, true);
+      return { subject: `payment:${await eventOf(id)}`, mend: () => dropReceipts(id, false) };
     },
     providerDisagrees: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'fail');
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'payout_failed');
-      await world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'succeed' WHERE transaction_id = $1`, [id]);
+      await sentPayouts.update(world, { transactionId: id }, { outcome: 'succeed' });
       return {
         subject: `payout:${await payoutOf(id, 'failed')}`,
-        mend: () =>
-          world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE transaction_id = $1`, [id]),
+        mend: () => sentPayouts.update(world, { transactionId: id }, { outcome: 'fail' }),
       };
     },
   };
 
   /** Bitcoin leave our wallet, and nobody here has sent them. */
   const leaveTheWallet = (amount: string): Promise<unknown> =>
-    world.database.query(
-      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
-       VALUES ('chain', 'theft', 'theft', $2, 'BTC', $1, 'succeed', 'theft', now())`,
-      [JSON.stringify({ kind: 'wallet', chain: 'bitcoin', address: 'elsewhere' }), amount],
-    );
+    sentPayouts.insert(world, {
+      ...{ rail: 'chain', key: 'theft', transactionId: 'theft', amount, currency: 'BTC', outcome: 'succeed' },
+      ...{ destination: JSON.stringify({ kind: 'wallet', chain: 'bitcoin', address: 'elsewhere' }) },
+      ...{ reference: 'theft', sentAt: new Date() },
+    });
 
   /** Two looks, minutes apart, have found what our wallets held before the books. */
   async function openingsAgreed(): Promise<void> {
     await eventually('the openings are agreed', async () => {
       await world.advance(5 * MINUTE);
       await run();
-      return (await world.database.query('SELECT FROM wallet_opening WHERE agreed_at IS NULL')).length === 0;
+      return !(await walletOpenings.exists(world, { agreedAt: null }));
     });
   }
 
-  const payoutOf = (transactionId: string, state: string): Promise<string> =>
-    eventually(`a payout is ${state}`, async () => {
-      const [row] = await world.database.query<{ id: string }>(
-        'SELECT id FROM payout WHERE transaction_id = $1 AND state = $2',
-        [transactionId, state],
-      );
-      return row?.id;
-    });
+  const payoutOf = (transactionId: string, state: PayoutState): Promise<string> =>
+    eventually(`a payout is ${state}`, async () => (await payouts.find(world, { transactionId, state }))[0]?.id);
 
   it('knows how to break every rule', () => {
     expect(Object.keys(BREAKS).sort()).toEqual([...RECONCILIATION_RULES].sort());
@@ -619,15 +567,13 @@ describe('reconciliation', () => {
     const before = (await report()).lastFullRunAt;
     await world.advance(4 * 24 * HOUR);
     await eventually('a full run', async () => (await report()).lastFullRunAt > before);
-    await world.database.query(`UPDATE payout SET state = 'failed', send_started_at = NULL WHERE transaction_id = $1`, [
-      id,
-    ]);
+    await payouts.update(world, { transactionId: id }, { state: 'failed', sendStartedAt: null });
     await run();
     expect(await open()).toEqual([]);
 
     await world.advance(24 * HOUR);
     await eventually('it is found', async () => (await open()).some(({ subject }) => subject === `transaction:${id}`));
-    await world.database.query(`UPDATE payout SET state = 'confirmed' WHERE transaction_id = $1`, [id]);
+    await payouts.update(world, { transactionId: id }, { state: 'confirmed' });
     await run();
 
     expect(await open()).toEqual([]);
@@ -669,12 +615,12 @@ describe('reconciliation', () => {
       const bought = await oldBuy();
       const [event, payout] = [await eventOf(bought), await payoutOf(id, 'confirmed')];
 
-      await force(`UPDATE receipt SET event_id = 'lost' WHERE transaction_id = $1`, [bought]);
-      await force(`UPDATE payout SET state = 'failed' WHERE id = $1`, [payout]);
+      await force((rows) => receipts.update(rows, { transactionId: bought }, { eventId: 'lost' }));
+      await force((rows) => payouts.update(rows, { id: payout }, { state: 'failed' }));
       await run();
       const found = await ofTheBank();
-      await force('UPDATE receipt SET event_id = $2 WHERE transaction_id = $1', [bought, event]);
-      await force(`UPDATE payout SET state = 'confirmed' WHERE id = $1`, [payout]);
+      await force((rows) => receipts.update(rows, { transactionId: bought }, { eventId: event }));
+      await force((rows) => payouts.update(rows, { id: payout }, { state: 'confirmed' }));
       await run();
 
       expect(found.sort()).toEqual([
@@ -686,18 +632,8 @@ describe('reconciliation', () => {
     });
 
     it.each([
-      [
-        'is not there',
-        `UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE key = $1`,
-        `UPDATE sandbox.sent_payout SET outcome = 'succeed' WHERE key = $1`,
-        'bankMissing',
-      ],
-      [
-        'is in another currency',
-        `UPDATE sandbox.sent_payout SET currency = 'HKD' WHERE key = $1`,
-        `UPDATE sandbox.sent_payout SET currency = 'SGD' WHERE key = $1`,
-        'bankDiffers',
-      ],
+      ['is not there', { outcome: 'fail' }, { outcome: 'succeed' }, 'bankMissing'],
+      ['is in another currency', { currency: 'HKD' }, { currency: 'SGD' }, 'bankDiffers'],
     ])('finds a payout that %s', async (_, change, back, rule) => {
       const { id } = await sell(world.partner, userId);
       await deposit(world.partner, id);
@@ -706,10 +642,10 @@ describe('reconciliation', () => {
       await world.advance(20 * MINUTE);
       await atRest(world);
 
-      await world.database.query(change, [payout]);
+      await sentPayouts.update(world, { key: payout }, change);
       await run();
       const found = await ofTheBank();
-      await world.database.query(back, [payout]);
+      await sentPayouts.update(world, { key: payout }, back);
       await run();
 
       expect(found).toEqual([`${rule} payout:${payout}`]);
@@ -753,12 +689,11 @@ describe('reconciliation', () => {
       const id = await oldBuy();
       const event = await eventOf(id);
       const clock = world.worker.get(DatabaseClock, { strict: false });
-      await force(`UPDATE receipt SET dropped = true WHERE transaction_id = $1`, [id]);
-      await world.database.query(
-        `INSERT INTO outbox (id, queue, name, payload, run_at, published_at, next_check_at)
-         VALUES ($1, 'nobody', 'nothing', jsonb_build_object('transactionId', $2::text), rampart_now(), rampart_now(), rampart_now() + interval '1 year')`,
-        [JOB, id],
-      );
+      await dropReceipts(id, true);
+      await outboxJobs.insert(world, {
+        ...{ id: JOB, queue: 'nobody', name: 'nothing', payload: { transactionId: id }, runAt: NOW, publishedAt: NOW },
+        ...{ nextCheckAt: ahead('1 year') },
+      });
 
       await run();
       const atFirst = await ofTheBank();
@@ -766,8 +701,8 @@ describe('reconciliation', () => {
       jest.spyOn(clock, 'trueTime').mockImplementation(() => new Date(now().getTime() + 16 * 60_000));
       await run();
       const later = await ofTheBank();
-      await world.database.query('DELETE FROM outbox WHERE id = $1', [JOB]);
-      await force(`UPDATE receipt SET dropped = false WHERE transaction_id = $1`, [id]);
+      await outboxJobs.remove(world, { id: JOB });
+      await dropReceipts(id, false);
       await run();
 
       expect(atFirst).toEqual([]);
@@ -813,11 +748,7 @@ describe('reconciliation', () => {
       await reaches(world.partner, id, 'payout_failed');
       await world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'paid by hand', txId: 'FT-BY-HAND' });
       await reaches(world.partner, id, 'completed');
-      const amount = (
-        await world.database.query<{ amount: string }>(
-          `SELECT trim_scale(amount)::text AS amount FROM payout WHERE reference = 'FT-BY-HAND'`,
-        )
-      )[0]!.amount;
+      const { amount } = await payouts.get(world, { reference: 'FT-BY-HAND' });
 
       bankSays((lines) => [
         ...lines,
@@ -838,7 +769,7 @@ describe('reconciliation', () => {
         silent.mockRestore();
         expect(await ofTheBank()).toEqual(['bankUnbooked payout:unheard-of']);
       }
-      await world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'unheard-of'`);
+      await sentPayouts.remove(world, { key: 'unheard-of' });
       await run();
 
       expect(await ofTheBank()).toEqual([]);

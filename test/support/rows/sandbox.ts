@@ -1,0 +1,57 @@
+import { type Source, Table } from './table.js';
+import { feedCursors } from './tables.js';
+
+/** The simulated world's own record: what banks and chains were paid, sent and asked. */
+export const sentPayouts = new Table<SentPayout>('sandbox.sent_payout');
+export const fiatPayments = new Table<FiatPayment>('sandbox.fiat_payment');
+export const deposits = new Table<Deposit>('sandbox.deposit');
+export const textMessages = new Table<TextMessage>('sandbox.sms');
+
+/** Whether the service has read everything that the bank reported. */
+export async function isFeedRead(source: Source): Promise<boolean> {
+  const [cursor] = await feedCursors.find(source, { source: 'fiatRail' });
+  const revisions = (await fiatPayments.find(source)).map(({ revision }) => BigInt(revision));
+  return cursor !== undefined && revisions.every((revision) => revision <= BigInt(cursor.cursor));
+}
+
+interface SentPayout {
+  readonly rail: 'bank' | 'chain';
+  readonly key: string;
+  readonly transactionId: string;
+  readonly amount: string;
+  readonly currency: string;
+  /** JSON. */
+  readonly destination: string;
+  readonly outcome: string;
+  readonly reference: string;
+  readonly sentAt: Date;
+  readonly seq: string;
+}
+
+interface FiatPayment {
+  readonly transactionId: string;
+  readonly paymentId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly receivedAt: Date;
+  readonly reversed: boolean;
+  readonly revision: string;
+}
+
+interface Deposit {
+  readonly transactionId: string;
+  readonly txId: string;
+  readonly chain: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly confirmations: number;
+  readonly dropped: boolean;
+  readonly seenAt: Date;
+}
+
+interface TextMessage {
+  readonly id: string;
+  readonly recipient: string;
+  readonly body: string;
+  readonly sentAt: Date;
+}

@@ -1,0 +1,117 @@
+import { Decimal } from '@rampart/kernel';
+import { Sql } from '@rampart/data';
+import { getMetadataArgsStorage } from 'typeorm';
+
+/** What runs SQL: a test's database, or one connection of it. */
+export interface Queryable {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
+export type Source = Queryable | { readonly database: Queryable };
+
+/** A row as the database returns it: exact amounts are text without trailing zeros. */
+export type Row<T> = { readonly [K in keyof T]: Decimal extends T[K] ? string | Extract<T[K], null> : T[K] };
+
+/** Values that a column equals; several mean any of them. `NOT_NULL` is any value. */
+export type Where<T> = { readonly [K in keyof T]?: Row<T>[K] | readonly Row<T>[K][] | typeof NOT_NULL };
+/** Values to write, or expressions of SQL. */
+export type Change<T> = { readonly [K in keyof T]?: Row<T>[K] | number | Sql };
+
+export const NOT_NULL = Symbol('not null');
+
+/**
+ * Rows of one table behind the service's back. Columns are named as the entity names them, so that renaming a property renames
+ * its column in every test.
+ */
+export class Table<T extends object> {
+  constructor(private readonly name: string) {}
+
+  /** In the order of their keys, which is that of their creation. */
+  async find(source: Source, where: Where<T> = {}, order: keyof T | undefined = undefined): Promise<Row<T>[]> {
+    const { condition, values } = conditionOf(where);
+    const by = order === undefined ? '1' : columnOf(order as string);
+    return rowsOf<T>(await run(source, `SELECT * FROM ${this.name} ${condition} ORDER BY ${by}`, values));
+  }
+
+  /** The only row. */
+  async get(source: Source, where: Where<T> = {}): Promise<Row<T>> {
+    const found = await this.find(source, where);
+    if (found.length !== 1) throw new Error(`${this.name} has ${found.length} rows where there should be one`);
+    return found[0]!;
+  }
+
+  async exists(source: Source, where: Where<T> = {}): Promise<boolean> {
+    return (await this.count(source, where)) > 0;
+  }
+
+  async count(source: Source, where: Where<T> = {}): Promise<number> {
+    const { condition, values } = conditionOf(where);
+    const found = await run(source, `SELECT count(*)::int AS count FROM ${this.name} ${condition}`, values);
+    return (found as [{ count: number }])[0].count;
+  }
+
+  /** Answers the rows as they are then. */
+  async update(source: Source, where: Where<T>, change: Change<T>): Promise<Row<T>[]> {
+    const values: unknown[] = [];
+    const set = Object.entries(change).map(([property, value]) => `${columnOf(property)} = ${place(value, values)}`);
+    const { condition } = conditionOf(where, values);
+    return rowsOf<T>(await run(source, `UPDATE ${this.name} SET ${set.join(', ')} ${condition} RETURNING *`, values));
+  }
+
+  /** Columns that are left out have their defaults. */
+  async insert(source: Source, row: Change<T>): Promise<Row<T>> {
+    const values: unknown[] = [];
+    const [columns, places] = [Object.keys(row).map(columnOf), Object.values(row).map((value) => place(value, values))];
+    const text = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${places.join(', ')}) RETURNING *`;
+    return rowsOf<T>(await run(source, text, values))[0]!;
+  }
+
+  async remove(source: Source, where: Where<T>): Promise<void> {
+    const { condition, values } = conditionOf(where);
+    await run(source, `DELETE FROM ${this.name} ${condition}`, values);
+  }
+
+  /** Everything in the table as text, to look for what must not be there. */
+  async text(source: Source): Promise<string> {
+    const found = await run(source, `SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM ${this.name} t`);
+    return (found as [{ text: string }])[0].text;
+  }
+}
+
+/** The table of an entity. */
+export function table<T extends object>(entity: abstract new () => T): Table<T> {
+  const name = getMetadataArgsStorage().tables.find(({ target }) => target === entity)?.name;
+  if (!name) throw new Error(`${entity.name} is no entity`);
+  return new Table<T>(name);
+}
+
+const run = (source: Source, text: string, values?: unknown[]): Promise<unknown> =>
+  ('database' in source ? source.database : source).query(text, values);
+
+function conditionOf(where: object, values: unknown[] = []): { condition: string; values: unknown[] } {
+  const terms = Object.entries(where).map(([property, value]) => {
+    const column = columnOf(property);
+    if (value === null) return `${column} IS NULL`;
+    if (value === NOT_NULL) return `${column} IS NOT NULL`;
+    return Array.isArray(value) ? `${column} = ANY(${place(value, values)})` : `${column} = ${place(value, values)}`;
+  });
+  return { condition: terms.length > 0 ? `WHERE ${terms.join(' AND ')}` : '', values };
+}
+
+/** Where the value stands in the text: a parameter, or the expression itself. */
+function place(value: unknown, values: unknown[]): string {
+  if (!(value instanceof Sql)) return `$${values.push(value)}`;
+  const { text, values: own } = value.toQuery();
+  return text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${values.push(own[Number(number) - 1])}`);
+}
+
+const columnOf = (property: string): string => property.replace(/[A-Z]/g, (upper) => `_${upper.toLowerCase()}`);
+const propertyOf = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const rowsOf = <T>(found: unknown): Row<T>[] =>
+  (found as Record<string, unknown>[]).map(
+    (row) =>
+      Object.fromEntries(Object.entries(row).map(([column, value]) => [propertyOf(column), shown(value)])) as Row<T>,
+  );
+
+const shown = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+\.\d{18}$/.test(value) ? new Decimal(value).toFixed() : value;

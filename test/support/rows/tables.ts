@@ -1,0 +1,76 @@
+import {
+  AccessToken,
+  ApiCall,
+  ApiKey,
+  AuditEntry,
+  AuditLink,
+  AuthorizationCode,
+  CheckoutSession,
+  FeedCursor,
+  IdempotencyRecord,
+  InboundEvent,
+  Invitation,
+  Journal,
+  KycDocument,
+  KycReview,
+  Login,
+  OutboxJob,
+  Partner,
+  PartnerSettings,
+  Payout,
+  PhoneCode,
+  PhoneProof,
+  Posting,
+  RaisedDepth,
+  RateBucket,
+  Receipt,
+  Session,
+  StoredQuote,
+  Transaction,
+  TransactionHistory,
+  User,
+  WalletOpening,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookOldSecret,
+} from '@rampart/data';
+import { table } from './table.js';
+
+export const accessTokens = table(AccessToken);
+export const apiCalls = table(ApiCall);
+export const apiKeys = table(ApiKey);
+export const attempts = table(WebhookAttempt);
+export const auditEntries = table(AuditEntry);
+export const auditLinks = table(AuditLink);
+export const authorizationCodes = table(AuthorizationCode);
+export const checkoutSessions = table(CheckoutSession);
+export const deliveries = table(WebhookDelivery);
+export const endpoints = table(WebhookEndpoint);
+export const feedCursors = table(FeedCursor);
+export const history = table(TransactionHistory);
+export const idempotencyRecords = table(IdempotencyRecord);
+export const inboundEvents = table(InboundEvent);
+export const invitations = table(Invitation);
+export const journals = table(Journal);
+export const kycDocuments = table(KycDocument);
+export const kycReviews = table(KycReview);
+export const logins = table(Login);
+export const oldSecrets = table(WebhookOldSecret);
+export const outboxJobs = table(OutboxJob);
+export const partners = table(Partner);
+export const partnerSettings = table(PartnerSettings);
+export const payouts = table(Payout);
+export const phoneCodes = table(PhoneCode);
+export const phoneProofs = table(PhoneProof);
+export const postings = table(Posting);
+export const quotes = table(StoredQuote);
+export const raisedDepths = table(RaisedDepth);
+export const rateBuckets = table(RateBucket);
+export const receipts = table(Receipt);
+export const sessions = table(Session);
+export const transactions = table(Transaction);
+export const users = table(User);
+export const walletOpenings = table(WalletOpening);
+export const webhookEvents = table(WebhookEvent);
