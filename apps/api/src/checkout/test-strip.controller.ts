@@ -38,7 +38,7 @@ export class TestStripController {
   async code(@CurrentSession() session: CheckoutSession): Promise<LastCodeView> {
     const [sent] = await rows<{ phone: string }>(
       this.database,
-      sql`SELECT phone FROM sign_in_code WHERE visit_id = ${session.id} ORDER BY id DESC LIMIT 1`,
+      sql`SELECT phone FROM sign_in_code WHERE checkout_session_id = ${session.id} ORDER BY id DESC LIMIT 1`,
     );
     const code = sent && (await this.world.messagesTo(sent.phone)).at(-1)?.code;
     return code === undefined ? {} : { code };
