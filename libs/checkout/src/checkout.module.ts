@@ -23,7 +23,7 @@ const SERVICES = [
   PlaceOrder,
 ];
 
-/** The hosted checkout page: visits, and what a visitor can do. */
+/** The hosted checkout page: its sessions and use cases. */
 @Module({
   imports: [PartnersModule, RequestsModule, TransactionsModule, UsersModule],
   providers: SERVICES,

@@ -4,7 +4,7 @@ import { ApiKeys } from '@rampart/partners';
 import { Requests } from '@rampart/requests';
 import { Injectable } from '@nestjs/common';
 
-/** What the address of the page names: a request of a partner, or a partner by its API key, which is public. */
+/** Parameters of the page's address: a partner's request, or a partner's API key, which is public. */
 export interface Link {
   readonly requestId?: string | undefined;
   readonly apiKey?: string | undefined;
@@ -22,7 +22,7 @@ export class FindLink {
     private readonly apiKeys: ApiKeys,
   ) {}
 
-  /** With both, the request says more. Undefined where neither is known. */
+  /** Finds the partner and request; the request prevails over the key. Undefined where neither is known. */
   async findIfKnown({ requestId, apiKey }: Link): Promise<FoundLink | undefined> {
     const request = requestId ? await this.requests.byId(requestId) : undefined;
     if (request) return { partnerId: request.partnerId, request };

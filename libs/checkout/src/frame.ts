@@ -3,9 +3,9 @@ import { brandStyle, type PartnerFace, Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import { FindLink, type Link } from './find-link.js';
 
-/** Who may embed the page that a link leads to, and how it looks. */
+/** Allowed embedders and brand of the page behind a link. */
 export interface Frame {
-  /** CSP sources; none is nobody. */
+  /** CSP sources that may embed the page; empty for none. */
   readonly framedBy: readonly string[];
   /** CSP sources of pictures. */
   readonly pictures: readonly string[];
@@ -13,7 +13,7 @@ export interface Frame {
   readonly style: string;
 }
 
-/** Until a partner registers origins its embeds keep working, on any page that came over https. */
+/** Until a partner registers origins, any https page may embed the checkout. */
 const ANY_SAFE_PAGE = ['https:'];
 const PAGES_UNDER_DEVELOPMENT = ['http://localhost:*', 'http://127.0.0.1:*'];
 

@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CheckoutSessions, digestOf, TOKEN_BYTES } from './sessions.js';
 
-/** Chosen by us: long enough to take out a phone. */
+/** Our choice: long enough to take out a phone. */
 const LINK_LIFE_MS = 5 * MINUTE;
-/** Chosen by us: long enough to photograph documents. */
-const VISIT_LIFE_MS = HOUR;
+/** Our choice: long enough to photograph documents. */
+const SESSION_LIFE_MS = HOUR;
 
-/** A visit goes on on another device of the same visitor, such as the phone whose camera is wanted: by a link that works once, for minutes. */
+/** Hands a session over to another device of the visitor, such as a phone with a camera, by a link that works once, for minutes. */
 @Injectable()
 export class HandOff {
   constructor(
@@ -18,7 +18,7 @@ export class HandOff {
     private readonly clock: Clock,
   ) {}
 
-  /** A link offered before works no more. Throws CHECKOUT_NOT_SIGNED_IN, and FORBIDDEN to a visit that was handed over itself. */
+  /** Creates a link and voids an earlier one. Throws CHECKOUT_NOT_SIGNED_IN, and FORBIDDEN to a session that was handed over itself. */
   async offerLink({ id, partnerId, userId, parentId }: CheckoutSession): Promise<{ token: string; expiresAt: Date }> {
     if (userId === null) throw fault('CHECKOUT_NOT_SIGNED_IN');
     if (parentId !== null) throw fault('FORBIDDEN');
@@ -33,8 +33,8 @@ export class HandOff {
   }
 
   /**
-   * A visit of the same user, partner and request: for an hour at most, and no longer than the one that it comes from. Throws
-   * CHECKOUT_LINK_UNKNOWN, for a link that was used, withdrawn or is too old as for one that never was.
+   * Opens a session of the same user, partner and request, for an hour at most and no longer than its parent. Throws
+   * CHECKOUT_LINK_UNKNOWN, for a used, withdrawn or expired link as for an unknown one.
    */
   async takeOver(linkToken: string): Promise<{ token: string; session: CheckoutSession }> {
     const token = secretHex(TOKEN_BYTES);
@@ -47,14 +47,14 @@ export class HandOff {
             RETURNING id, partner_id, request_id, user_id, transaction_id, expires_at)
           INSERT INTO checkout_session (id, partner_id, request_id, user_id, transaction_id, parent_id, digest, created_at, expires_at)
           SELECT ${ids.next()}::uuid, partner_id, request_id, user_id, transaction_id, id, ${digestOf(token)}::bytea, ${now}::timestamptz,
-                 least(expires_at, ${after(now, VISIT_LIFE_MS)}::timestamptz)
+                 least(expires_at, ${after(now, SESSION_LIFE_MS)}::timestamptz)
           FROM parent RETURNING id`,
     );
     if (made.length === 0) throw fault('CHECKOUT_LINK_UNKNOWN');
     return { token, session: await this.sessions.findSession(token) };
   }
 
-  /** Ends the link, and every visit that was handed over. */
+  /** Ends the link, and every session that was handed over. */
   async endHandOff({ id, partnerId }: CheckoutSession): Promise<void> {
     const now = this.clock.now();
     await write(

@@ -4,9 +4,9 @@ import { FindTransactions } from '@rampart/transactions';
 import { type Claim, type Proven, SignIn } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { HandOff } from './hand-off.js';
-import { CheckoutSessions, NOBODY } from './sessions.js';
+import { CheckoutSessions, NO_PROOF } from './sessions.js';
 
-/** Who the visitor is: shown by a code on the phone; somebody new then says their name. */
+/** Identifies the visitor by a code on the phone; a new user then enters a name. */
 @Injectable()
 export class CheckoutIdentity {
   constructor(
@@ -16,12 +16,12 @@ export class CheckoutIdentity {
     private readonly handOff: HandOff,
   ) {}
 
-  /** Throws what `SignIn.start` throws. */
+  /** Throws like `SignIn.startSignIn`. */
   async startSignIn(session: CheckoutSession, claim: Claim): Promise<void> {
     await this.signIn.startSignIn(session.id, claim);
   }
 
-  /** The visit is then a known user's, or waits for the name of a new one. Throws PHONE_CODE_INVALID, SIGN_IN_MISMATCH. */
+  /** Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID, SIGN_IN_MISMATCH. */
   async provePhone(session: CheckoutSession, code: string): Promise<CheckoutSession> {
     const proven = await this.signIn.provePhone(session.id, code);
     const user = await this.signIn.findUser(session.partnerId, proven);
@@ -40,13 +40,13 @@ export class CheckoutIdentity {
     return this.enterSession(session, await this.signIn.signUp(session.partnerId, provenBy(session), names));
   }
 
-  /** The page is handed to somebody else. It ends on the visitor's other devices as well. */
+  /** Signs the visitor out, on handed-over devices as well. */
   async leaveSession(session: CheckoutSession): Promise<CheckoutSession> {
     await this.handOff.endHandOff(session);
-    return this.sessions.changeSession(session, { userId: null, transactionId: null, ...NOBODY });
+    return this.sessions.changeSession(session, { userId: null, transactionId: null, ...NO_PROOF });
   }
 
-  /** Who comes back to a request that became an order of theirs goes on with that order. */
+  /** Binds the session to a user. If the request became an order of this user, the session continues with that order. */
   private async enterSession(session: CheckoutSession, user: User): Promise<CheckoutSession> {
     const order =
       session.requestId === null
@@ -55,7 +55,7 @@ export class CheckoutIdentity {
     return this.sessions.changeSession(session, {
       userId: user.id,
       transactionId: order?.userId === user.id ? order.id : null,
-      ...NOBODY,
+      ...NO_PROOF,
     });
   }
 }

@@ -5,24 +5,24 @@ import { FindTransactions } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** All that a user may see of an order. */
+/** An order as its user may see it. */
 export interface Progress {
   readonly transaction: Transaction;
   /** Each change of status, the oldest first. */
   readonly history: readonly Pick<TransactionHistory, 'toStatus' | 'at'>[];
-  /** What came in and still counts, in the currency that the user pays. */
+  /** Valid receipts, in the currency that the user pays. */
   readonly received: Decimal;
-  /** The fewest confirmations of what came in. */
+  /** Fewest confirmations among the receipts. */
   readonly confirmations: number;
-  /** How many it needs; null while nothing came in on a chain. */
+  /** Confirmations required; null while nothing was received on a chain. */
   readonly confirmationsNeeded: number | null;
-  /** Money that goes or went back. */
+  /** Refunds, sent and under way. */
   readonly refunds: readonly Payout[];
-  /** Of the money that was paid out: a blockchain transaction or a bank's word. */
+  /** Reference of the payout: a blockchain transaction or a bank reference. */
   readonly paidAs: string | null;
 }
 
-/** Of an order that was placed this moment, perhaps in a database transaction that is still open. */
+/** Progress of an order placed this moment, whose database transaction may still be open. */
 export const progressOfNew = (transaction: Transaction): Progress => ({
   transaction,
   history: [{ toStatus: transaction.status, at: transaction.createdAt }],

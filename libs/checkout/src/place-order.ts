@@ -7,7 +7,7 @@ import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The visitor's order becomes a transaction, by the same use cases as one of a partner's server. */
+/** Opens a transaction for the visitor's order, by the same use cases as for a partner's server. */
 @Injectable()
 export class PlaceOrder {
   constructor(
@@ -19,7 +19,7 @@ export class PlaceOrder {
     private readonly openSell: OpenSell,
   ) {}
 
-  /** What the partner fixed in the request stands. Throws what opening a transaction throws. */
+  /** Places an order; values that the partner fixed in the request prevail. Throws like opening a transaction. */
   async placeOrder(
     session: CheckoutSession & { userId: string },
     dto: CreateTransactionDto,
@@ -35,7 +35,7 @@ export class PlaceOrder {
     return transaction;
   }
 
-  /** The request, as long as no order came from it: who starts again after a window has closed places an order of their own. */
+  /** The request, unless it became an order already: a visitor who starts again after the window has closed places a new order. */
   private async requestOf({ partnerId, requestId }: CheckoutSession): Promise<CheckoutRequest | undefined> {
     if (requestId === null || (await this.transactions.findByRequest(partnerId, requestId))) return undefined;
     return this.requests.byId(requestId);
@@ -53,7 +53,7 @@ function asRequested(
     ...(cryptoCurrency === null ? {} : { cryptoCurrency }),
     ...(currency === null ? {} : { currency }),
     ...(wallet === null ? {} : { wallet }),
-    // Named alone, it takes the place of whatever wallet the visitor gave.
+    // Named alone, it replaces the visitor's wallet.
     ...(internalAddress === null ? {} : { internalAddress, wallet: wallet ?? undefined }),
   };
 }

@@ -3,7 +3,7 @@ import { fault } from '@rampart/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** How soon a page hears of a change. One small query for all who watch, whatever their number, and none when nobody does. */
+/** Interval of the query that serves all watchers; without watchers there is no query. */
 const CHECK_EVERY_MS = 250;
 const MAX_PER_SESSION = 2;
 const MAX_WATCHERS = 5_000;
@@ -16,8 +16,8 @@ interface Watcher {
 }
 
 /**
- * Tells pages that something about their visit is new. A hint, never the truth: who is told reads, and who is not told polls. The
- * database is asked, so it does not matter which process made the change, and nothing that moves money has to tell anybody.
+ * Notifies pages of changes to their session. A notification is only a hint: a notified page reads, the others poll. The watcher
+ * queries the database, so any process may make the change, and code that moves money need not notify.
  */
 @Injectable()
 export class SessionWatcher implements BeforeApplicationShutdown {
@@ -28,7 +28,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Calls `changed` once at first and then on every change, until the answered function is called or `ended` was. Throws TOO_MANY_STREAMS. */
+  /** Calls `changed` first once and then on every change, until the caller calls the returned function or `ended` was called. Throws TOO_MANY_STREAMS. */
   watchSession({ id }: CheckoutSession, changed: (mark: string) => void, ended: () => void): () => void {
     const own = [...this.watchers].filter(({ sessionId }) => sessionId === id).length;
     if (this.closed || own >= MAX_PER_SESSION || this.watchers.size >= MAX_WATCHERS) throw fault('TOO_MANY_STREAMS');
@@ -38,7 +38,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
     return () => void this.watchers.delete(watcher);
   }
 
-  /** What is new about a visit has another mark. */
+  /** A digest of the session's state, which changes with it. */
   async markOf({ id }: CheckoutSession): Promise<string> {
     return (await this.findMarks([id])).get(id) ?? '';
   }
@@ -56,7 +56,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
       const marks = await this.findMarks([...new Set(watched.map(({ sessionId }) => sessionId))]);
       for (const watcher of watched) this.notifyWatcher(watcher, marks.get(watcher.sessionId));
     } catch (error) {
-      this.log.warn(`could not look: ${(error as Error).message}`); // pages poll meanwhile
+      this.log.warn(`could not check sessions: ${(error as Error).message}`); // pages poll meanwhile
     }
     this.timer =
       this.closed || this.watchers.size === 0 ? undefined : setTimeout(() => void this.checkSessions(), CHECK_EVERY_MS);

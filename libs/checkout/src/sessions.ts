@@ -5,16 +5,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FoundLink } from './find-link.js';
 
-/** Chosen by us: longer than the longest payment window and a KYC review. */
+/** Our choice: longer than the longest payment window and a KYC review. */
 const LIFE_MS = DAY;
 export const TOKEN_BYTES = 32;
 
-/** What may change of a visit. */
+/** Fields of a session that may change. */
 export type SessionChange = Partial<
   Pick<CheckoutSession, 'userId' | 'transactionId' | 'provenEmail' | 'provenPhone' | 'provenCountry'>
 >;
 
-/** Visits to the checkout page. Who has a visit's token is that visit; the token is stored hashed. */
+/** Sessions of the checkout page. The bearer of the token owns the session; tokens are stored hashed. */
 @Injectable()
 export class CheckoutSessions {
   constructor(
@@ -32,7 +32,7 @@ export class CheckoutSessions {
       userId: null,
       transactionId: null,
       digest: digestOf(token),
-      ...NOBODY,
+      ...NO_PROOF,
       parentId: null,
       handOffDigest: null,
       handOffUntil: null,
@@ -43,7 +43,7 @@ export class CheckoutSessions {
     return { token, session };
   }
 
-  /** Throws CHECKOUT_SESSION_ENDED, for a token that never was as for one whose time is over. */
+  /** Throws CHECKOUT_SESSION_ENDED, for an unknown token as for an expired one. */
   async findSession(token: string): Promise<CheckoutSession> {
     const session = await this.database.getRepository(CheckoutSession).findOneBy({ digest: digestOf(token) });
     if (!session || session.expiresAt <= this.clock.now()) throw fault('CHECKOUT_SESSION_ENDED');
@@ -56,7 +56,7 @@ export class CheckoutSessions {
   }
 }
 
-export const NOBODY = { provenEmail: null, provenPhone: null, provenCountry: null };
+export const NO_PROOF = { provenEmail: null, provenPhone: null, provenCountry: null };
 
-/** How tokens are stored. */
+/** Stored form of a token. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();

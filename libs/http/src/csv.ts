@@ -1,6 +1,6 @@
 import type { Decimal } from '@rampart/kernel';
 
-/** Text came from people and is guarded; figures and moments are ours. Null is an empty cell. */
+/** Text comes from users and is escaped; numbers and dates do not. Null is an empty cell. */
 export type CsvCell = string | Decimal | Date | null;
 
 /** A line of RFC 4180, with its line end. */
@@ -13,7 +13,7 @@ function plain(cell: CsvCell): string {
   return typeof cell === 'string' ? guarded(cell) : cell.toFixed();
 }
 
-/** What spreadsheets would take for a formula gets an apostrophe before it, so that it stays the text that it is. */
+/** Prefixes text that spreadsheets would read as a formula with an apostrophe. */
 const guarded = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,4 +1,4 @@
-/** Whether a double carries exactly the number that `digits` write; JSON.parse silently rounds any other. Linear, since anyone may send the digits. */
+/** Whether a double carries exactly the number that `digits` write; JSON.parse silently rounds any other. Linear, since any caller may send the digits. */
 export const isExact = (digits: string): boolean => normal(digits) === normal(String(Number(digits)));
 
 /** Sign, digits without zeros at either end, and exponent: equal exactly when the numbers are. */
@@ -6,7 +6,7 @@ function normal(digits: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(digits) ?? [];
   const all = (whole + fraction).replace(/^0+/, '');
-  const significant = all.replace(/(?<!0)0+$/, ''); // a run of zeros is looked at once, not once from each of its zeros
+  const significant = all.replace(/(?<!0)0+$/, ''); // the lookbehind keeps the search linear in long runs of zeros
   const scale = Number(exponent) - fraction.length + (all.length - significant.length);
   return significant === '' ? '0' : `${sign}${significant}e${scale}`;
 }

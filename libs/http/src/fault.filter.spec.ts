@@ -22,8 +22,8 @@ let logged: jest.SpyInstance;
 beforeEach(() => (logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue()));
 afterEach(() => jest.restoreAllMocks());
 
-/** What a partner gets when a route throws `error`. */
-function told(error: unknown, headersSent = false) {
+/** The partner's response when a route throws `error`. */
+function responseTo(error: unknown, headersSent = false) {
   const headers: Record<string, string> = {};
   const answer = { status: 0, body: undefined as unknown, destroyed: false, headers };
   const response = {
@@ -39,13 +39,13 @@ function told(error: unknown, headersSent = false) {
   } as unknown as ArgumentsHost);
   return answer;
 }
-const codeOf = (error: unknown): FaultCode => (told(error).body as { code: FaultCode }).code;
+const codeOf = (error: unknown): FaultCode => (responseTo(error).body as { code: FaultCode }).code;
 
 describe('the shape of an error', () => {
   it.each(Object.keys(FAULTS) as FaultCode[])(
     'of %s is that of wire: a status, its words, one sentence, a stable code, the request',
     (code) => {
-      const { status, body, headers } = told(fault(code));
+      const { status, body, headers } = responseTo(fault(code));
 
       expect(status).toBe(FAULTS[code].status);
       expect(body).toEqual({
@@ -62,7 +62,7 @@ describe('the shape of an error', () => {
   it('names each wrong field in an extra list, when there are some', () => {
     const details = [{ field: 'fiat', problem: 'fiat must be a number' }];
 
-    expect(told(fault('VALIDATION_FAILED', { problem: 'No.' }, details)).body).toMatchObject({
+    expect(responseTo(fault('VALIDATION_FAILED', { problem: 'No.' }, details)).body).toMatchObject({
       message: 'No.',
       error: 'Bad Request',
       details,
@@ -71,9 +71,9 @@ describe('the shape of an error', () => {
   });
 
   it('asks to try again in a second when that may help, and only then', () => {
-    expect(told(fault('PRICE_UNAVAILABLE')).headers['Retry-After']).toBe('1');
-    expect(told(fault('NOT_FOUND')).headers).not.toHaveProperty('Retry-After');
-    expect(told(fault('INTERNAL')).headers).not.toHaveProperty('Retry-After');
+    expect(responseTo(fault('PRICE_UNAVAILABLE')).headers['Retry-After']).toBe('1');
+    expect(responseTo(fault('NOT_FOUND')).headers).not.toHaveProperty('Retry-After');
+    expect(responseTo(fault('INTERNAL')).headers).not.toHaveProperty('Retry-After');
   });
 });
 
@@ -85,7 +85,7 @@ describe('what the framework refuses', () => {
     [new ForbiddenException(), 'FORBIDDEN'],
     [new ServiceUnavailableException(), 'INTERNAL'],
     [new HttpException('odd', 599), 'INTERNAL'],
-  ])('%s is told as %s', (error, code) => {
+  ])('%s is reported as %s', (error, code) => {
     expect(codeOf(error)).toBe(code);
   });
 
@@ -94,14 +94,14 @@ describe('what the framework refuses', () => {
     new PayloadTooLargeException('secret words'),
     new HttpException('secret words', 418),
   ])('%s is a 400 in our words', (error) => {
-    const { status, body } = told(error);
+    const { status, body } = responseTo(error);
 
     expect(status).toBe(400);
     expect(JSON.stringify(body)).not.toContain('secret words');
   });
 });
 
-describe('what nobody foresaw', () => {
+describe('an unexpected error', () => {
   it.each([
     new Error('secret words'),
     new TypeError('secret words'),
@@ -110,16 +110,16 @@ describe('what nobody foresaw', () => {
     undefined,
     7,
     { message: 'secret words' },
-  ])('is told as INTERNAL, without a word of it: %p', (thrown) => {
-    const { status, body } = told(thrown);
+  ])('is reported as INTERNAL, without any of its text: %p', (thrown) => {
+    const { status, body } = responseTo(thrown);
 
     expect([status, (body as { code: string }).code]).toEqual([500, 'INTERNAL']);
     expect(JSON.stringify(body)).not.toContain('secret words');
   });
 
-  it('is logged with the id that the partner was told', () => {
+  it('is logged with the id that the partner received', () => {
     const error = new Error('the reason');
-    const { body } = told(error);
+    const { body } = responseTo(error);
 
     expect(logged).toHaveBeenCalledWith(
       { requestId: (body as { requestId: string }).requestId, err: error },
@@ -128,13 +128,13 @@ describe('what nobody foresaw', () => {
   });
 
   it('is the only thing that is logged: what a partner did wrong is no error of ours', () => {
-    told(fault('USER_NOT_FOUND'));
+    responseTo(fault('USER_NOT_FOUND'));
 
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('ends an answer that had begun, so that nobody takes half of it for all', () => {
-    const { destroyed, status } = told(new Error('in the middle'), true);
+  it('ends a response that had begun, so that no client takes half of it for all', () => {
+    const { destroyed, status } = responseTo(new Error('in the middle'), true);
 
     expect([destroyed, status]).toEqual([true, 0]);
   });
@@ -145,7 +145,7 @@ describe('a database that is away', () => {
     '(%s) is a 503: the partner may try again',
     (code) => {
       for (const error of [queryFailure(code), Object.assign(new Error('no'), { code })]) {
-        const { status, body, headers } = told(error);
+        const { status, body, headers } = responseTo(error);
 
         expect([status, (body as { code: string }).code, headers['Retry-After']]).toEqual([
           503,

@@ -7,7 +7,7 @@ const QueryAndBody = createParamDecorator((_: unknown, context: ExecutionContext
   return { ...body, ...withoutBrackets(query) };
 });
 
-/** What a GET asks for, as `dto`: its query and, for what the query leaves out, a JSON body that some clients send instead. */
+/** The filters of a GET as `dto`: its query and, for missing fields, a JSON body that some clients send instead. */
 export const Filters = (dto: Type<object>): ParameterDecorator => QueryAndBody(dtoPipe(dto));
 
 const ITEM = /^(\w+)\[\d{0,3}\]$/;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A JSON answer that is the same for all who ask: written once, known by a strong ETag of its content, and not sent to who has it. */
+/** A JSON response that is equal for all callers: serialized once, with a strong ETag, and 304 for a caller that has it. */
 export class FixedAnswer {
   private readonly found: Headers;
 
@@ -26,12 +26,12 @@ export class FixedAnswer {
     return new FixedAnswer(body, etag, { ...others, 'Cache-Control': cacheControl, 'ETag': etag });
   }
 
-  /** The same with more headers. */
+  /** A copy with more headers. */
   withHeaders(others: Headers): FixedAnswer {
     return new FixedAnswer(this.body, this.etag, { ...others, ...this.headers });
   }
 
-  /** Answers, with headers of this one answer, and tells with which status. */
+  /** Sends the response with additional headers. Returns the status. */
   sendTo(request: IncomingMessage, response: ServerResponse, own: Headers = {}): 200 | 304 {
     if (isAmong(this.etag, request.headers['if-none-match'])) {
       response.writeHead(304, { ...this.headers, ...own }).end();
@@ -42,6 +42,6 @@ export class FixedAnswer {
   }
 }
 
-/** RFC 9110, 13.1.2: a list of tags, of which a weak one counts as well, or any. */
+/** Matches If-None-Match (RFC 9110, 13.1.2): a list of tags, weak ones included, or `*`. */
 const isAmong = (etag: string, list: string | undefined): boolean =>
   list !== undefined && (list.trim() === '*' || list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));

@@ -4,7 +4,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 
-/** For whatever watches the process: `live` means do not restart it, `ready` means send it traffic. */
+/** Health for orchestrators: `live` means do not restart the process, `ready` means send it traffic. */
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {

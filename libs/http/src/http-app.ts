@@ -9,11 +9,11 @@ import { secureAnswers } from './security-headers.js';
 import { answerUnreadableRequests } from './unreadable-requests.js';
 import { validationPipe } from './validation.pipe.js';
 
-/** Connections that stay open between requests; longer than a load balancer's own patience, so that it closes first. */
+/** Keep-alive time-out; longer than a load balancer's, so that it closes first. */
 const KEEP_ALIVE_MS = 65_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** How every HTTP process of the service behaves: headers, bodies, errors, logs, metrics, and a clean end. */
+/** Configures every HTTP process of the service: headers, bodies, errors, logs, metrics and shutdown. */
 export function configureHttp(app: NestExpressApplication, env: Env, name: string): void {
   app.useLogger(app.get(ServiceLogger));
   app.disable('x-powered-by');
@@ -31,7 +31,7 @@ export function configureHttp(app: NestExpressApplication, env: Env, name: strin
   answerUnreadableRequests(server);
 }
 
-/** Nobody takes a sandbox for the real thing. */
+/** Marks the responses of a sandbox. */
 function markSandbox(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('X-Rampart-Mode', 'sandbox');
   next();

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Metrics } from '@rampart/telemetry';
 
-/** Times every request under its route's pattern; an address that matches none is counted as one, so labels stay few. */
+/** Times every request under its route's pattern; all unmatched paths share one label, so labels stay few. */
 export const timeRequests =
   (metrics: Metrics, app: string): RequestHandler =>
   (request: Request, response: Response, next: NextFunction) => {

@@ -12,5 +12,5 @@ export * from './security-headers.js';
 export * from './rate-limit/index.js';
 export * from './stream-csv.js';
 export * from './stream-json-array.js';
-export { faultOf } from './told-fault.js';
+export { faultOf } from './response-fault.js';
 export * from './validation.pipe.js';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Says where a list goes on: the same address with the same filters, wherever they came from, after its last row. */
+/** Sets the Link header of the next page: the same path and filters, after the last row. */
 export function linkToNext(response: Response, filters: object, after: string): void {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filters, after })) {

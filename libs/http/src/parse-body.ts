@@ -6,7 +6,7 @@ import { isExact } from './exact-number.js';
 
 const LIMIT = '100kb';
 const DEEPEST = 20;
-/** Lists and objects counted. What follows the parser costs microseconds a value. */
+/** Values of a body, including lists and objects. Each costs microseconds after the parser. */
 const MAX_VALUES = 10_000;
 /** In characters. Every number that a double carries can be written in 328, without an exponent. */
 const MAX_NUMBER_LENGTH = 350;
@@ -17,7 +17,7 @@ const STREAMED = /^((\/api)?\/users\/[^/]+\/upload-kyc-documents|\/checkout\/api
 
 export const readsItsOwnBody = (path: string): boolean => STREAMED.test(path);
 
-/** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. What cannot be read is a clear 4xx. */
+/** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. An unreadable body is a clear 4xx. */
 export function bodyParsers(): RequestHandler {
   const router = Router();
   router.use(
@@ -39,7 +39,7 @@ function readJson(request: Request, _response: Response, next: NextFunction): vo
   next();
 }
 
-/** The object in `text`; an empty list counts as an empty object, which is what some clients make of one. */
+/** Parses an object; an empty list counts as an empty object, since some clients send one. */
 export function parseJson(text: string): object {
   if (text.trim() === '') return {};
   const value = parseStrictly(text);
@@ -76,13 +76,13 @@ function orMalformed<T>(parse: () => T): T {
 /** Fewer digits than these, with an exponent of one or two, always survive a double. */
 const MANY_DIGITS = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 
-/** A number that JSON.parse would silently change is refused rather than used. Of a key that comes twice the last counts, as there. */
+/** A number that JSON.parse would silently change is refused rather than used. Of a duplicate key the last counts, as in JSON.parse. */
 function refuseInexactNumbers(text: string): void {
   const parseNumber = (digits: string): number => {
     if (digits.length > MAX_NUMBER_LENGTH || !isExact(digits)) throw fault('NUMBER_NOT_EXACT', { number: digits });
     return Number(digits);
   };
-  orMalformed(() => parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })); // what a later key replaces may be nested too deep for it
+  orMalformed(() => parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue })); // a replaced value may be nested too deep for its default comparison
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {
@@ -102,7 +102,7 @@ function refuseOtherTypes(request: Request, _response: Response, next: NextFunct
   next();
 }
 
-/** The words of the body parser, in ours. Content that is not in the encoding that it claims has no type, only a status. */
+/** Turns errors of the body parser into faults. Content in another encoding than it claims has no error type, only a status. */
 function explainFailures(
   error: { type?: string; status?: number },
   _request: Request,

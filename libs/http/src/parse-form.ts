@@ -3,18 +3,18 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 
 /** Far more fields than any call has. */
 const MAX_FIELDS = 200;
-/** As deep as JSON may be nested. */
+/** Equal to the depth of JSON. */
 const MAX_DEPTH = 20;
 const NESTED = { extended: true, parameterLimit: MAX_FIELDS, depth: MAX_DEPTH };
 
 /** Forms of the OAuth 2.0 standard, and of the consent page: a name and a value. */
 const STANDARD = ['/api/oauth2', '/authorize'];
-/** Clients of the original service send forms to all that it had; nested fields as `methodAttributes[phone]`. */
+/** Routes to which clients of the original service send forms, with nested fields as `methodAttributes[phone]`. */
 const PUBLIC = ['/api/transactions/estimate'];
 const REQUESTS = '/api/requests';
 const WITH_CREDENTIALS = ['/api/users', '/users', REQUESTS];
 const FLAG = 'autoSelling';
-/** As clients' libraries write them. */
+/** Flags as clients' libraries write them. */
 const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
   ['true', true],
   ['1', true],
@@ -22,7 +22,7 @@ const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Reads urlencoded forms, where they are taken. What stays unread is refused later, by its type. */
+/** Reads urlencoded forms on the routes that accept them. Elsewhere they are refused later, by their type. */
 export function formParsers(limit: string): RequestHandler {
   const nested = express.urlencoded({ ...NESTED, limit });
   const router = Router();
@@ -36,13 +36,13 @@ export function formParsers(limit: string): RequestHandler {
   return router;
 }
 
-/** Any page can send a form anywhere, and a browser adds Basic credentials that it remembers. Servers send neither header. */
+/** Whether a browser sends the form from another site, possibly with remembered Basic credentials. Servers send neither header. */
 function isFromAnotherSite({ headers }: Request): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin !== undefined : site !== 'same-origin' && site !== 'none';
 }
 
-/** The only field that is a flag is of a request. JSON has flags of its own. */
+/** Parses the only flag field, which belongs to checkout requests. JSON has flags of its own. */
 function readFlags(request: Request, _response: Response, next: NextFunction): void {
   const form = request.is('application/x-www-form-urlencoded')
     ? (request.body as Record<string, unknown> | undefined)

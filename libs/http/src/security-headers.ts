@@ -1,11 +1,11 @@
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-/** What browsers are told about every answer. */
+/** Security headers for every response. */
 export const secureAnswers = (): RequestHandler =>
   helmet({ contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } } });
 
-/** The headers that a middleware sets on every answer, whatever was asked. */
+/** The headers that a middleware sets on every response. */
 export function headersOf(middleware: RequestHandler): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const setHeader = (name: string, value: string): void => void (headers[name] = value);

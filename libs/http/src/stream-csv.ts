@@ -6,7 +6,7 @@ import { writeChunk } from './write-chunk.js';
 export type CsvColumns<T> = Readonly<Record<string, (row: T) => CsvCell>>;
 
 export interface CsvFile<T> {
-  /** Ends in .csv. */
+  /** File name, ending in .csv. */
   readonly name: string;
   readonly columns: CsvColumns<T>;
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type Fault, fault, ids } from '@rampart/kernel';
 import { faultView } from './fault.filter.js';
 
-/** Answers in our shape what Node cannot read as HTTP, and so never reaches a route: it would close the connection with an empty answer. */
+/** Responds in the service's format to requests that Node cannot parse, to which it would send an empty response. */
 export function answerUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

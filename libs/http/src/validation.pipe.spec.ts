@@ -45,7 +45,7 @@ describe('a body that is not right', () => {
     expect(details).toEqual([{ field: 'lines.1.count', problem: 'count must be an integer number' }]);
   });
 
-  it('is told in one clean line of at most 120 characters', async () => {
+  it('is reported in one clean line of at most 120 characters', async () => {
     for (const body of [{}, { type: 'x'.repeat(10_000), cryptoCurrency: '\0' }, { ...ESTIMATE, fiat: {} }]) {
       const { message } = await refusal(EstimateDto, body);
 

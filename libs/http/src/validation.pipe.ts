@@ -10,16 +10,16 @@ const OPTIONS: ValidationPipeOptions = {
 };
 
 /**
- * Bodies and queries become DTOs here. Values of our own parameter decorators (a session, a caller) pass as they are: the service made
+ * Turns bodies and queries into DTOs. Values of custom parameter decorators (a session, a caller) pass unchanged: the service made
  * them, and the type that the compiler emits for them need not be their class.
  */
 export const validationPipe = (): ValidationPipe => new ValidationPipe(OPTIONS);
 
-/** Turns the value of a parameter decorator of ours into `dto`, whatever type the compiler emits for the parameter. */
+/** Turns the value of a custom parameter decorator into `dto`, whatever type the compiler emits for the parameter. */
 export const dtoPipe = (dto: Type<object>): ValidationPipe =>
   new ValidationPipe({ ...OPTIONS, expectedType: dto, validateCustomDecorators: true });
 
-/** VALIDATION_FAILED, whose message is the first problem and whose details are all of them. */
+/** VALIDATION_FAILED with the first problem as its message and all problems as its details. */
 export function validationFault(errors: ValidationError[]): Fault {
   const details = errors.flatMap((error) => detailsOf(error, ''));
   const problem = details[0] ? sentence(details[0].problem) : 'The request is not valid.';

@@ -9,16 +9,16 @@ export type KycDecision = { readonly decision: 'approve'; readonly reason?: stri
 
 export interface KycDecline {
   readonly decision: 'decline';
-  /** For the user to read. */
+  /** Reason that the user reads. */
   readonly reason: string;
-  /** What has to be given again; without it what was given stays good, and the user may replace it. */
+  /** Documents to submit again; without them all documents stay valid, and the user may replace them. */
   readonly wantedAgain?: readonly DocumentType[] | undefined;
 }
 
-/** How people with privileges are named in `decidedBy`. */
+/** Prefix of operators in `decidedBy`. */
 const OPERATOR = 'operator:';
 
-/** The only writer of the end of a KYC review, whoever decides: the reviewer, an operator, or a sandbox control. */
+/** Ends KYC reviews, decided by the reviewer, an operator or a sandbox control. Their only writer. */
 @Injectable()
 export class DecideKyc {
   constructor(
@@ -26,7 +26,7 @@ export class DecideKyc {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends the user's open review. Answers the kyc that the user then has, or undefined when no review is open. */
+  /** Ends the user's open review. Returns the user's new kyc, or undefined when no review is open. */
   async decideKyc(userId: string, decision: KycDecision, decidedBy: string): Promise<KycStatus | undefined> {
     return inTransaction(this.database, async (manager) => {
       const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });

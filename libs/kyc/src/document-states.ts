@@ -4,12 +4,12 @@ import { DataSource } from 'typeorm';
 
 export type DocumentState = Pick<KycDocument, 'type' | 'mediaType' | 'size' | 'createdAt'>;
 
-/** What a user has uploaded, without what it shows. */
+/** States of a user's documents, without their contents. */
 @Injectable()
 export class DocumentStates {
   constructor(private readonly database: DataSource) {}
 
-  /** The latest of each type. */
+  /** Lists the latest document of each type. */
   listStates(partnerId: string, userId: string): Promise<DocumentState[]> {
     return this.database
       .getRepository(KycDocument)

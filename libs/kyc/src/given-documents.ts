@@ -2,15 +2,15 @@ import { type Executor, rows, sql } from '@rampart/data';
 import { type DocumentType, REQUIRED_DOCUMENTS } from '@rampart/kernel';
 
 export interface GivenDocuments {
-  /** What counts, the newest of each type. */
+  /** The valid documents, the newest of each type. */
   readonly given: readonly { readonly type: DocumentType; readonly filename: string }[];
-  /** What the last review was not content with, and what has not come since. */
+  /** Documents that the last review declined and that have not been replaced. */
   readonly wantedAgain: readonly DocumentType[];
-  /** What a KYC request still lacks. */
+  /** Documents that a KYC request still lacks. */
   readonly missing: readonly DocumentType[];
 }
 
-/** The documents of a user: one that was declined counts no more, whatever else was declined with it stays. */
+/** Finds a user's documents. A declined document is invalid; the others stay valid. */
 export async function givenDocuments(executor: Executor, userId: string): Promise<GivenDocuments> {
   const newest = await rows<{ type: DocumentType; filename: string; declined: boolean }>(
     executor,

@@ -14,7 +14,7 @@ export interface KycCase {
   readonly documents: readonly { id: string; type: string; filename: string; mediaType: string; size: number }[];
 }
 
-/** What operators see of users' KYC, over all partners; the longest waiting first. */
+/** KYC cases of all partners, for operators; the longest waiting first. */
 @Injectable()
 export class KycDesk {
   constructor(private readonly database: DataSource) {}

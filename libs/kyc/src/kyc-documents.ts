@@ -6,13 +6,13 @@ import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Chosen by us: enough for every try of a person, too few to use the vault as a disk. */
-const MOST_DOCUMENTS = 40;
+/** Our choice: enough for every honest attempt, too few to use the vault as a disk. */
+const MAX_DOCUMENTS = 40;
 
 export interface ReceivedDocument {
   readonly type: DocumentType;
   readonly filename: string;
-  /** Found in the content. */
+  /** Detected in the content. */
   readonly mediaType: string;
   readonly stored: StoredDocument;
 }
@@ -26,15 +26,15 @@ export class KycDocuments {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the user may send documents now; asked before a body is read. Throws USER_NOT_FOUND, DOCUMENTS_CLOSED, DOCUMENT_LIMIT_REACHED. */
+  /** Asserts, before a body is read, that the user may upload documents. Throws USER_NOT_FOUND, DOCUMENTS_CLOSED, DOCUMENT_LIMIT_REACHED. */
   async assertOpen(partnerId: string, userId: string): Promise<void> {
     const { kyc } = await this.users.findUser(partnerId, userId);
     if (kyc !== 'not-verified') throw fault('DOCUMENTS_CLOSED', { kyc });
     const count = await this.database.getRepository(KycDocument).countBy({ userId, partnerId });
-    if (count >= MOST_DOCUMENTS) throw fault('DOCUMENT_LIMIT_REACHED', { limit: MOST_DOCUMENTS });
+    if (count >= MAX_DOCUMENTS) throw fault('DOCUMENT_LIMIT_REACHED', { limit: MAX_DOCUMENTS });
   }
 
-  /** Puts a stored document into the user's file; should that fail, the vault forgets it. */
+  /** Adds a stored document to the user's file; should that fail, it is deleted from the vault. */
   async addDocument(
     partnerId: string,
     userId: string,

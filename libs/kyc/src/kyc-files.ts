@@ -13,7 +13,7 @@ export interface OpenedDocument {
   readonly content: Readable;
 }
 
-/** What a user gave for KYC, for the operator who judges it. Whoever opens a file or a document is written down first. */
+/** A user's KYC data, for the reviewing operator. The audit records the operator before a file or document is opened. */
 @Injectable()
 export class KycFiles {
   constructor(
@@ -76,6 +76,7 @@ function fileView(
     partner: { id: partner.id, name: partner.name },
     createdAt: createdAt.toISOString(),
     documents: documents.map((document) => documentView(document, stateOf(document, documents, reviews))),
+    // eslint-disable-next-line rampart/plain-words -- a field of the console's JSON
     tries: reviews.map(({ submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({
       ...{ decision, reason, decidedBy, wantedAgain: requestedAgain ?? [] },
       submittedAt: submittedAt.toISOString(),

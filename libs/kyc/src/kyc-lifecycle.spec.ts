@@ -3,7 +3,7 @@ import { reviewKyc } from './jobs.js';
 import { KYC_LIFECYCLE, type KycSignal } from './kyc-lifecycle.js';
 
 const SIGNALS: readonly KycSignal[] = ['signedUp', 'submitted', 'approved', 'declined'];
-const tell = (from: (typeof KYC_STATUSES)[number] | 'new', signal: KycSignal, guards: 'hold' | 'fail' = 'hold') =>
+const signalFrom = (from: (typeof KYC_STATUSES)[number] | 'new', signal: KycSignal, guards: 'hold' | 'fail' = 'hold') =>
   findTransition(KYC_LIFECYCLE, { kind: 'user', from, signal }, () => guards === 'hold');
 
 describe('the table of KYC', () => {
@@ -13,23 +13,23 @@ describe('the table of KYC', () => {
   });
 
   it('is that of the contract: sign-up, then the request, then the review', () => {
-    expect(tell('new', 'signedUp')?.to).toBe('not-verified');
-    expect(tell('not-verified', 'submitted')?.to).toBe('in-progress');
-    expect(tell('in-progress', 'approved')?.to).toBe('verified');
-    expect(tell('in-progress', 'declined')?.to).toBe('not-verified');
+    expect(signalFrom('new', 'signedUp')?.to).toBe('not-verified');
+    expect(signalFrom('not-verified', 'submitted')?.to).toBe('in-progress');
+    expect(signalFrom('in-progress', 'approved')?.to).toBe('verified');
+    expect(signalFrom('in-progress', 'declined')?.to).toBe('not-verified');
   });
 
   it('opens only after phone verification and uploading all required documents', () => {
-    expect(tell('not-verified', 'submitted', 'fail')).toBeUndefined();
+    expect(signalFrom('not-verified', 'submitted', 'fail')).toBeUndefined();
   });
 
-  it('verifies nobody who was not under review', () => {
+  it('verifies no user who was not under review', () => {
     expect(KYC_LIFECYCLE.rows.filter(([, , , to]) => to === 'verified').map(([, from]) => from)).toEqual([
       'in-progress',
     ]);
   });
 
-  it('wants a review with each request, and only then', () => {
+  it('enqueues a review with each request, and only then', () => {
     expect(
       KYC_LIFECYCLE.rows.filter(([, , , , , jobs]) => jobs.length > 0).map(([, , on, , , jobs]) => [on, jobs]),
     ).toEqual([['submitted', [reviewKyc.name]]]);
@@ -38,8 +38,8 @@ describe('the table of KYC', () => {
   it('hears the same signal twice as once', () => {
     for (const from of ['new', ...KYC_STATUSES] as const) {
       for (const signal of SIGNALS) {
-        const first = tell(from, signal);
-        if (first) expect(tell(first.to, signal)).toBeUndefined();
+        const first = signalFrom(from, signal);
+        if (first) expect(signalFrom(first.to, signal)).toBeUndefined();
       }
     }
   });

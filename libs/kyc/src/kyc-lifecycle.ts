@@ -4,7 +4,7 @@ export type KycSignal = 'signedUp' | 'submitted' | 'approved' | 'declined';
 export type KycGuard = 'phoneAndDocumentsGiven';
 export type KycJobName = 'reviewKyc';
 
-/** Contract, "User kyc status". A declined user may bring what was missing and ask again. */
+/** Contract, "User kyc status". A declined user may submit the missing documents and request again. */
 export const KYC_LIFECYCLE: Lifecycle<'user', KycStatus, KycSignal, KycGuard, KycJobName> = {
   name: 'user KYC',
   kinds: ['user'],

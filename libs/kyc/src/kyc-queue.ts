@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 type Row = Omit<KycWaitingView, 'submittedAt'> & { readonly submittedAt: Date };
 
-/** Who waits for a reviewer, over all partners; the longest waiting first. */
+/** Users of all partners who await a review; the longest waiting first. */
 @Injectable()
 export class KycQueue {
   constructor(private readonly database: DataSource) {}

@@ -32,10 +32,10 @@ export class ReviewKycJob extends JobHandler<{ reviewId: string }> {
       submittedAt: review.submittedAt,
     });
     if (verdict.decision !== 'undecided') await this.decideKyc.decideKyc(user.id, verdict, 'reviewer');
-    else await this.askAgain(reviewId, verdict.reviewAgainInSeconds);
+    else await this.scheduleReview(reviewId, verdict.reviewAgainInSeconds);
   }
 
-  private async askAgain(reviewId: string, seconds: number): Promise<void> {
+  private async scheduleReview(reviewId: string, seconds: number): Promise<void> {
     await rows(this.database, insertJobs([newJob(reviewKyc, { reviewId }, after(this.clock.now(), seconds * SECOND))]));
   }
 }

@@ -9,7 +9,7 @@ import { newAccessToken, tokenDigest } from './secrets.js';
 const USER_TOKEN_LIFE_MS = 30 * DAY;
 const PARTNER_TOKEN_LIFE_MS = DAY / 24;
 
-/** What a token of one user may ever do. */
+/** Scopes of a user's token. */
 const USER_SCOPES: readonly Scope[] = ['read', 'write'];
 
 export interface IssuedToken {
@@ -17,7 +17,7 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
-/** With what a token is made: it may do no more, and lives no longer. */
+/** The credentials that create a token; it has no wider scopes and no longer life. */
 export type TokenMaker = Pick<Access, 'partnerId' | 'scopes' | 'keyId' | 'expiresAt'>;
 
 /** Bearer tokens: opaque, stored hashed, of one user or of the whole partner. */
@@ -28,7 +28,7 @@ export class AccessTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** A token that reaches one user of the partner. Throws USER_NOT_FOUND, for foreign users as for unknown ones. */
+  /** Issues a token for one user of the partner. Throws USER_NOT_FOUND, for another partner's user as for an unknown one. */
   async forUser(maker: TokenMaker, userId: string): Promise<IssuedToken> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
     const { accessToken, expiresAt } = this.newToken(USER_TOKEN_LIFE_MS, maker.expiresAt);
@@ -42,7 +42,7 @@ export class AccessTokens {
     return { accessToken, expiresAt };
   }
 
-  /** A token that reaches everything of the partner, as far as `scopes` go. */
+  /** Issues a token for everything of the partner, within `scopes`. */
   async forPartner(maker: TokenMaker, scopes: readonly Scope[] = maker.scopes): Promise<IssuedToken> {
     const { accessToken, expiresAt } = this.newToken(PARTNER_TOKEN_LIFE_MS, maker.expiresAt);
     await write(
@@ -53,7 +53,7 @@ export class AccessTokens {
     return { accessToken, expiresAt };
   }
 
-  /** A token of the user who granted it on the consent page, as part of the transaction that spends the grant. */
+  /** Issues the token of a user's consent, in the transaction that spends the code. */
   async ofGrant(
     through: Executor,
     maker: TokenMaker,
@@ -68,7 +68,7 @@ export class AccessTokens {
     return { accessToken, expiresAt };
   }
 
-  /** Ends a token of the partner, everywhere within a moment; one that is unknown, ended or foreign is left alone (RFC 7009). */
+  /** Revokes a token of the partner in all processes within a moment; an unknown, ended or foreign token is ignored (RFC 7009). */
   async revokeToken(partnerId: string, accessToken: string): Promise<void> {
     await write(
       this.database,

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { type AddressRange, addressRange } from '@rampart/contract';
 
-/** A stretch of IPv4 addresses written as IPv6, which is how a socket that hears both tells of it. */
+/** An IPv4 address or range written as IPv6, as dual-stack sockets report it. */
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** The addresses and CIDR ranges that credentials may be used from. */
@@ -20,14 +20,14 @@ export class AddressList {
     return this.list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
   }
 
-  /** Whether every address of `text` is in one of the ranges. */
+  /** Whether the ranges contain every address of `text`. */
   coversRange(text: string): boolean {
     const inner = addressRange(text);
     return inner !== undefined && this.ranges.some((range) => isWithin(inner, range));
   }
 }
 
-/** The list of a key; undefined for one that may be used everywhere. */
+/** The address list of a key; undefined for an unrestricted key. */
 export const addressList = (texts: readonly string[]): AddressList | undefined =>
   texts.length === 0 ? undefined : new AddressList(texts);
 

@@ -7,14 +7,14 @@ import { DataSource } from 'typeorm';
 import { excessOf, type Giver, type KeyLimits, ownLimits } from './key-limits.js';
 import { newApiKey, newApiSecret, secretDigest } from './secrets.js';
 
-/** How long the secret before a rotation works beside the new one. */
+/** How long the earlier secret works along with the new one. */
 const ROTATION_MS = 24 * HOUR;
-/** Chosen by us. */
-const MOST_KEYS = 50;
+/** Our choice. */
+const MAX_KEYS = 50;
 
 export interface NewCredentials {
   readonly apiKey: string;
-  /** Nowhere to be had again. */
+  /** Shown only once. */
   readonly apiSecret: string;
 }
 
@@ -25,15 +25,15 @@ export interface KeyOptions {
   readonly expiresAt?: Date;
 }
 
-/** A key with its secret, which is shown this once. */
+/** A key with its secret, which is shown only once. */
 export interface NewApiKey extends KnownApiKey {
   readonly apiSecret: string;
 }
 
-/** Somebody without limits: an operator, or the partner's own people. */
+/** A giver without limits: an operator, or a member of the partner. */
 const WITHOUT_LIMITS: Giver = { scopes: SCOPES };
 
-/** Partners' API keys: made, rotated and deleted here, checked by `Credentials`. Every process hears of a change within a moment. */
+/** Creates, rotates and deletes partners' API keys, which `Credentials` checks. Every process learns of a change within a moment. */
 @Injectable()
 export class ApiKeys {
   private readonly pepper: Buffer;
@@ -46,13 +46,13 @@ export class ApiKeys {
     this.pepper = deriveKey(env, 'api-secret-pepper');
   }
 
-  /** A partner's first key, with every scope. */
+  /** Issues a partner's first key, with every scope. */
   async issueFirstKey(partnerId: string): Promise<NewCredentials> {
     const { key, apiSecret } = await this.createKey(partnerId, { name: 'First key' });
     return { apiKey: key, apiSecret };
   }
 
-  /** Those that were not deleted, the oldest first. */
+  /** Lists keys that are not deleted, the oldest first. */
   listKeys(partnerId: string): Promise<KnownApiKey[]> {
     return rows<KnownApiKey>(
       this.database,
@@ -60,7 +60,7 @@ export class ApiKeys {
     );
   }
 
-  /** What the wish leaves out is as `giver` has it. Throws API_KEY_EXCEEDS, API_KEY_LIMIT_REACHED, VALIDATION_FAILED for an end in the past. */
+  /** Creates a key; options that are left out are those of `giver`. Throws API_KEY_EXCEEDS, API_KEY_LIMIT_REACHED, VALIDATION_FAILED for an end in the past. */
   async createKey(partnerId: string, options: KeyOptions, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
     const limits = { ...ownLimits(giver), ...given(options) };
     if (limits.expiresAt && limits.expiresAt <= this.clock.now())
@@ -81,8 +81,8 @@ export class ApiKeys {
   }
 
   /**
-   * A new secret; the one before it works for 24 h more, and none before that. Throws API_KEY_NOT_FOUND, API_KEY_EXPIRED, and
-   * API_KEY_EXCEEDS, since the new secret would give `giver` what the key has.
+   * Issues a new secret; only the previous one still works, for 24 h. Throws API_KEY_NOT_FOUND, API_KEY_EXPIRED, and
+   * API_KEY_EXCEEDS, since the new secret would give `giver` the key's rights.
    */
   async rotateKey(partnerId: string, id: string, giver: Giver = WITHOUT_LIMITS): Promise<NewApiKey> {
     const now = this.clock.now();
@@ -97,12 +97,12 @@ export class ApiKeys {
         sql`UPDATE api_key SET previous_digest = secret_digest, previous_until = ${previousUntil}, secret_digest = ${secretDigest(this.pepper, apiSecret)}
             WHERE id = ${id}`,
       );
-      await rows(manager, TELL_EVERYBODY);
+      await rows(manager, NOTIFY_ALL);
       return { ...found, previousUntil, apiSecret };
     });
   }
 
-  /** Ends the key, and the tokens that were made with it. Throws API_KEY_NOT_FOUND, and API_KEY_LAST when nobody could manage keys afterwards. */
+  /** Ends a key and its tokens. Throws API_KEY_NOT_FOUND, and API_KEY_LAST when no remaining key could manage keys. */
   async removeKey(partnerId: string, id: string): Promise<KnownApiKey> {
     const now = this.clock.now();
     return inTransaction(this.database, async (manager) => {
@@ -115,12 +115,12 @@ export class ApiKeys {
       );
       if (!left) throw fault('API_KEY_LAST');
       await rows(manager, sql`UPDATE api_key SET revoked_at = ${now} WHERE id = ${id}`);
-      await rows(manager, TELL_EVERYBODY);
+      await rows(manager, NOTIFY_ALL);
       return key;
     });
   }
 
-  /** The partner whose key it is. The key alone is public: it names its owner and allows nothing. */
+  /** The partner of a key. The key alone is public: it names its owner and allows nothing. */
   async ownerOf(apiKey: string): Promise<string | undefined> {
     if (apiKey.includes('\0')) return undefined;
     const [row] = await rows<{ partnerId: string }>(
@@ -131,7 +131,7 @@ export class ApiKeys {
     return row?.partnerId;
   }
 
-  /** Ends a key by its public name, whatever is left. */
+  /** Ends a key by its public name, even the last. */
   async revokeKey(partnerId: string, apiKey: string): Promise<void> {
     await write(
       this.database,
@@ -142,14 +142,14 @@ export class ApiKeys {
     );
   }
 
-  /** Keys of a partner are counted in turn. */
+  /** Locks the partner while its keys are counted. */
   private async assertBelowLimit(executor: Executor, partnerId: string): Promise<void> {
     await lockPartner(executor, partnerId);
     const [found] = await rows<{ count: number }>(
       executor,
       sql`SELECT count(*)::integer AS count FROM api_key WHERE partner_id = ${partnerId} AND revoked_at IS NULL`,
     );
-    if ((found?.count ?? 0) >= MOST_KEYS) throw fault('API_KEY_LIMIT_REACHED', { limit: MOST_KEYS });
+    if ((found?.count ?? 0) >= MAX_KEYS) throw fault('API_KEY_LIMIT_REACHED', { limit: MAX_KEYS });
   }
 
   private async lockKey(executor: Executor, partnerId: string, id: string): Promise<KnownApiKey> {
@@ -169,7 +169,7 @@ const KNOWN: Sql = sql`
          CASE WHEN k.previous_until > rampart_now() THEN k.previous_until END AS "previousUntil", u.used_at AS "usedAt", u.used_from AS "usedFrom"
   FROM api_key k LEFT JOIN api_key_use u ON u.api_key_id = k.id`;
 
-const TELL_EVERYBODY: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;
+const NOTIFY_ALL: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;
 
 const lockPartner = (executor: Executor, partnerId: string): Promise<unknown> =>
   rows(executor, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);

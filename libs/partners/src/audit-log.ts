@@ -2,7 +2,7 @@ import { AuditEntry, type Page, pageOf, readingOf, type Stretch } from '@rampart
 import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere, LessThan, MoreThan } from 'typeorm';
 
-/** What was changed in a partner's account, and by whom. */
+/** Changes of a partner's account and their actors. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly database: DataSource) {}

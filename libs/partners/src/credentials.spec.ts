@@ -58,7 +58,7 @@ function asking() {
     clock,
     env,
   );
-  return { credentials, table, asked, notifications, clock, tellRevocation: () => revoked() };
+  return { credentials, table, asked, notifications, clock, notifyRevocation: () => revoked() };
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -74,7 +74,7 @@ describe('a key and its secret', () => {
     ['no secret', KEY, ''],
     ['an unknown key', newApiKey(), SECRET],
     ['nothing', '', ''],
-  ])('are nobody with %s', async (_, key, secret) => {
+  ])('are no caller with %s', async (_, key, secret) => {
     expect(await asking().credentials.ofKey(key, secret)).toBeUndefined();
   });
 
@@ -96,12 +96,12 @@ describe('a key and its secret', () => {
     expect(await credentials.ofKey(KEY, newApiSecret())).toBeUndefined();
   });
 
-  it('are nobody as soon as their revocation is heard of', async () => {
-    const { credentials, table, tellRevocation } = asking();
+  it('are no caller as soon as their revocation is notified', async () => {
+    const { credentials, table, notifyRevocation } = asking();
     await credentials.ofKey(KEY, SECRET);
 
     table.clear();
-    tellRevocation();
+    notifyRevocation();
 
     expect(await credentials.ofKey(KEY, SECRET)).toBeUndefined();
   });
@@ -117,11 +117,11 @@ describe('a key and its secret', () => {
   });
 
   it('are not remembered from a look that began before their revocation was heard of', async () => {
-    const { credentials, table, tellRevocation } = asking();
+    const { credentials, table, notifyRevocation } = asking();
     const early = credentials.ofKey(KEY, SECRET);
 
     table.clear();
-    tellRevocation();
+    notifyRevocation();
     await early;
 
     expect(await credentials.ofKey(KEY, SECRET)).toBeUndefined();
@@ -176,7 +176,7 @@ describe('a key and its secret', () => {
 });
 
 describe('a token', () => {
-  it('reaches its user and nobody else of the partner', async () => {
+  it('reaches its user and no other of the partner', async () => {
     expect(await asking().credentials.ofToken(TOKEN)).toEqual({
       partnerId: 'p',
       userId: 'u',
@@ -196,7 +196,7 @@ describe('a token', () => {
     expect(principal?.addresses?.hasAddress('198.51.100.7')).toBe(false);
   });
 
-  it('is nobody’s when it is unknown', async () => {
+  it('is no caller’s when it is unknown', async () => {
     expect(await asking().credentials.ofToken(newAccessToken())).toBeUndefined();
     expect(await asking().credentials.ofToken('')).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import type { Access } from './principal.js';
 import { sameDigest, secretDigest, tokenDigest } from './secrets.js';
 
 const CACHED_FOR_MS = 30 * SECOND;
-const MOST_CACHED = 10_000;
+const MAX_CACHED = 10_000;
 
 interface KeyRow {
   readonly id: string;
@@ -35,8 +35,8 @@ interface TokenRow {
 }
 
 /**
- * Who is calling. Answers are cached for 30 seconds; a revocation is heard of through the database within
- * milliseconds, and while that cannot be heard nothing is taken from the cache.
+ * Authenticates callers. Results are cached for 30 seconds. The database notifies of a revocation within milliseconds; while the
+ * notifications are disconnected, the cache is not used.
  */
 @Injectable()
 export class Credentials {
@@ -59,7 +59,7 @@ export class Credentials {
     });
   }
 
-  /** HTTP Basic. Both digests are compared whether or not the key exists, so that all refusals take the same time. */
+  /** Authenticates HTTP Basic. Both digests are compared whether or not the key exists, so that all refusals take the same time. */
   async ofKey(key: string, secret: string): Promise<Access | undefined> {
     const given = secretDigest(this.pepper, secret);
     const known = await this.findCached(this.keys, key, () => this.findKey(key));
@@ -70,7 +70,7 @@ export class Credentials {
     return isCurrent || isPrevious ? known.access : undefined;
   }
 
-  /** Bearer. */
+  /** Authenticates a bearer token. */
   async ofToken(token: string): Promise<Access | undefined> {
     const digest = tokenDigest(token);
     const known = await this.findCached(this.tokens, digest.toString('base64'), () => this.findToken(digest));
@@ -91,9 +91,9 @@ export class Credentials {
     if (hit && hit.until > now && this.notifications.connected) return hit.found;
     const heard = this.revocations;
     const found = await find();
-    if (found === undefined) return undefined; // a wrong guess must not push out a right answer
-    if (heard !== this.revocations) return found; // it may be older than the revocation
-    if (cache.size >= MOST_CACHED) cache.clear();
+    if (found === undefined) return undefined; // a wrong guess must not evict a known key
+    if (heard !== this.revocations) return found; // the result may be older than the revocation
+    if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(name, { found, until: now + CACHED_FOR_MS });
     return found;
   }
@@ -108,7 +108,7 @@ export class Credentials {
     return row && { ...row, access: accessOfKey(row) };
   }
 
-  /** A token ends with the key that it was made with. */
+  /** Finds a token; it ends with the key that created it. */
   private async findToken(digest: Buffer): Promise<Access | undefined> {
     const [row] = await rows<TokenRow>(
       this.database,
@@ -126,7 +126,7 @@ function accessOfKey({ id, partnerId, scopes, ipAllowList, expiresAt }: KeyRow):
   return { partnerId, keyId: id, scopes, ...(addresses ? { addresses } : {}), ...(expiresAt ? { expiresAt } : {}) };
 }
 
-/** A user's token is used on the user's own devices, wherever the key that made it may be used from. */
+/** A user's token is used on the user's own devices, so the key's address list does not apply to it. */
 function accessOfToken({ partnerId, userId, keyId, scopes, ipAllowList, expiresAt }: TokenRow): Access {
   const addresses = userId === null && ipAllowList ? addressList(ipAllowList) : undefined;
   return {

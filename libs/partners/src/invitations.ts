@@ -10,11 +10,11 @@ const GOOD_FOR_MS = 7 * DAY;
 export interface Invited {
   readonly email: string;
   readonly role: MemberRole;
-  /** Who invites, as audit entries name people. */
+  /** The inviting person, as in audit entries. */
   readonly by: string;
 }
 
-/** Offers to join a partner's team: a link that works once, for a week. Whoever invites passes it on. */
+/** Invitations to a partner's team: a link that works once, for a week, and that the inviting person passes on. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -23,7 +23,7 @@ export class Invitations {
     private readonly logins: Logins,
   ) {}
 
-  /** Answers the word for the link, which is nowhere to be had again; earlier offers to the address are void. Throws LOGIN_EXISTS. */
+  /** Creates an invitation with its one-time token, and voids earlier ones to the address. Throws LOGIN_EXISTS. */
   async createInvitation(
     partnerId: string,
     { email, role, by }: Invited,
@@ -66,7 +66,7 @@ export class Invitations {
     return gone;
   }
 
-  /** What the link is for. Throws INVITATION_NOT_FOUND, also once it is used or too old. */
+  /** Finds the invitation of a link. Throws INVITATION_NOT_FOUND, also once it is used or expired. */
   async findInvitation(token: string): Promise<Invitation> {
     const found = await this.database
       .getRepository(Invitation)
@@ -75,7 +75,7 @@ export class Invitations {
     return found;
   }
 
-  /** The offer is taken, once; answers the new member. Throws INVITATION_NOT_FOUND, LOGIN_EXISTS. */
+  /** Accepts an invitation once and creates the member. Throws INVITATION_NOT_FOUND, LOGIN_EXISTS. */
   async acceptInvitation(token: string, { name, password }: { name: string; password: string }): Promise<Member> {
     const { id, partnerId, email, role } = await this.findInvitation(token);
     const login = await this.logins.prepareLogin({ realm: 'partners', name: email, password });

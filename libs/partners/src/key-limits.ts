@@ -2,26 +2,26 @@ import type { Scope } from '@rampart/kernel';
 import { addressList } from './address-list.js';
 import type { Access } from './principal.js';
 
-/** How far a key reaches. */
+/** Limits of a key. */
 export interface KeyLimits {
   readonly scopes: readonly Scope[];
-  /** Empty: everywhere. */
+  /** Empty for all addresses. */
   readonly ipAllowList: readonly string[];
-  /** Null: for ever. */
+  /** Null for no end. */
   readonly expiresAt: Date | null;
 }
 
-/** Who gives a key: whoever made the call, with the limits of its credentials; or somebody without limits. */
+/** The giver of a key: the caller with the limits of its credentials, or a person without limits. */
 export type Giver = Pick<Access, 'scopes' | 'addresses' | 'expiresAt'>;
 
-/** What `giver` may give when nothing else is asked for: exactly what it has. */
+/** The giver's own limits, which are the defaults of a new key. */
 export const ownLimits = ({ scopes, addresses, expiresAt }: Giver): KeyLimits => ({
   scopes,
   ipAllowList: addresses?.texts ?? [],
   expiresAt: expiresAt ?? null,
 });
 
-/** What of `limits` goes beyond what `giver` has itself; undefined when nothing does. */
+/** The part of `limits` that exceeds the giver's own; undefined for none. */
 export function excessOf({ scopes, ipAllowList, expiresAt }: KeyLimits, giver: Giver): string | undefined {
   const scope = scopes.find((each) => !giver.scopes.includes(each));
   if (scope !== undefined) return `the scope ${scope}`;

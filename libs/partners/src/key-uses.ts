@@ -3,9 +3,9 @@ import { Clock, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-/** Remembers when and from where each key was last used: in the background, and at most once a minute per key. */
+/** Records when and from where each key was last used, in the background and at most once a minute per key. */
 @Injectable()
 export class KeyUses {
   private readonly quietUntil = new Map<string, number>();
@@ -18,9 +18,9 @@ export class KeyUses {
   recordUse(keyId: string, address: string): void {
     const now = performance.now();
     if ((this.quietUntil.get(keyId) ?? 0) > now) return;
-    if (this.quietUntil.size >= MOST_REMEMBERED) this.quietUntil.clear();
+    if (this.quietUntil.size >= MAX_REMEMBERED) this.quietUntil.clear();
     this.quietUntil.set(keyId, now + MINUTE);
-    this.writeUse(keyId, address).catch(() => this.quietUntil.delete(keyId)); // the next use tries again
+    this.writeUse(keyId, address).catch(() => this.quietUntil.delete(keyId)); // the next use writes again
   }
 
   private async writeUse(keyId: string, address: string): Promise<void> {

@@ -3,7 +3,7 @@ import { rows, sql } from '@rampart/data';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Live mode refuses a database that a sandbox has left its marks in. */
+/** Refuses to start live mode on a database with sandbox data. */
 @Injectable()
 export class LiveCheck implements OnModuleInit {
   constructor(

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keepAnOwner } from './keep-an-owner.js';
 
-/** A member of a partner, as a session knows one. */
+/** A signed-in member of a partner. */
 export interface MemberPerson extends Person {
   readonly role: MemberRole;
   readonly partnerId: string;
@@ -19,7 +19,7 @@ export interface TeamMember extends Member {
   readonly sessions: number;
 }
 
-/** The people of a partner. */
+/** The members of a partner's team. */
 @Injectable()
 export class Members extends PersonDirectory {
   readonly realm = 'partners';
@@ -39,7 +39,7 @@ export class Members extends PersonDirectory {
     return member ? { ...member, actor: `member:${member.email}` } : undefined;
   }
 
-  /** The longest in the team first. */
+  /** Lists members, the longest-standing first. */
   async listMembers(partnerId: string): Promise<TeamMember[]> {
     const found = await this.database.getRepository(Member).find({ where: { partnerId }, order: { id: 'ASC' } });
     return Promise.all(found.map((member) => this.describeMember(member)));
@@ -52,7 +52,7 @@ export class Members extends PersonDirectory {
     return found;
   }
 
-  /** Answers the role before. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
+  /** Changes a member's role. Returns the earlier one. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
   async changeRole(partnerId: string, id: string, role: MemberRole): Promise<MemberRole> {
     const { role: before } = await this.findMember(partnerId, id);
     await inTransaction(this.database, async (manager) => {
@@ -62,7 +62,7 @@ export class Members extends PersonDirectory {
     return before;
   }
 
-  /** Login and sessions are gone at once. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
+  /** Removes a member with login and sessions. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
   async removeMember(partnerId: string, id: string): Promise<Member> {
     const member = await this.findMember(partnerId, id);
     await inTransaction(this.database, async (manager) => {
@@ -73,7 +73,7 @@ export class Members extends PersonDirectory {
     return member;
   }
 
-  /** For who lost app and recovery codes. Signed in nowhere any more. Throws MEMBER_NOT_FOUND. */
+  /** Resets the second factor of a member who lost app and recovery codes, and ends all sessions. Throws MEMBER_NOT_FOUND. */
   async resetSecondFactor(partnerId: string, id: string): Promise<void> {
     await this.findMember(partnerId, id);
     await this.secondFactor.removeFactor(id);

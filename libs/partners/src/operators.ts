@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 
 const REMEMBERED_FOR_MS = MINUTE;
 
-/** An operator, as a session knows one. */
+/** A signed-in operator. */
 export interface OperatorPerson extends Person {
   readonly username: string;
 }
@@ -18,7 +18,7 @@ export interface KnownOperator extends Operator {
   readonly sessions: number;
 }
 
-/** People who run the service. Their passwords are slow to check on purpose, so a right one is remembered for a minute. */
+/** Operators of the service. Checking a password is slow on purpose, so a right one is cached for a minute. */
 @Injectable()
 export class Operators extends PersonDirectory {
   readonly realm = 'operators';
@@ -41,13 +41,13 @@ export class Operators extends PersonDirectory {
       : undefined;
   }
 
-  /** In the order in which they came. */
+  /** Lists operators in the order of creation. */
   async listOperators(): Promise<KnownOperator[]> {
     const found = await this.database.getRepository(Operator).find({ order: { id: 'ASC' } });
     return Promise.all(found.map((operator) => this.describeOperator(operator)));
   }
 
-  /** For scripts: the operator, or undefined when name and password are not a pair. */
+  /** Authenticates an operator's script; undefined when name or password is wrong. */
   async authenticateOperator(username: string, password: string): Promise<OperatorPerson | undefined> {
     const memo = createHash('sha256').update(`${username}\0${password}`).digest('base64');
     const known = this.remembered.get(memo);
@@ -60,7 +60,7 @@ export class Operators extends PersonDirectory {
     return operator;
   }
 
-  /** Adds an operator, or lets one in again with a new password: signed in nowhere, and two-step sign-in to be set up anew. */
+  /** Adds an operator, or sets a new password, ends all sessions and resets two-step sign-in. */
   async setPassword(username: string, password: string, seeded: 'seeded' | 'real'): Promise<void> {
     const existing = await this.database.getRepository(Operator).findOneBy({ username });
     if (!existing) return this.addOperator(username, password, seeded);
@@ -101,7 +101,7 @@ export class Operators extends PersonDirectory {
   }
 }
 
-/** Nobody is signed in there: whoever can start programs on the service's machine did it. */
+/** The audit entry of a program: its user can start programs on the service's machine and is not signed in. */
 const byProgram = (action: string, { id, username }: Pick<Operator, 'id' | 'username'>): AuditRecord => ({
   ...{ actor: 'program:operator', action, subject: `operator:${id}`, reason: '' },
   before: null,

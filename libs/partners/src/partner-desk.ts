@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 export class PartnerDesk {
   constructor(private readonly database: DataSource) {}
 
-  /** The newest first. */
+  /** Lists partners, the newest first. */
   async listPartners(): Promise<PartnerSummaryView[]> {
     const found = await rows<Omit<PartnerSummaryView, 'createdAt'> & { createdAt: Date }>(
       this.database,

@@ -8,8 +8,8 @@ type Markups = ReadonlyMap<string, Decimal>;
 const NONE = new Decimal(0);
 
 /**
- * What each partner adds to the service charge. All of them are kept in memory, so that an estimate asks the database
- * nothing; a change is heard of within milliseconds, and while that cannot be heard nothing is taken from memory.
+ * Partners' markups on the service charge, kept in memory so that an estimate needs no query. A change is notified within
+ * milliseconds; while the notifications are disconnected, memory is not used.
  */
 @Injectable()
 export class PartnerMarkups implements OnModuleInit {
@@ -26,7 +26,7 @@ export class PartnerMarkups implements OnModuleInit {
     await this.cachedMarkups();
   }
 
-  /** In percent of the crypto amount; 0 for a partner who adds nothing. */
+  /** Markup in percent of the crypto amount; 0 for none. */
   async markupOf(partnerId: string): Promise<Decimal> {
     const markups = await (this.notifications.connected ? this.cachedMarkups() : this.readMarkups());
     return markups.get(partnerId) ?? NONE;

@@ -7,7 +7,7 @@ import { ApiKeys, type NewCredentials } from './api-keys.js';
 export interface PartnerTerms {
   readonly id: string;
   readonly name: string;
-  /** What the partner adds to the service charge, in percent of the crypto amount: 0 to 10. */
+  /** Markup on the service charge, in percent of the crypto amount: 0 to 10. */
   readonly markupPercent: Decimal;
 }
 
@@ -19,12 +19,12 @@ export class Partners {
     private readonly apiKeys: ApiKeys,
   ) {}
 
-  /** The partner of somebody who is known to belong to it. */
+  /** Finds the partner of an authenticated caller. */
   findPartner(id: string): Promise<Partner> {
     return this.database.getRepository(Partner).findOneByOrFail({ id });
   }
 
-  /** A new partner with its first API key. */
+  /** Creates a partner with its first API key. */
   async createPartner(name: string, markupPercent = new Decimal(0)): Promise<NewCredentials & { id: string }> {
     const id = ids.next();
     await write(
@@ -36,7 +36,7 @@ export class Partners {
     return { id, ...(await this.apiKeys.issueFirstKey(id)) };
   }
 
-  /** The same as an operator's deed, which is remembered with it. */
+  /** Creates a partner as an operator's privileged action, with its audit entry. */
   createBy(actor: string, name: string, markupPercent: Decimal): Promise<NewCredentials & { id: string }> {
     return inUnit(this.database, async () => {
       const made = await this.createPartner(name, markupPercent);
@@ -49,7 +49,7 @@ export class Partners {
     });
   }
 
-  /** For what is ordered from now on; every process hears of it within a moment. Throws PARTNER_NOT_FOUND. */
+  /** Sets the markup of future orders; every process is notified within a moment. Throws PARTNER_NOT_FOUND. */
   async setMarkup(id: string, markupPercent: Decimal, by: { actor: string; reason: string }): Promise<PartnerTerms> {
     if (!isId(id)) throw fault('PARTNER_NOT_FOUND');
     return inTransaction(this.database, async (manager) => {

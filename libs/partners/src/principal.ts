@@ -1,19 +1,19 @@
 import type { Scope } from '@rampart/kernel';
 import type { AddressList } from './address-list.js';
 
-/** On whose behalf a call is made. With a `userId` it reaches that user and nothing else of the partner. */
+/** The party on whose behalf a call is made. With a `userId` it reaches only that user of the partner. */
 export interface Principal {
   readonly partnerId: string;
   readonly userId?: string;
 }
 
-/** A principal with what the credentials that were shown may do. */
+/** A principal with the rights of its credentials. */
 export interface Access extends Principal {
   readonly scopes: readonly Scope[];
-  /** The key that was shown, or that the shown token was made with. */
+  /** The key of the call, or the key that created its token. */
   readonly keyId?: string;
-  /** Where they may be used from; everywhere when missing. */
+  /** Addresses that may use the credentials; all if missing. */
   readonly addresses?: AddressList;
-  /** When they end, if ever. */
+  /** End of the credentials, if any. */
   readonly expiresAt?: Date;
 }

@@ -11,7 +11,7 @@ export interface SeededMember {
   readonly password: string;
 }
 
-/** Somebody to try the sandbox's dashboard with: an owner of the seeded partner. */
+/** Seeds an owner of the sandbox's partner, to try the dashboard with. */
 @Injectable()
 export class SandboxMember {
   constructor(
@@ -20,7 +20,7 @@ export class SandboxMember {
     private readonly secondFactor: SecondFactor,
   ) {}
 
-  /** Keeps the password that was given out before, as long as it still works. */
+  /** Keeps the earlier password as long as it works. */
   async seedMember(previous: SeededMember | undefined): Promise<SeededMember> {
     const existing = await this.database.getRepository(Login).findOneBy({ realm: 'partners', name: EMAIL });
     if (existing && previous && (await this.logins.isPassword(existing, previous.password))) return previous;

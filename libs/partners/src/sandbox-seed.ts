@@ -8,7 +8,7 @@ import { Operators } from './operators.js';
 import { SandboxMember, type SeededMember } from './sandbox-member.js';
 
 const OPERATOR = 'operator';
-/** The second pair of eyes. */
+/** Name of the second operator, for four-eyes decisions. */
 const COLLEAGUE = 'colleague';
 
 export interface SeededOperator {
@@ -19,12 +19,12 @@ export interface SeededOperator {
 export interface SeededCredentials {
   readonly partner: NewCredentials;
   readonly operator: SeededOperator;
-  /** Who approves what the first operator proposes. */
+  /** The operator who approves the first one's proposals. */
   readonly colleague: SeededOperator;
   readonly member: SeededMember;
 }
 
-/** One partner with an owner, and two operators, to try a sandbox with. They are marked, and live mode refuses to run beside them. */
+/** Seeds a partner with an owner, and two operators, to try a sandbox with. They are marked, and live mode refuses to run with them. */
 @Injectable()
 export class SandboxSeed {
   constructor(
@@ -36,7 +36,7 @@ export class SandboxSeed {
     private readonly members: SandboxMember,
   ) {}
 
-  /** Keeps the credentials that were given out before, as long as they still work. */
+  /** Keeps the earlier credentials as long as they work. */
   async seedAll(previous?: Partial<SeededCredentials>): Promise<SeededCredentials> {
     const partner = await this.seedPartner(previous?.partner);
     return {

@@ -1,24 +1,24 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { secretHex } from '@rampart/kernel';
 
-/** Public part of a credential; the prefix lets a person (and a leak scanner) see what it is. */
+/** Public part of a credential; people and leak scanners recognize the prefix. */
 export const newApiKey = (): string => `rk_${secretHex(16)}`;
 
-/** 256 bits; shown once. */
+/** 256 bits, shown once. */
 export const newApiSecret = (): string => `rs_${secretHex(32)}`;
 
 /** 384 bits in 96 hex digits, the length that clients of the original service know. */
 export const newAccessToken = (): string => secretHex(48);
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** 20 letters and digits, the length that clients of the original service know: 119 bits, good for five minutes and once. */
 export const newAuthorizationCode = (): string =>
-  Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /**
- * What is stored of an API secret. A keyed hash is enough, and a slow one would be a way to overload the service:
- * a random 256-bit secret cannot be guessed.
+ * Stored form of an API secret. A keyed hash suffices, since a random 256-bit secret cannot be guessed, and a slow one would be a
+ * way to overload the service.
  */
 export const secretDigest = (pepper: Buffer, secret: string): Buffer =>
   createHmac('sha256', pepper).update(secret).digest();

@@ -33,10 +33,10 @@ export interface PricedQuote extends Quote {
   readonly referralDiscountPercent: Decimal;
 }
 
-/** Of whoever is no partner, and of partners who add nothing. */
+/** For callers without a partner, and partners without a markup. */
 const NO_MARKUP = new Decimal(0);
 
-/** What an order comes to at the price of this moment. In memory only. */
+/** Prices an order at the current price, in memory only. */
 @Injectable()
 export class Estimate {
   constructor(
@@ -44,7 +44,7 @@ export class Estimate {
     @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
-  /** With what the partner adds, in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
+  /** Estimates an order with the partner's markup in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
   estimateOrder(order: Order, partnerMarkupPercent: Decimal = NO_MARKUP): PricedQuote {
     const price = this.book.priceOf(order.cryptoCurrency, order.currency);
     const charges = this.chargesOf(order);
@@ -60,7 +60,7 @@ export class Estimate {
     return this.book.priceOf(cryptoCurrency, currency);
   }
 
-  /** Taken off the total of such an order; in the total's currency. */
+  /** The payout charge of such an order, deducted from its total and in the total's currency. */
   payoutServiceChargeOf(order: Omit<Order, 'given'>): Decimal {
     return this.chargesOf(order).payoutServiceCharge;
   }
@@ -80,10 +80,10 @@ export class Estimate {
   }
 }
 
-/** What a JSON number carries exactly. */
-const MOST_DIGITS = 15;
+/** Digits that a JSON number carries exactly. */
+const MAX_DIGITS = 15;
 
 function checkDigits({ value, currency }: Amount): void {
-  const max = new Decimal(10).pow(MOST_DIGITS - PRECISION[currency]);
+  const max = new Decimal(10).pow(MAX_DIGITS - PRECISION[currency]);
   if (value.gte(max)) throw fault('AMOUNT_ABOVE_MAXIMUM', { max: max.toFixed(), currency });
 }

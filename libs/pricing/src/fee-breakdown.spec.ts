@@ -57,7 +57,7 @@ const lines = ({ lines: each }: FeeBreakdown): string[] =>
   each.map(({ type, amount, crypto, percent }) => [type, amount, crypto, percent].map(String).join(' '));
 
 describe('the breakdown of what is charged', () => {
-  it('tells a buy in crypto', () => {
+  it('states a buy in crypto', () => {
     const { fees } = brokenDown({ ...CHECK, payout: '0.0001', percents: { service: 2, markup: 1, discount: 25 } });
 
     expect(fees.currency).toBe('BTC');
@@ -70,7 +70,7 @@ describe('the breakdown of what is charged', () => {
     expect(fees.total.toFixed()).toBe('0.000275');
   });
 
-  it('tells a sell in fiat, and in crypto what is calculated in crypto', () => {
+  it('states a sell in fiat, and in crypto the charges calculated in crypto', () => {
     const { fees } = brokenDown({ ...CHECK, type: 'sell', payout: '1.5' });
 
     expect(fees.currency).toBe('SGD');

@@ -1,7 +1,7 @@
 import { Amount, type CryptoCode, Decimal, type FiatCode, PRECISION, type TransactionType } from '@rampart/kernel';
 import type { PricedQuote } from './estimate.js';
 
-/** What a calculation or a transaction was charged; a stored transaction is one. */
+/** The charges of a calculation or of a stored transaction. */
 export interface Charged {
   readonly type: TransactionType;
   readonly cryptoCurrency: CryptoCode;
@@ -10,7 +10,7 @@ export interface Charged {
   readonly fiat: Decimal;
   readonly total: Decimal;
   readonly cryptoPrice: Decimal;
-  /** In crypto; the partner's markup included. */
+  /** In crypto, including the partner's markup. */
   readonly serviceCharge: Decimal;
   readonly serviceChargePercent: Decimal;
   readonly partnerMarkup: Decimal;
@@ -24,20 +24,20 @@ export interface FeeLine {
   readonly type: 'service' | 'partnerMarkup' | 'referralDiscount' | 'payout';
   /** In the currency of the breakdown; a discount is negative. */
   readonly amount: Decimal;
-  /** The same in crypto, where that is what it was calculated in. */
+  /** The amount in crypto, where the charge was calculated in crypto. */
   readonly crypto?: Decimal;
   readonly percent?: Decimal;
 }
 
 export interface FeeBreakdown {
-  /** The total's: crypto for a buy, fiat for a sell. */
+  /** Currency of the total: crypto for a buy, fiat for a sell. */
   readonly currency: CryptoCode | FiatCode;
   readonly lines: readonly FeeLine[];
-  /** What lies between the amount before charges and the total. */
+  /** Difference between the amount before charges and the total. */
   readonly total: Decimal;
 }
 
-/** Who gets what of the charges. The lines sum to the total exactly: where a sell's are told in fiat, the service line takes what rounding leaves. */
+/** Splits the charges into lines that sum exactly to the total: for a sell in fiat, the service line takes the rounding difference. */
 export function feeBreakdown(charged: Charged): FeeBreakdown {
   const { type, crypto, fiat, total, partnerMarkup, payoutServiceCharge } = charged;
   const full = fullCharge(charged);
@@ -62,7 +62,7 @@ export function feeBreakdown(charged: Charged): FeeBreakdown {
   };
 }
 
-/** A calculation's, in the form above. */
+/** The charges of a calculation. */
 export const chargedIn = (type: TransactionType, quote: PricedQuote): Charged => ({
   ...quote,
   type,
@@ -76,7 +76,7 @@ export const chargedIn = (type: TransactionType, quote: PricedQuote): Charged =>
   payoutServiceCharge: quote.payoutServiceCharge.value,
 });
 
-/** Ours before a discount, rounded as the quote rounds it. */
+/** The service charge before a discount, rounded like the quote. */
 const fullCharge = ({
   crypto,
   cryptoCurrency,
@@ -93,5 +93,5 @@ const fullCharge = ({
 const worth = ({ type, currency, cryptoPrice }: Charged, crypto: Decimal): Decimal =>
   type === 'buy' ? crypto : crypto.times(cryptoPrice).toDecimalPlaces(PRECISION[currency], Decimal.ROUND_DOWN);
 
-/** JSON would tell a negative zero. */
+/** Avoids a negative zero in JSON. */
 const negative = (amount: Decimal): Decimal => (amount.isZero() ? amount : amount.neg());

@@ -8,16 +8,16 @@ import { type QuoteContent, quoteContent, readQuoteContent } from './quote-conte
 
 export interface HeldQuote extends PricedQuote {
   readonly id: string;
-  /** What it was asked for. */
+  /** The quoted order. */
   readonly order: Order;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** An order that is to take a quote's numbers; an amount may be said again. */
+/** An order that takes a quote's numbers; its amount may be repeated. */
 export type Taking = Omit<Order, 'given'> & { readonly given?: Amount | undefined };
 
-/** Quotes whose numbers stand for QUOTE_SECONDS, for one transaction. That it is one is the database's word: the quote id is unique there. */
+/** Holds quotes for QUOTE_SECONDS and one transaction each; a unique constraint on the quote id ensures that it is one. */
 @Injectable()
 export class HeldQuotes {
   constructor(
@@ -27,7 +27,7 @@ export class HeldQuotes {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** For a partner and with what it adds, in percent. Throws what `Estimate.of` throws. */
+  /** Holds a quote for a partner with its markup in percent. Throws like `Estimate.estimateOrder`. */
   async holdQuote(
     { partnerId, markupPercent }: { partnerId: string; markupPercent: Decimal },
     order: Order,
@@ -49,7 +49,7 @@ export class HeldQuotes {
     return held;
   }
 
-  /** The quote, for an order that is what it was made for. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH. */
+  /** The quote for a matching order. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH. */
   async takeQuote(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
     const held = await this.findQuote(partnerId, id);
     if (held.expiresAt <= this.clock.now()) throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
@@ -69,7 +69,7 @@ export class HeldQuotes {
     return { id, ...readQuoteContent(row.content), createdAt: row.createdAt, expiresAt: row.expiresAt };
   }
 
-  /** The first word in which an order is not what the quote was made for. */
+  /** The first field in which an order differs from the quote. */
   private findDifference(held: HeldQuote, order: Taking): string | undefined {
     const field = (['type', 'cryptoCurrency', 'currency', 'chain'] as const).find(
       (each) => held.order[each] !== order[each],
@@ -79,7 +79,7 @@ export class HeldQuotes {
     return order.given && !isSameAmount(held, order.given) ? 'amount' : undefined;
   }
 
-  /** A quote that named no method holds for those whose payout costs what it says. */
+  /** A quote without a method holds for methods with the same payout charge. */
   private isSameMethod({ order: { method }, payoutServiceCharge }: HeldQuote, order: Taking): boolean {
     return method === undefined
       ? this.estimate.payoutServiceChargeOf(order).eq(payoutServiceCharge.value)

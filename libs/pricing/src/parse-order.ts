@@ -13,10 +13,10 @@ import {
 import { type Asset, assetFor, chainFor, chainsOf, fiatFor, methodFor, type PaymentMethod } from '@rampart/methods';
 import type { Order } from './estimate.js';
 
-/** No chain counts in smaller units; a longer number is a mistake. */
-const MOST_CRYPTO_DIGITS = 18;
+/** No chain has smaller units; a longer number is a mistake. */
+const MAX_CRYPTO_DIGITS = 18;
 
-/** What a partner asks an estimate for, with every word checked. Throws the catalogue's 400s. */
+/** Parses and checks a partner's estimate request. Throws the catalogue's 400s. */
 export function parseEstimate(dto: EstimateDto): Order & { processingTime: string } {
   const type = parseType(dto.type);
   const asset = assetFor(type, dto.cryptoCurrency);
@@ -42,7 +42,7 @@ export function parseType(type: string): TransactionType {
   return type;
 }
 
-/** The method's currency; one that is also given must be the same. */
+/** The method's currency; a given currency must match. */
 export function parseCurrency(method: PaymentMethod | undefined, given: string | undefined): FiatCode {
   const currency = given === undefined ? method?.currency : fiatFor(given);
   if (currency === undefined) throw fault('METHOD_OR_CURRENCY_REQUIRED');
@@ -51,13 +51,13 @@ export function parseCurrency(method: PaymentMethod | undefined, given: string |
   return currency;
 }
 
-/** The amount that was given; with both, crypto wins. */
+/** The given amount; if both are given, crypto wins. */
 export function parseGiven(
   { crypto, fiat }: { crypto?: number; fiat?: number },
   cryptoCurrency: CryptoCode,
   currency: FiatCode,
 ): Amount {
-  if (typeof crypto === 'number') return positive('crypto', Amount.of(crypto, cryptoCurrency), MOST_CRYPTO_DIGITS);
+  if (typeof crypto === 'number') return positive('crypto', Amount.of(crypto, cryptoCurrency), MAX_CRYPTO_DIGITS);
   if (typeof fiat === 'number') return positive('fiat', Amount.of(fiat, currency), PRECISION[currency]);
   throw fault('AMOUNT_REQUIRED');
 }

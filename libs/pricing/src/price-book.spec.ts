@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('the price book', () => {
-  it('tells a price in fiat and in USD: cryptoPrice = cryptoPriceUsd x fx, and where it came from', async () => {
+  it('gives a price in fiat and in USD: cryptoPrice = cryptoPriceUsd x fx, and where it came from', async () => {
     const { cryptoPrice, cryptoPriceUsd, source } = (await opened(new FakeFeed())).priceOf('BTC', 'SGD');
 
     expect([cryptoPrice.toFixed(), cryptoPriceUsd.toFixed(), source]).toEqual(['9946.05885', '7371', 'fake']);
@@ -53,7 +53,7 @@ describe('the price book', () => {
     expect(() => new PriceBook(new FakeFeed()).priceOf('BTC', 'SGD')).toThrow(unavailable);
   });
 
-  it('starts on a feed that is away, and tells prices once it is back', async () => {
+  it('starts on a feed that is away, and gives prices once it is back', async () => {
     const feed = new FakeFeed(broken);
     const prices = await opened(feed);
     expect(() => prices.priceOf('BTC', 'SGD')).toThrow(unavailable);

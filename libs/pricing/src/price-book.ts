@@ -5,7 +5,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 const READ_EVERY_MS = 2 * SECOND;
 /** Older prices are refused, never served. */
 const FRESH_FOR_MS = 30 * SECOND;
-/** As many digits as a JSON number carries exactly: what a partner reads is what was calculated with. */
+/** Digits that a JSON number carries exactly, so the partner reads the price of the calculation. */
 const PRICE_DIGITS = 15;
 
 export interface Price {
@@ -15,7 +15,7 @@ export interface Price {
   readonly source: string;
 }
 
-/** The market in memory: asked on every estimate without a query, read from the feed every two seconds. */
+/** The market's prices in memory, read from the feed every two seconds, so an estimate needs no query. */
 @Injectable()
 export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('PriceBook');
@@ -44,7 +44,7 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Takes a new reading, as old as the question; a failed or overtaken one leaves the last, which grows stale by itself. */
+  /** Reads the prices, dated at the time of the request. A failed or overtaken reading keeps the last, which becomes stale. */
   async readPrices(): Promise<void> {
     const at = performance.now();
     try {

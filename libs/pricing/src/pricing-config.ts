@@ -7,7 +7,7 @@ const percent = z.number().min(0).max(50);
 const charge = z.number().min(0);
 const side = z.partialRecord(z.enum(FIAT_CODES), percent);
 
-/** What the service charges, beside the price. Numbers are read as the decimals they are written as. */
+/** The service's charges. Numbers are read as the decimals in the file. */
 const pricing = z.strictObject({
   /** Percent of the crypto amount, per fiat currency and side. */
   serviceChargePercent: z.strictObject({ buy: side, sell: side }),
@@ -15,12 +15,12 @@ const pricing = z.strictObject({
   gasFees: z.array(
     z.strictObject({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), fee: charge, unit: z.string() }),
   ),
-  /** Taken off the total: a bank fee of a sell in fiat per method, a network fee of a buy in crypto per chain. */
+  /** Deducted from the total: a bank fee of a sell in fiat per method, a network fee of a buy in crypto per chain. */
   payoutServiceCharge: z.strictObject({
     sell: z.partialRecord(z.enum(METHOD_IDS), charge),
     buy: z.array(z.strictObject({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), charge })),
   }),
-  /** Percent of the service charge that a referral gives back. */
+  /** Discount of a referral, in percent of the service charge. */
   referralDiscountPercent: z.number().min(0).max(100),
   /** Loyalty points earned per USD of a completed transaction. */
   pointsPerUsd: z.number().min(0),
@@ -28,7 +28,7 @@ const pricing = z.strictObject({
 
 export type PricingConfig = z.output<typeof pricing>;
 
-/** The defaults with what the file overrides, key by key; lists as a whole. Throws with every problem named when the file is not usable. */
+/** The defaults with the file's overrides, key by key; lists as a whole. Throws, naming every problem, when the file is unusable. */
 export function loadPricing(file: string | undefined): PricingConfig {
   const parsed = pricing.safeParse(merged(DEFAULT_PRICING, file === undefined ? {} : read(file)));
   if (parsed.success) return parsed.data;

@@ -3,7 +3,7 @@ import type { Order, PricedQuote } from './estimate.js';
 
 type Text<T> = { readonly [K in keyof T]: T[K] extends Decimal | Amount ? string : T[K] };
 
-/** A quote as the database keeps it: decimals as text, and each amount's currency told by the order. */
+/** A stored quote: decimals as text; the order names the currency of each amount. */
 export interface QuoteContent {
   readonly order: Omit<Order, 'given'> & { readonly given: string; readonly givenIn: 'crypto' | 'fiat' };
   readonly numbers: Text<PricedQuote>;

@@ -239,7 +239,7 @@ function inputOf(n: Numbers): QuoteInput {
 }
 
 describe(`of ${QUOTES.toLocaleString('en')} random quotes`, () => {
-  it('each is the arithmetic table in whole numbers, loses nobody more than a minor unit, and keeps the digits', () => {
+  it('each is the arithmetic table in whole numbers, loses no party more than a minor unit, and keeps the digits', () => {
     fc.assert(
       fc.property(numbers, (n) => {
         const result = quote(inputOf(n));

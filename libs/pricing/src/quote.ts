@@ -5,15 +5,15 @@ export interface QuoteInput {
   readonly type: TransactionType;
   readonly cryptoCurrency: CryptoCode;
   readonly currency: FiatCode;
-  /** What the user gave: an amount of crypto or of fiat. */
+  /** The user's amount, in crypto or fiat. */
   readonly given: Amount;
   /** Units of fiat per unit of crypto; not rounded. */
   readonly cryptoPrice: Decimal;
   readonly cryptoPriceUsd: Decimal;
   readonly serviceChargePercent: Decimal;
-  /** What the partner adds, in percent of the crypto amount. */
+  /** The partner's markup, in percent of the crypto amount. */
   readonly partnerMarkupPercent: Decimal;
-  /** Percent of the service charge that is given back. */
+  /** Referral discount, in percent of the service charge. */
   readonly referralDiscountPercent: Decimal;
   /** In the total's currency. */
   readonly payoutServiceCharge: Decimal;
@@ -23,11 +23,11 @@ export interface QuoteInput {
 export interface Quote {
   readonly crypto: Amount<CryptoCode>;
   readonly fiat: Amount<FiatCode>;
-  /** All that is charged in crypto: ours less the referral's discount, and the partner's markup. */
+  /** All charges in crypto: the service's less the referral discount, plus the partner's markup. */
   readonly serviceCharge: Amount<CryptoCode>;
   /** The partner's part of it. */
   readonly partnerMarkup: Amount<CryptoCode>;
-  /** Crypto for a buy, fiat for a sell; may be zero or less, which is for the caller to refuse. */
+  /** Crypto for a buy, fiat for a sell; zero or less, which the caller must refuse, is possible. */
   readonly total: Amount;
   readonly cryptoPrice: Decimal;
   readonly cryptoPriceUsd: Decimal;
@@ -41,8 +41,8 @@ export interface Quote {
 const USD_DIGITS = 2;
 
 /**
- * The arithmetic of a buy or a sell. What we pay is truncated, what the contract rounds is rounded half up, both to the
- * contract's precision table; a given fiat amount stays as given.
+ * The arithmetic of a buy or a sell. Amounts that the service pays are truncated, others are rounded half up, both to the
+ * contract's precision table; a given fiat amount stays unchanged.
  */
 export function quote(input: QuoteInput): Quote {
   const crypto = cryptoOf(input);
@@ -78,7 +78,7 @@ function fiatOf({ type, given, currency, cryptoPrice }: QuoteInput, crypto: Amou
   return crypto.atPrice(cryptoPrice, currency).round();
 }
 
-/** Rounded together, so that more crypto never leaves less of it; then the partner's part is told apart. */
+/** Rounds the charges together, so that more crypto never leaves less of it, then splits off the partner's part. */
 function chargesOf({ serviceChargePercent, partnerMarkupPercent }: QuoteInput, crypto: Amount<CryptoCode>) {
   const partnerMarkup = crypto.times(partnerMarkupPercent.div(100)).round();
   const fullCharge = crypto

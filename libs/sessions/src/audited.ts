@@ -14,22 +14,22 @@ import type { SignedInRequest } from './session-guard.js';
 
 const AUDITED = 'rampart:audited';
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Never written down, wherever they stand in a body. */
+/** Fields that are never logged, anywhere in a body. */
 const SECRET = /password|secret|token|code/i;
 
 interface Audited {
   readonly action: string;
-  /** What kind of thing it is done to; its id is that in the path, or else in the answer, or else the person's own. */
+  /** Kind of the subject. Its id is that in the path, else in the response, else the person's own. */
   readonly kind: string;
 }
 
-/** What a route does is remembered, in the database transaction in which it does it. */
+/** Records the route's action in the audit, in the database transaction of the action. */
 export const Audited = (action: string, kind: string): CustomDecorator =>
   SetMetadata(AUDITED, { action, kind } satisfies Audited);
-/** What it does changes nothing that anybody would ask about later. */
+/** Exempts a route whose effect needs no audit. */
 export const NotAudited = (): CustomDecorator => SetMetadata(AUDITED, null);
 
-/** All that a signed-in person changes is one database transaction with its audit entry: both are there, or none. */
+/** Writes the changes of a signed-in person and their audit entry in one database transaction. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
@@ -61,7 +61,7 @@ export class AuditInterceptor implements NestInterceptor {
       const answer = await work();
       const { actor, partnerId } = person;
       const subject = `${kind}:${idOf(request, answer) ?? person.id}`;
-      const { before = null, after = speakable(request.body) } = request.told ?? {};
+      const { before = null, after = withoutSecrets(request.body) } = request.auditEntry ?? {};
       await write(
         this.database,
         insertAudit({
@@ -79,12 +79,12 @@ export class AuditInterceptor implements NestInterceptor {
   }
 }
 
-/** What an audit entry should say instead of the request's body. */
-export function tellAudit(
+/** Sets the content of the audit entry, in place of the request's body. */
+export function setAudit(
   request: SignedInRequest,
-  told: { readonly before?: unknown; readonly after?: unknown },
+  entry: { readonly before?: unknown; readonly after?: unknown },
 ): void {
-  request.told = told;
+  request.auditEntry = entry;
 }
 
 function idOf({ params }: SignedInRequest, answer: unknown): string | undefined {
@@ -92,7 +92,7 @@ function idOf({ params }: SignedInRequest, answer: unknown): string | undefined 
   return typeof id === 'string' ? id : undefined;
 }
 
-function speakable(body: unknown): unknown {
-  const said = Object.entries(Object(body) as object).filter(([name]) => !SECRET.test(name));
-  return said.length === 0 ? null : Object.fromEntries(said);
+function withoutSecrets(body: unknown): unknown {
+  const loggable = Object.entries(Object(body) as object).filter(([name]) => !SECRET.test(name));
+  return loggable.length === 0 ? null : Object.fromEntries(loggable);
 }

@@ -7,7 +7,7 @@ import { isSteppedUp, recoveredAt } from './session-guard.js';
 import { SessionList } from './session-list.js';
 import { SignIn } from './sign-in.js';
 
-/** Setting up two-step sign-in: a secret for the app, then a first code that shows that the app has it. */
+/** Sets up two-step sign-in: a secret for the app, then a first code that proves that the app has it. */
 @Injectable()
 export class Enrolment {
   constructor(
@@ -17,7 +17,7 @@ export class Enrolment {
     private readonly clock: Clock,
   ) {}
 
-  /** Nothing counts yet. Who has a second factor shows it, or a recovery code, before putting another in its place. Throws STEP_UP_REQUIRED. */
+  /** Begins enrolment without effect yet. Replacing a second factor requires a code of it, or a recovery code. Throws STEP_UP_REQUIRED. */
   beginEnrolment(request: Request, login: Login): { secret: string; uri: string } {
     if (login.sealedTotp !== null && !isSteppedUp(request, this.clock.trueTime()) && !this.recoveredAt(request))
       throw fault('STEP_UP_REQUIRED');
@@ -26,12 +26,12 @@ export class Enrolment {
     return { secret, uri };
   }
 
-  /** When a recovery code was shown, if that was in the last ten minutes. */
+  /** Time of the last recovery code, if within ten minutes. */
   recoveredAt(request: Request): Date | undefined {
     return recoveredAt(request, this.clock.trueTime());
   }
 
-  /** Answers recovery codes, shown this once. What the lost app was signed in to elsewhere ends. Throws SECOND_FACTOR_NOT_BEGUN, SIGN_IN_CODE_INVALID. */
+  /** Returns recovery codes, shown only now, and ends all other sessions. Throws SECOND_FACTOR_NOT_BEGUN, SIGN_IN_CODE_INVALID. */
   async confirmEnrolment(request: Request, { id }: Login, code: string): Promise<string[]> {
     const { enrolling } = request.session;
     if (enrolling === undefined) throw fault('SECOND_FACTOR_NOT_BEGUN');

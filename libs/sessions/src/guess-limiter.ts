@@ -3,11 +3,11 @@ import { after, Clock, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Wrong passwords and codes together, after which a login is locked. */
+/** Wrong passwords and codes, counted together, after which a login is locked. */
 const MAX_WRONG = 5;
 const LOCKED_FOR_MS = 15 * MINUTE;
 
-/** How often a login may be guessed at. The true time counts: a moved test clock unlocks nothing. */
+/** Limits guesses at a login by true time: a moved test clock unlocks nothing. */
 @Injectable()
 export class GuessLimiter {
   constructor(
@@ -15,7 +15,7 @@ export class GuessLimiter {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a guess before it is looked at, so that guesses at the same moment count as well. False while the login is locked. */
+  /** Counts a guess before it is checked, so concurrent guesses count as well. False while the login is locked. */
   async admitGuess(loginId: string): Promise<boolean> {
     const now = this.clock.trueTime();
     const counted = await rows(
@@ -28,12 +28,12 @@ export class GuessLimiter {
     return counted.length > 0;
   }
 
-  /** That guess was right, and so is whoever made it: earlier wrong ones are forgotten. */
+  /** Resets the count after a right guess that signs in. */
   async resetGuesses(loginId: string): Promise<void> {
     await write(this.database, sql`UPDATE login SET failures = 0, locked_until = NULL WHERE id = ${loginId}`);
   }
 
-  /** That guess was right but does not let in by itself: it alone is taken back. */
+  /** Uncounts one right guess that does not sign in by itself. */
   async undoGuess(loginId: string): Promise<void> {
     await rows(
       this.database,

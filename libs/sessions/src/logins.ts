@@ -12,7 +12,7 @@ export interface NewLogin {
   readonly seeded?: 'seeded';
 }
 
-/** Names and passwords. */
+/** Logins: names and passwords. */
 @Injectable()
 export class Logins {
   constructor(
@@ -21,7 +21,7 @@ export class Logins {
     private readonly guesses: GuessLimiter,
   ) {}
 
-  /** A login that is not stored yet; its password is hashed, which takes a while. */
+  /** Prepares a login that is not stored yet; hashing its password is slow. */
   async prepareLogin({ realm, name, password, seeded }: NewLogin): Promise<Login> {
     return {
       id: ids.next(),
@@ -49,7 +49,7 @@ export class Logins {
     return (login?.lockedUntil?.getTime() ?? 0) > this.clock.trueTime().getTime();
   }
 
-  /** The login, or undefined when name and password are not a pair or the login is locked. A right guess is still to be settled. */
+  /** The login, or undefined when name or password is wrong or the login is locked. The caller must reset or undo a right guess. */
   async checkPassword(realm: Realm, name: string, password: string): Promise<Login | undefined> {
     const login = await this.database.getRepository(Login).findOneBy({ realm, name: keyOf(name) });
     const admitted = login !== null && (await this.guesses.admitGuess(login.id));
@@ -57,14 +57,14 @@ export class Logins {
     return admitted && right ? login : undefined;
   }
 
-  /** The same for programs: no guess is counted, so that nobody can lock them out. */
+  /** Authenticates a program without counting guesses, so that an attacker cannot lock it out. */
   async authenticateProgram(realm: Realm, name: string, password: string): Promise<Login | undefined> {
     const login = await this.database.getRepository(Login).findOneBy({ realm, name: keyOf(name) });
     const right = await isPassword(login?.passwordHash, password);
     return login && right ? login : undefined;
   }
 
-  /** Without counting a guess: for who holds the password anyway. */
+  /** Checks a password without counting a guess, for a caller who holds it anyway. */
   isPassword({ passwordHash }: Login, password: string): Promise<boolean> {
     return isPassword(passwordHash, password);
   }
@@ -86,12 +86,12 @@ export class Logins {
     await write(this.database, sql`UPDATE login SET password_hash = ${await hashPassword(password)} WHERE id = ${id}`);
   }
 
-  /** The login is gone, and its sessions with it. */
+  /** Removes a login and its sessions. */
   async removeLogin(id: string): Promise<void> {
     await write(this.database, sql`DELETE FROM session WHERE sess->>'loginId' = ${id}`);
     await write(this.database, sql`DELETE FROM login WHERE id = ${id}`);
   }
 }
 
-/** One login per name, in any case of letters. */
+/** One login per name, case-insensitively. */
 const keyOf = (name: string): string => name.trim().toLowerCase();

@@ -9,15 +9,15 @@ import { sameOriginOnly } from './same-origin.js';
 import { IDLE_MS } from './session-data.js';
 
 export interface SessionPlace {
-  /** Below which paths there are sessions. */
+  /** Paths below which sessions apply. */
   readonly paths: string[];
-  /** `sid` for one app; another for another on the same host, whose ports share cookies. */
+  /** Name of the cookie. Apps on one host need different names, since ports share cookies. */
   readonly cookie: string;
-  /** Where browsers find the pages. */
+  /** Address of the pages. */
   readonly publicUrl: string;
 }
 
-/** Sessions in Postgres, on the pool that everything uses, behind a cookie that only the page's own origin can use. */
+/** Mounts sessions in Postgres, on the shared pool, with a cookie that only the page's own origin can use. */
 export function mountSessions(
   app: INestApplication & { use(paths: string[], ...handlers: RequestHandler[]): unknown },
   env: Env,
@@ -29,12 +29,12 @@ export function mountSessions(
 
 export interface SessionHandlers {
   readonly neverStored: RequestHandler;
-  /** Refuses what changes something and does not come from a page of ours. */
+  /** Refuses a changing request from another origin. */
   readonly ownPagesOnly: RequestHandler;
   readonly sessions: RequestHandler;
 }
 
-/** One by one, for paths that are not always behind a session. */
+/** The handlers one by one, for paths that do not always need a session. */
 export function sessionHandlers(app: INestApplication, env: Env, place: Omit<SessionPlace, 'paths'>): SessionHandlers {
   const { protocol, origin } = new URL(place.publicUrl);
   const secure = protocol === 'https:';
@@ -60,7 +60,7 @@ function storeOn(app: INestApplication): session.Store {
   });
 }
 
-/** What a person was shown must not be found in a cache after signing out. */
+/** Keeps responses out of caches, so none is found there after signing out. */
 function neverStored(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
   next();

@@ -3,18 +3,18 @@ import type { Realm } from '@rampart/data';
 /** A person who can sign in; the id is the login's. */
 export interface Person {
   readonly id: string;
-  /** What the person is called in audit entries, such as `member:<email>`. */
+  /** Name in audit entries, such as `member:<email>`. */
   readonly actor: string;
   readonly role: string;
-  /** Whose person it is; operators are nobody's. */
+  /** Partner of a member; operators have none. */
   readonly partnerId?: string;
 }
 
-/** Who a login belongs to. Each app that has sessions says whose they are. */
+/** Finds the person of a login; each app with sessions provides one. */
 export abstract class PersonDirectory {
   abstract readonly realm: Realm;
-  /** Whether nobody may do anything before a second factor is set up. */
+  /** Whether a second factor is required before anything else. */
   abstract readonly needsSecondFactor: boolean;
-  /** Undefined when the login's person is gone. */
+  /** The login's person; undefined when it was removed. */
   abstract findPerson(loginId: string): Promise<Person | undefined>;
 }

@@ -4,8 +4,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What changes something must come from a page of ours. Every browser says so by Sec-Fetch-Site; where that is missing (a
- * page over plain http), the Origin must be one of `origins`. The Host header is not asked: a proxy may rewrite it.
+ * Refuses changing requests from other origins. Browsers send Sec-Fetch-Site; where that is missing (a page over plain http), the
+ * Origin must be one of `origins`. The Host header is not used: a proxy may rewrite it.
  */
 export function sameOriginOnly(origins: readonly string[]): RequestHandler {
   return ({ method, headers }: Request, _response: Response, next: NextFunction) => {

@@ -9,13 +9,13 @@ import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
 export interface PendingSecret {
   readonly secret: string;
-  /** For the QR code. */
+  /** URI of the QR code. */
   readonly uri: string;
-  /** The secret as only we can read it: kept with the session until a first code is shown. */
+  /** The sealed secret, kept in the session until a first code confirms it. */
   readonly sealed: string;
 }
 
-/** Codes of an authenticator app, and the recovery codes for when it is lost. */
+/** Codes of an authenticator app, and recovery codes for a lost app. */
 @Injectable()
 export class SecondFactor {
   constructor(
@@ -30,7 +30,7 @@ export class SecondFactor {
     return { secret, uri: totpUri(secret, name), sealed: seal(this.sealingKey(), secret, id).toString('base64') };
   }
 
-  /** From now on the secret counts, an earlier one no more. Answers new recovery codes. Throws SIGN_IN_CODE_INVALID. */
+  /** Makes the secret effective in place of an earlier one. Returns new recovery codes. Throws SIGN_IN_CODE_INVALID. */
   async confirmSetup(loginId: string, sealed: string, code: string): Promise<string[]> {
     const bytes = Buffer.from(sealed, 'base64');
     const step = stepOf(unseal(this.sealingKey(), bytes, loginId), code, this.clock.trueTime());
@@ -39,7 +39,7 @@ export class SecondFactor {
     return this.renewRecoveryCodes(loginId);
   }
 
-  /** Those before are void. */
+  /** Replaces the recovery codes. */
   async renewRecoveryCodes(loginId: string): Promise<string[]> {
     const codes = newRecoveryCodes();
     const digests = codes.map((code) => this.digestOf(loginId, code));
@@ -47,7 +47,7 @@ export class SecondFactor {
     return codes;
   }
 
-  /** Each step's code counts once, also of those that come at the same moment. Throws SIGN_IN_CODE_INVALID. */
+  /** Accepts each time step's code once, also among concurrent calls. Throws SIGN_IN_CODE_INVALID. */
   async checkCode({ id, sealedTotp }: Login, code: string): Promise<void> {
     if (!(await this.guesses.admitGuess(id))) throw fault('SIGN_IN_CODE_INVALID');
     const step = sealedTotp
@@ -62,7 +62,7 @@ export class SecondFactor {
     await this.guesses.resetGuesses(id);
   }
 
-  /** A recovery code counts once. Answers how many are left. Throws SIGN_IN_CODE_INVALID. */
+  /** Accepts a recovery code once. Returns how many are left. Throws SIGN_IN_CODE_INVALID. */
   async useRecoveryCode(loginId: string, code: string): Promise<number> {
     if (!(await this.guesses.admitGuess(loginId))) throw fault('SIGN_IN_CODE_INVALID');
     const digest = this.digestOf(loginId, code);
@@ -76,7 +76,7 @@ export class SecondFactor {
     return used[0].left;
   }
 
-  /** For who lost app and recovery codes: signing in takes the password alone, until it is set up again. */
+  /** Removes the second factor of a person who lost app and recovery codes: the password alone signs in until it is set up again. */
   async removeFactor(loginId: string): Promise<void> {
     await write(this.database, sql`UPDATE login SET sealed_totp = NULL, recovery_digests = '{}' WHERE id = ${loginId}`);
   }

@@ -3,30 +3,30 @@ import { HOUR, MINUTE } from '@rampart/kernel';
 import 'express-session';
 
 declare module 'express-session' {
-  /** Times are milliseconds of the true time: moving the sandbox's clock signs nobody out. */
+  /** Times are milliseconds of true time: moving the sandbox's clock ends no session. */
   interface SessionData {
     realm: Realm;
     loginId: string;
-    /** `code`: the password was right, a code is still wanted. */
+    /** `code`: the password was right, a code is still required. */
     stage: 'code' | 'in';
     since: number;
-    /** When a code was last shown. */
+    /** Time of the last code. */
     steppedUpAt?: number;
-    /** When a recovery code was last shown. */
+    /** Time of the last recovery code. */
     recoveredAt?: number;
     /** A sealed secret that is not confirmed yet. */
     enrolling?: string;
-    /** Where from and with what, for the list of sessions. */
+    /** Address and browser, for the list of sessions. */
     address: string;
     browser: string;
   }
 }
 
-/** Without a request for so long, a session ends. */
+/** A session ends after this long without a request. */
 export const IDLE_MS = 30 * MINUTE;
-/** And after so long, whatever happens. */
-export const LONGEST_MS = 12 * HOUR;
-/** Between password and code. */
+/** A session ends after this long at the latest. */
+export const MAX_LIFE_MS = 12 * HOUR;
+/** Time between password and code. */
 export const CODE_WAIT_MS = 10 * MINUTE;
 /** How long a recovery code lets another app be set up. */
 export const RECOVERY_MS = 10 * MINUTE;

@@ -12,27 +12,27 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { PersonDirectory, type Person } from './person-directory.js';
-import { CODE_WAIT_MS, LONGEST_MS, RECOVERY_MS, STEP_UP_MS } from './session-data.js';
+import { CODE_WAIT_MS, MAX_LIFE_MS, RECOVERY_MS, STEP_UP_MS } from './session-data.js';
 
 const ROLES = 'rampart:roles';
 const STEP_UP = 'rampart:step-up';
 const OPEN_WITHOUT_FACTOR = 'rampart:open-without-second-factor';
 
-/** Only for people in one of these roles. */
+/** Restricts a route to roles. */
 export const Roles = (...roles: string[]): CustomDecorator => SetMetadata(ROLES, roles);
-/** For secrets and money: only within five minutes of a code from the authenticator app. */
+/** Restricts a route about secrets or money to five minutes after a code of the authenticator app. */
 export const StepUp = (): CustomDecorator => SetMetadata(STEP_UP, true);
-/** Also for who must set up a second factor first. */
+/** Opens a route to persons who must still set up a second factor. */
 export const OpenWithoutSecondFactor = (): CustomDecorator => SetMetadata(OPEN_WITHOUT_FACTOR, true);
 
 export interface SignedInRequest extends Request {
   person?: Person;
   ownLogin?: Login;
-  /** For the audit entry, where the body does not say it. */
-  told?: { readonly before?: unknown; readonly after?: unknown };
+  /** Content of the audit entry, in place of the body. */
+  auditEntry?: { readonly before?: unknown; readonly after?: unknown };
 }
 
-/** Lets in who is signed in, in the right role, with what the route asks for. */
+/** Admits a signed-in person with the role and second factor that the route requires. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -45,19 +45,19 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<SignedInRequest>();
     const { login, person } = await this.signedIn(request);
-    const told = <T>(key: string): T | undefined =>
+    const metadata = <T>(key: string): T | undefined =>
       this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
-    const roles = told<string[]>(ROLES);
+    const roles = metadata<string[]>(ROLES);
     if (roles && !roles.includes(person.role)) throw fault('ROLE_INSUFFICIENT', { role: person.role });
     const hasFactor = login.sealedTotp !== null;
-    const needsFactor = told(STEP_UP) || (this.people.needsSecondFactor && !told(OPEN_WITHOUT_FACTOR));
+    const needsFactor = metadata(STEP_UP) || (this.people.needsSecondFactor && !metadata(OPEN_WITHOUT_FACTOR));
     if (needsFactor && !hasFactor) throw fault('SECOND_FACTOR_REQUIRED');
-    if (told(STEP_UP) && !isSteppedUp(request, this.clock.trueTime())) throw fault('STEP_UP_REQUIRED');
+    if (metadata(STEP_UP) && !isSteppedUp(request, this.clock.trueTime())) throw fault('STEP_UP_REQUIRED');
     Object.assign(request, { person, ownLogin: login });
     return true;
   }
 
-  /** For what is outside Nest's guards. Throws SESSION_REQUIRED, SECOND_FACTOR_REQUIRED. */
+  /** Admits a request outside Nest's guards. Throws SESSION_REQUIRED, SECOND_FACTOR_REQUIRED. */
   async admitRequest(request: Request): Promise<Person> {
     const { login, person } = await this.signedIn(request);
     if (this.people.needsSecondFactor && login.sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
@@ -68,7 +68,7 @@ export class SessionGuard implements CanActivate {
     if (
       session?.stage !== 'in' ||
       session.realm !== this.people.realm ||
-      !isYounger(session.since, LONGEST_MS, this.clock.trueTime())
+      !isYounger(session.since, MAX_LIFE_MS, this.clock.trueTime())
     )
       throw fault('SESSION_REQUIRED');
     const id = session.loginId ?? '';
@@ -81,29 +81,29 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** Whether the password was right a moment ago and a code is still wanted. */
+/** Whether the password was accepted a moment ago and a code is still required. */
 export const awaitsCode = ({ session }: Request, now: Date): boolean =>
   session.stage === 'code' && isYounger(session.since, CODE_WAIT_MS, now);
 
-/** When a recovery code was shown, if that was a moment ago: then another app may be set up without the old one. */
+/** Time of a recent recovery code, which allows another app to be set up without the old one. */
 export const recoveredAt = ({ session }: Request, now: Date): Date | undefined =>
   isYounger(session.recoveredAt, RECOVERY_MS, now) ? new Date(session.recoveredAt ?? 0) : undefined;
 
-/** Whether a code was shown in the last five minutes. */
+/** Whether a code was entered in the last five minutes. */
 export const isSteppedUp = ({ session }: Request, now: Date): boolean =>
   isYounger(session.steppedUpAt, STEP_UP_MS, now);
 
 const isYounger = (since: number | undefined, milliseconds: number, now: Date): boolean =>
   now.getTime() - (since ?? 0) <= milliseconds;
 
-/** Who asks; put there by `SessionGuard`. */
+/** The signed-in person, set by `SessionGuard`. */
 export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
   const { person } = context.switchToHttp().getRequest<SignedInRequest>();
   if (!person) throw new Error('a route asks who is signed in but lets everybody in');
   return person;
 });
 
-/** The login of who asks. */
+/** The login of the signed-in person. */
 export const OwnLogin = createParamDecorator((_: unknown, context: ExecutionContext): Login => {
   const { ownLogin } = context.switchToHttp().getRequest<SignedInRequest>();
   if (!ownLogin) throw new Error('a route asks who is signed in but lets everybody in');

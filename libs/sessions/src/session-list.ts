@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 export interface OpenSession {
-  /** Names the session without being of use to sign in. */
+  /** Identifies the session, and cannot be used to sign in. */
   readonly id: string;
   readonly since: Date;
   readonly until: Date;
@@ -14,12 +14,12 @@ export interface OpenSession {
   readonly sid: string;
 }
 
-/** Where a person is signed in. */
+/** Lists and revokes a person's sessions. */
 @Injectable()
 export class SessionList {
   constructor(private readonly database: DataSource) {}
 
-  /** The latest first. */
+  /** Lists sessions, the latest first. */
   async listSessions(loginId: string): Promise<OpenSession[]> {
     const found = await rows<{ sid: string; sess: { since: number; address: string; browser: string }; expire: Date }>(
       this.database,
@@ -43,7 +43,7 @@ export class SessionList {
     await write(this.database, sql`DELETE FROM session WHERE sid = ${found.sid}`);
   }
 
-  /** All but the one that asks. */
+  /** Revokes all sessions but the current one. */
   async revokeOthers(loginId: string, sid: string): Promise<void> {
     await write(this.database, sql`DELETE FROM session WHERE sess->>'loginId' = ${loginId} AND sid <> ${sid}`);
   }

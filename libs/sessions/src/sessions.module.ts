@@ -16,7 +16,7 @@ import { SignIn } from './sign-in.js';
 })
 export class LoginsModule {}
 
-/** Signing in, for one kind of people. */
+/** Sign-in for one kind of people: members or operators. */
 @Module({})
 export class SessionsModule {
   static forPeople(people: Type<PersonDirectory>, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {

@@ -10,7 +10,7 @@ import {
 import type { Login } from '@rampart/data';
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
-import { Audited, AuditInterceptor, NotAudited, tellAudit } from './audited.js';
+import { Audited, AuditInterceptor, NotAudited, setAudit } from './audited.js';
 import { Enrolment } from './enrolment.js';
 import { Logins } from './logins.js';
 import { SecondFactor } from './second-factor.js';
@@ -42,7 +42,7 @@ export abstract class SignInRoutes {
     return { next: 'in' };
   }
 
-  @NotAudited() // it audits itself: nobody is signed in yet
+  @NotAudited() // the use case audits itself, since no person is signed in yet
   @Post('sign-in/recovery-code')
   @HttpCode(200)
   async recoveryCode(@Body() { code }: CodeDto, @Req() request: Request): Promise<NextStepView> {
@@ -65,13 +65,13 @@ export abstract class SignInRoutes {
     await this.signIn.stepUp(request, login, code);
   }
 
-  /** For who lost the app: a recovery code stands for one of its codes, for setting up another app and nothing else. */
+  /** Accepts a recovery code in place of the lost app's code, for setting up another app only. */
   @Audited('useRecoveryCode', 'login')
   @UseGuards(SessionGuard)
   @Post('second-factor/recover')
   @HttpCode(204)
   async recover(@Body() { code }: CodeDto, @OwnLogin() login: Login, @Req() request: Request): Promise<void> {
-    tellAudit(request, { after: { recoveryCodesLeft: await this.signIn.useRecoveryCode(request, login, code) } });
+    setAudit(request, { after: { recoveryCodesLeft: await this.signIn.useRecoveryCode(request, login, code) } });
   }
 
   @NotAudited()

@@ -11,9 +11,9 @@ import { PersonDirectory } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
 import { awaitsCode } from './session-guard.js';
 
-const MOST_OF_A_BROWSER = 200;
+const MAX_USER_AGENT = 200;
 
-/** The way in: password, then code. Every step is a new session id, so that one known before is of no use after. */
+/** Signs a person in: password, then code. Each step renews the session id, so an id known before is useless after. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -25,7 +25,7 @@ export class SignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers what is wanted next. Throws SIGN_IN_FAILED, also for a locked login. */
+  /** Returns the next step. Throws SIGN_IN_FAILED, also for a locked login. */
   async checkPassword(request: Request, name: string, password: string): Promise<'code' | 'in'> {
     const login = await this.logins.checkPassword(this.people.realm, name, password);
     if (!login || !(await this.people.findPerson(login.id))) throw fault('SIGN_IN_FAILED');
@@ -43,14 +43,14 @@ export class SignIn {
     await this.renewSession(request, { loginId: login.id, stage: 'in', steppedUpAt: this.trueMilliseconds() });
   }
 
-  /** Lets in, and to setting up another app, but not to secrets and money. Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
+  /** Signs in by a recovery code, which allows another app to be set up, but not secrets or money. Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
   async recoveryCode(request: Request, code: string): Promise<void> {
     const { id } = await this.awaitedLogin(request);
     await inUnit(this.database, async () => this.auditRecovery(id, await this.secondFactor.useRecoveryCode(id, code)));
     await this.renewSession(request, { loginId: id, stage: 'in', recoveredAt: this.trueMilliseconds() });
   }
 
-  /** The same for who is in already: from now on another app may be set up. Answers how many codes are left. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
+  /** Lets a signed-in person set up another app. Returns how many codes are left. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
   async useRecoveryCode(request: Request, { id, sealedTotp }: Login, code: string): Promise<number> {
     if (sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
     const left = await this.secondFactor.useRecoveryCode(id, code);
@@ -63,14 +63,14 @@ export class SignIn {
     return left;
   }
 
-  /** Another code, for five minutes of secrets and money. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
+  /** Accepts another code, which allows secrets and money for five minutes. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
   async stepUp(request: Request, login: Login, code: string): Promise<void> {
     if (login.sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
     await this.secondFactor.checkCode(login, code);
     await this.steppedUp(request, login.id);
   }
 
-  /** A code was shown just now. */
+  /** Records that a code was entered just now. */
   async steppedUp(request: Request, loginId: string): Promise<void> {
     const { since } = request.session;
     await this.renewSession(request, {
@@ -81,7 +81,7 @@ export class SignIn {
     });
   }
 
-  /** For somebody who is known to be that person: a new member, who has just chosen a password. */
+  /** Signs in a person who needs no check: a new member who has just chosen a password. */
   async signInAs(request: Request, loginId: string): Promise<void> {
     await this.renewSession(request, { loginId, stage: 'in' });
   }
@@ -127,7 +127,7 @@ export class SignIn {
       ...(steppedUpAt === undefined ? {} : { steppedUpAt }),
       ...(recoveredAt === undefined ? {} : { recoveredAt }),
       address: request.ip ?? '',
-      browser: (request.headers['user-agent'] ?? '').slice(0, MOST_OF_A_BROWSER),
+      browser: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     } satisfies Partial<SessionData>);
     await promisify(request.session.save.bind(request.session))();
   }

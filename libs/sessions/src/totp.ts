@@ -1,17 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** As every authenticator app expects it (RFC 6238). */
+/** The parameters that every authenticator app supports (RFC 6238). */
 const FORM = { issuer: 'Rampart', algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** A code is good from one step before its time until one after: clocks differ. */
+/** A code is valid from one step before its time until one after, because clocks differ. */
 const STEPS_AROUND = 1;
 
 /** 160 random bits, in base 32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code for an authenticator app says. */
+/** Content of the QR code for an authenticator app. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString();
 
-/** The time step that `code` is of, or undefined when it is of none around `at`. */
+/** The time step of `code`, or undefined when it matches none around `at`. */
 export function stepOf(secret: string, code: string, at: Date): number | undefined {
   const totp = totpOf(secret);
   const timestamp = at.getTime();

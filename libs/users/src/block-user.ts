@@ -3,7 +3,7 @@ import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 
-/** From now on no new transaction is opened for the user. One who is blocked keeps the first reason. */
+/** Blocks a user from new transactions. A blocked user keeps the first reason. */
 export async function blockUser(database: Executor, userId: string, reason: string): Promise<void> {
   await rows(
     database,
@@ -13,7 +13,7 @@ export async function blockUser(database: Executor, userId: string, reason: stri
 
 export type BlockedUser = Pick<User, 'id' | 'partnerId' | 'firstName' | 'lastName' | 'blockedAt' | 'blockedReason'>;
 
-/** For operators, over all partners. */
+/** Blocked users of all partners, for operators. */
 @Injectable()
 export class BlockedUsers {
   constructor(private readonly database: DataSource) {}

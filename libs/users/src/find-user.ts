@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 declare const verified: unique symbol;
 
-/** A user whose kyc is `verified`; nothing else can open a transaction. */
+/** A user whose kyc is `verified`, as opening a transaction requires. */
 export type VerifiedUser = User & { readonly kyc: 'verified' & KycStatus; readonly [verified]?: true };
 
 @Injectable()
@@ -19,14 +19,14 @@ export class FindUser {
     return user;
   }
 
-  /** For operators, who see the users of every partner. Throws USER_NOT_FOUND. */
+  /** KYC status of a user of any partner, for operators. Throws USER_NOT_FOUND. */
   async kycOf(userId: string): Promise<KycStatus> {
     const user = await this.database.getRepository(User).findOneBy({ id: userId });
     if (!user) throw fault('USER_NOT_FOUND');
     return user.kyc;
   }
 
-  /** Those of `phones` (E.164) that users of the partner have, or were last sent a code to. */
+  /** The phones among `phones` (E.164) that users of the partner have verified or last requested a code for. */
   async phonesAmong(partnerId: string, phones: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await rows<{ phone: string }>(
       this.database,

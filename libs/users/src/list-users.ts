@@ -3,29 +3,29 @@ import type { KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Which users; all that are given must hold. */
+/** Conditions on users, all of which must hold. */
 export interface UserFilter {
   readonly id?: string | undefined;
-  /** In any case of letters. */
+  /** Case-insensitive. */
   readonly email?: string | undefined;
   readonly kyc?: KycStatus | undefined;
 }
 
 export interface UsersPage {
   readonly users: readonly User[];
-  /** Whether there are earlier ones. */
+  /** Whether there are earlier users. */
   readonly hasMore: boolean;
 }
 
-/** Users that are read at once of a list without a limit. */
+/** Users per query of an unlimited list. */
 const CHUNK = 500;
 
-/** A partner's users, the latest first. Ids are in the order of sign-up, so an id is a place in the list. */
+/** Lists a partner's users, the latest first. Ids are in the order of sign-up, so an id is a position in the list. */
 @Injectable()
 export class ListUsers {
   constructor(private readonly database: DataSource) {}
 
-  /** All of them, piece by piece, so that a long list never stands in memory. */
+  /** Streams all users in chunks, so a long list is never in memory. */
   async *streamUsers(partnerId: string, filter: UserFilter, after?: string): AsyncGenerator<readonly User[]> {
     for (let last = after; ;) {
       const users = await this.readUsers(partnerId, filter, { after: last, limit: CHUNK });
@@ -35,7 +35,7 @@ export class ListUsers {
     }
   }
 
-  /** At most `limit` of those who signed up before `after`. */
+  /** Lists at most `limit` users who signed up before `after`. */
   async listUsers(
     partnerId: string,
     filter: UserFilter,

@@ -6,10 +6,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 
 /** Contract, Limits. */
 export const CODE_VALID_MS = 5 * MINUTE;
-/** Chosen by us: a six-digit code survives five guesses, not more. */
-export const MOST_GUESSES = 5;
+/** Our choice for a six-digit code. */
+export const MAX_GUESSES = 5;
 
-/** Six-digit codes by text message; only a keyed digest of one is ever stored. */
+/** Six-digit codes by text message; only their keyed digests are stored. */
 @Injectable()
 export class PhoneCodes {
   private readonly log = new Logger('PhoneCodes');
@@ -26,14 +26,14 @@ export class PhoneCodes {
     return randomInt(1_000_000).toString().padStart(6, '0');
   }
 
-  /** Bound to who asked and to the number, in E.164. */
+  /** Digest of a code, bound to its owner and to the number in E.164. */
   digestOf(owner: string, phone: string, code: string): Buffer {
     return createHmac('sha256', this.key).update(`${owner}\0${phone}\0${code}`).digest();
   }
 
   /**
-   * In a call with an Idempotency-Key the code is not committed yet when the text leaves: when it does not leave, nothing of
-   * the call stays, and when we die in between, a code was sent that does not work and the repeated call sends another.
+   * Sends a code. In a call with an Idempotency-Key the code is not committed before the text is sent: if sending fails, the call
+   * rolls back, and if the process dies in between, the sent code does not work and the repeated call sends another.
    * Throws SMS_NOT_SENT.
    */
   async sendCode(phone: string, code: string): Promise<void> {

@@ -80,7 +80,7 @@ describe('a phone number', () => {
     expect(() => parsePhone(phone, code)).toThrow(invalid);
   });
 
-  it('may be of a country that does not tell mobile numbers from others', () => {
+  it('may be of a country that does not distinguish mobile numbers from others', () => {
     expect(parsePhone('2025550123', '+1')).toMatchObject({ number: '+12025550123' });
   });
 

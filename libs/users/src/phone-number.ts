@@ -9,7 +9,7 @@ import {
 export interface PhoneNumber {
   /** E.164. */
   readonly number: string;
-  /** ISO 3166 alpha-2, where the number tells. */
+  /** ISO 3166 alpha-2, if the number determines it. */
   readonly country: string | null;
 }
 
@@ -24,7 +24,7 @@ export function parsePhone(phone: string, code: string): PhoneNumber {
   return { number: parsed.number, country: parsed.country ?? null };
 }
 
-/** Of a number in E.164. */
+/** Calling code of a number in E.164. */
 export const callingCodeOf = (number: string): string =>
   `+${parsePhoneNumberFromString(number)?.countryCallingCode ?? ''}`;
 

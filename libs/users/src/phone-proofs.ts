@@ -3,27 +3,27 @@ import { rows, sql } from '@rampart/data';
 import { after, Clock, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
+import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone } from './phone-number.js';
 import { SmsAllowance } from './sms-allowance.js';
 
-/** How long a phone counts as shown. */
+/** How long a proof of a phone is valid. */
 const PROVEN_MS = 10 * MINUTE;
-/** Codes that may be asked for in one proof, to this number and others. */
-const MOST_CODES = 5;
-/** More accounts of one partner on one phone than a person would choose from. */
-const MOST_ACCOUNTS = 10;
+/** Codes that one proof may request, for all numbers. */
+const MAX_CODES = 5;
+/** More accounts of one partner on one phone than a user would choose from. */
+const MAX_ACCOUNTS = 10;
 const DIGEST_BYTES = 32;
 
-/** A partner's user with the phone that was shown. */
+/** A partner's user with the proven phone. */
 export interface Account {
   readonly id: string;
   readonly email: string;
 }
 
 /**
- * Shows that somebody holds the phone of a partner's user, without telling anybody whose phones are known: a code goes to known numbers only,
- * and all else is the same, time included.
+ * Proves that a visitor holds the phone of a partner's user, without revealing which phones are known: a code goes to known numbers only,
+ * and all else, including time, is equal.
  */
 @Injectable()
 export class PhoneProofs {
@@ -34,18 +34,18 @@ export class PhoneProofs {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers the number in E.164, or undefined when too many codes were asked for. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED. */
+  /** Returns the number in E.164, or undefined when too many codes were requested. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED. */
   startProof(id: string, partnerId: string, given: { phone: string; code: string }): Promise<string | undefined> {
     return this.requestCode(id, partnerId, parsePhone(given.phone, given.code).number);
   }
 
-  /** Another code to the same number; the one before stops working. */
+  /** Sends another code to the same number; the earlier one stops working. */
   async sendAnother(id: string, partnerId: string): Promise<string | undefined> {
     const number = await this.findPhone(id);
     return number === undefined ? undefined : this.requestCode(id, partnerId, number);
   }
 
-  /** One guess, taken off before it is looked at, so that guesses at once count as well. A right one shows the phone for ten minutes. */
+  /** Counts a guess before checking it, so concurrent guesses count as well. A right one proves the phone for ten minutes. */
   async checkCode(id: string, code: string): Promise<boolean> {
     const [live] = await rows<{ phone: string; digest: Buffer }>(
       this.database,
@@ -60,17 +60,17 @@ export class PhoneProofs {
     return true;
   }
 
-  /** The partner's users whose phone was shown, those who can trade first; none while it was not, or once that is too long ago. */
+  /** The partner's users with the proven phone, those who can trade first; none without a valid proof. */
   listAccounts(id: string, partnerId: string): Promise<Account[]> {
     return rows<Account>(
       this.database,
       sql`SELECT u.id, u.email FROM phone_proof p JOIN app_user u ON u.partner_id = p.partner_id AND u.phone = p.phone
           WHERE p.id = ${id} AND p.partner_id = ${partnerId} AND p.proven_until > rampart_now()
-          ORDER BY u.kyc = 'verified' DESC, u.id DESC LIMIT ${MOST_ACCOUNTS}`,
+          ORDER BY u.kyc = 'verified' DESC, u.id DESC LIMIT ${MAX_ACCOUNTS}`,
     );
   }
 
-  /** The number that the latest code was asked for, in E.164. */
+  /** The number of the latest code request, in E.164. */
   async findPhone(id: string): Promise<string | undefined> {
     const [found] = await rows<{ phone: string }>(this.database, sql`SELECT phone FROM phone_proof WHERE id = ${id}`);
     return found?.phone;
@@ -87,12 +87,12 @@ export class PhoneProofs {
     const [stored] = await rows(
       this.database,
       sql`INSERT INTO phone_proof AS proof (id, partner_id, phone, digest, guesses_left, requests, expires_at)
-          VALUES (${id}, ${partnerId}, ${number}, ${digest}, ${MOST_GUESSES}, 1, ${after(this.clock.now(), CODE_VALID_MS)})
+          VALUES (${id}, ${partnerId}, ${number}, ${digest}, ${MAX_GUESSES}, 1, ${after(this.clock.now(), CODE_VALID_MS)})
           ON CONFLICT (id) DO UPDATE SET phone = excluded.phone, digest = excluded.digest, guesses_left = excluded.guesses_left,
             requests = proof.requests + 1, expires_at = excluded.expires_at, proven_until = NULL
-          WHERE proof.requests < ${MOST_CODES} RETURNING id`,
+          WHERE proof.requests < ${MAX_CODES} RETURNING id`,
     );
-    if (stored && known) this.codes.sendCode(number, code).catch(() => undefined); // the log has why; waiting for it would tell that there is somebody
+    if (stored && known) this.codes.sendCode(number, code).catch(() => undefined); // the error is logged; awaiting would reveal that the number is known
     return stored ? number : undefined;
   }
 }

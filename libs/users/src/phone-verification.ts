@@ -3,7 +3,7 @@ import { after, Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FindUser } from './find-user.js';
-import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
+import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SmsAllowance } from './sms-allowance.js';
 
@@ -24,8 +24,8 @@ export class PhoneVerification {
   ) {}
 
   /**
-   * Sends a six-digit code, valid for 5 minutes; a code sent before stops working. Throws PHONE_INVALID, PHONE_LOCKED
-   * once KYC was asked for, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT.
+   * Sends a six-digit code, valid for 5 minutes; an earlier code stops working. Throws PHONE_INVALID, PHONE_LOCKED
+   * once KYC was requested, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT.
    */
   async startVerification(partnerId: string, userId: string, given: { phone: string; code: string }): Promise<void> {
     await this.findChangeable(partnerId, userId);
@@ -36,7 +36,7 @@ export class PhoneVerification {
     await this.codes.sendCode(phone.number, code);
   }
 
-  /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
+  /** Verifies a phone. Wrong, expired, used and exhausted codes all throw PHONE_CODE_INVALID. */
   async verifyPhone(partnerId: string, userId: string, code: string): Promise<User> {
     const user = await this.findChangeable(partnerId, userId);
     const verified = await inTransaction(this.database, (manager) => this.checkCode(manager, userId, code));
@@ -48,7 +48,7 @@ export class PhoneVerification {
     throw fault('PHONE_CODE_INVALID');
   }
 
-  /** The number that was reviewed stays the user's number. */
+  /** The user, unless a review has fixed the number. */
   private async findChangeable(partnerId: string, userId: string): Promise<User> {
     const user = await this.users.findUser(partnerId, userId);
     if (user.kyc !== 'not-verified') throw fault('PHONE_LOCKED', { kyc: user.kyc });
@@ -61,13 +61,13 @@ export class PhoneVerification {
     await write(
       this.database,
       sql`INSERT INTO phone_code (user_id, phone, country, digest, expires_at, guesses_left)
-          VALUES (${userId}, ${number}, ${country}, ${digest}, ${expiresAt}, ${MOST_GUESSES})
+          VALUES (${userId}, ${number}, ${country}, ${digest}, ${expiresAt}, ${MAX_GUESSES})
           ON CONFLICT (user_id) DO UPDATE SET phone = excluded.phone, country = excluded.country, digest = excluded.digest,
             expires_at = excluded.expires_at, guesses_left = excluded.guesses_left`,
     );
   }
 
-  /** One guess; a right one verifies. It is taken off before it is looked at, under the row's lock, so that guesses at once count as well. */
+  /** Counts a guess before checking it, under the row's lock, so concurrent guesses count as well. A right one verifies. */
   private async checkCode(
     manager: EntityManager,
     userId: string,

@@ -2,28 +2,28 @@ import { inTransaction, keepWrites, rows, sql, User } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CODE_VALID_MS, MOST_GUESSES, PhoneCodes } from './phone-codes.js';
+import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SignUp } from './sign-up.js';
 import { SmsAllowance } from './sms-allowance.js';
 
-/** Who somebody says to be. `code` is the country's calling code. */
+/** A visitor's claim of identity. `code` is the country's calling code. */
 export interface Claim {
   readonly email: string;
   readonly phone: string;
   readonly code: string;
 }
 
-/** Somebody who has shown that the phone is theirs. */
+/** A visitor with a proven phone. */
 export interface Proven {
   readonly email: string;
   readonly phone: PhoneNumber;
 }
 
-/** Chosen by us: text messages cost money, and so does being woken by them. */
-const MOST_CODES_AN_HOUR = 6;
+/** Our choice: text messages cost money and disturb their receivers. */
+const MAX_CODES_PER_HOUR = 6;
 
-/** People who come by themselves rather than through a partner's server: known by an email and the phone that goes with it. */
+/** Signs in visitors who come without a partner's server, by an email and its phone. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -34,7 +34,7 @@ export class SignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a six-digit code, valid for 5 minutes; one sent before to the same visit stops working. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT. */
+  /** Sends a six-digit code, valid for 5 minutes; an earlier code of the session stops working. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT. */
   async startSignIn(checkoutSessionId: string, { email, ...given }: Claim): Promise<void> {
     const phone = parsePhone(given.phone, given.code);
     const code = this.codes.newCode();
@@ -46,7 +46,7 @@ export class SignIn {
     await this.codes.sendCode(phone.number, code);
   }
 
-  /** Wrong, expired, used and too often guessed codes all throw PHONE_CODE_INVALID. */
+  /** Proves a phone. Wrong, expired, used and exhausted codes all throw PHONE_CODE_INVALID. */
   async provePhone(checkoutSessionId: string, code: string): Promise<Proven> {
     const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, checkoutSessionId, code));
     if (proven) {
@@ -58,8 +58,8 @@ export class SignIn {
   }
 
   /**
-   * The partner's user with this email, whose phone it is; undefined when the email is new. Throws SIGN_IN_MISMATCH where the user has
-   * another phone, or none yet: an email alone shows nothing.
+   * The partner's user with this email and phone; undefined when the email is new. Throws SIGN_IN_MISMATCH where the user has
+   * another phone, or none yet: an email alone proves nothing.
    */
   async findUser(partnerId: string, { email, phone }: Proven): Promise<User | undefined> {
     const user = await this.database.getRepository(User).findOneBy({ partnerId, emailKey: email.toLowerCase() });
@@ -72,7 +72,7 @@ export class SignIn {
     return this.signingUp.signUp(partnerId, { email, ...names, provenPhone: phone });
   }
 
-  /** Under a lock of the number, so that calls at once count each other. */
+  /** Checks the limit under a lock of the number, so concurrent calls count each other. */
   private async checkLimit(manager: EntityManager, checkoutSessionId: string, phone: string): Promise<void> {
     await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`);
     const since = after(this.clock.now(), -HOUR);
@@ -82,7 +82,7 @@ export class SignIn {
             (SELECT count(*) FROM sign_in_code WHERE phone = ${phone} AND created_at > ${since}),
             (SELECT count(*) FROM sign_in_code WHERE checkout_session_id = ${checkoutSessionId} AND created_at > ${since}))::int AS count`,
     );
-    if ((sent?.count ?? 0) >= MOST_CODES_AN_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
+    if ((sent?.count ?? 0) >= MAX_CODES_PER_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
   }
 
   private async storeCode(
@@ -95,12 +95,12 @@ export class SignIn {
     await rows(
       manager,
       sql`INSERT INTO sign_in_code (id, checkout_session_id, email, phone, country, digest, guesses_left, created_at, expires_at)
-          VALUES (${ids.next()}, ${checkoutSessionId}, ${email}, ${number}, ${country}, ${this.codes.digestOf(checkoutSessionId, number, code)}, ${MOST_GUESSES},
+          VALUES (${ids.next()}, ${checkoutSessionId}, ${email}, ${number}, ${country}, ${this.codes.digestOf(checkoutSessionId, number, code)}, ${MAX_GUESSES},
             ${now}, ${after(now, CODE_VALID_MS)})`,
     );
   }
 
-  /** One guess at the newest code, taken off before it is looked at, so that guesses at once count as well. A right one uses it up. */
+  /** Counts a guess at the newest code before checking it, so concurrent guesses count as well. A right one uses the code up. */
   private async checkCode(
     manager: EntityManager,
     checkoutSessionId: string,

@@ -8,7 +8,7 @@ export interface NewUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Shown to be theirs before. */
+  /** Proven before. */
   readonly provenPhone?: PhoneNumber;
 }
 
@@ -19,7 +19,7 @@ export class SignUp {
     private readonly clock: Clock,
   ) {}
 
-  /** A new user, `not-verified`. Throws USER_EXISTS when the partner already has one with this email, in any case of letters. */
+  /** Creates a user, `not-verified`. Throws USER_EXISTS when the partner has one with this email, case-insensitively. */
   async signUp(partnerId: string, { email, firstName, lastName, provenPhone }: NewUser): Promise<User> {
     const user: User = {
       id: ids.next(),

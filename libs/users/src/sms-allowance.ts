@@ -6,24 +6,24 @@ import { DataSource } from 'typeorm';
 import { PhoneCodes } from './phone-codes.js';
 import { callingCodeOf } from './phone-number.js';
 
-/** Chosen by us: text messages cost money, and asking for them is a business. */
+/** Our choice: text messages cost money, and fraudsters earn from them. */
 const LIMITS = {
   numberIn10Minutes: 3,
   numberInADay: 10,
-  /** Of the ten thousand numbers that differ in their last four digits. */
+  /** For the ten thousand numbers that differ in their last four digits. */
   neighboursInAnHour: 30,
   partnerInAnHour: 500,
   allInAnHour: 5_000,
 } as const;
 
-/** Where so many were sent to one country within an hour, and fewer than this part was answered by the right code, none is sent there. */
+/** Sending to a country stops when this many were sent there within an hour and fewer than this share was verified. */
 const BREAKER = { sent: 50, verified: 0.2 } as const;
 
 export interface SmsAsked {
   /** E.164. */
   readonly number: string;
   readonly partnerId: string | null;
-  /** `pretended` where nobody has the number: nothing is sent, and nobody learns that. */
+  /** `pretended` where no account has the number: nothing is sent, and the response does not reveal that. */
   readonly outcome: 'sent' | 'pretended';
 }
 
@@ -37,7 +37,7 @@ interface Counted {
   readonly verifiedInCountry: number;
 }
 
-/** How many text messages may be asked for. What cannot be counted is not sent. */
+/** Limits requests for text messages. A message that cannot be counted is not sent. */
 @Injectable()
 export class SmsAllowance {
   private readonly log = new Logger('SmsAllowance');
@@ -49,11 +49,11 @@ export class SmsAllowance {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Counts one that is asked for. Throws PHONE_CODE_LIMIT_REACHED, whichever limit it is. */
+  /** Counts a request. Throws PHONE_CODE_LIMIT_REACHED, for whichever limit. */
   async takeOne(asked: SmsAsked): Promise<void> {
     if (this.env.SMS_LIMITS === 'off') return;
     await inTransaction(this.database, async (manager) => {
-      await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms', 0))`); // so that those asked for at once count each other
+      await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms', 0))`); // so concurrent requests count each other
       const reached = reachedBy(await this.countRequests(manager, asked));
       if (reached !== undefined) {
         this.log.warn(`text message refused: ${reached}`);
@@ -63,7 +63,7 @@ export class SmsAllowance {
     });
   }
 
-  /** The latest code to a number was the right one. */
+  /** Records that the latest code to a number was entered. */
   async recordVerified(number: string): Promise<void> {
     if (this.env.SMS_LIMITS === 'off') return;
     await write(
@@ -114,7 +114,7 @@ export class SmsAllowance {
   }
 }
 
-/** The first limit that leaves no room for one more; undefined when all do. */
+/** The first limit that is reached, if any. */
 function reachedBy(counted: Counted): string | undefined {
   const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
   const full = names.find((name) => counted[name] >= LIMITS[name]);

@@ -11,7 +11,7 @@ import {
   PageQueryDto,
 } from '@rampart/contract';
 import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
-import { Audited, type SignedInRequest, StepUp, tellAudit } from '@rampart/sessions';
+import { Audited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
@@ -69,7 +69,7 @@ export class AccountController {
     @Req() request: SignedInRequest,
   ): Promise<void> {
     const { name, scopes } = await this.keys.removeKey(partnerId, id);
-    tellAudit(request, { before: { name, scopes } });
+    setAudit(request, { before: { name, scopes } });
   }
 
   /** Newest first. */

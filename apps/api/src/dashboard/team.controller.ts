@@ -1,7 +1,7 @@
 import { CreatedInvitationView, InviteDto, invitationView, memberView, RoleDto, TeamView } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import { Invitations, type MemberPerson, Members } from '@rampart/partners';
-import { Audited, type SignedInRequest, StepUp, tellAudit } from '@rampart/sessions';
+import { Audited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
@@ -45,7 +45,7 @@ export class TeamController {
     @Param('id') id: string,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    tellAudit(request, { before: await this.invitations.withdrawInvitation(partnerId, id) });
+    setAudit(request, { before: await this.invitations.withdrawInvitation(partnerId, id) });
   }
 
   @Audited('changeRole', 'member')
@@ -59,7 +59,7 @@ export class TeamController {
     @Body() { role }: RoleDto,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    tellAudit(request, { before: { role: await this.members.changeRole(partnerId, id, role) }, after: { role } });
+    setAudit(request, { before: { role: await this.members.changeRole(partnerId, id, role) }, after: { role } });
   }
 
   @Audited('removeMember', 'member')
@@ -73,7 +73,7 @@ export class TeamController {
     @Req() request: SignedInRequest,
   ): Promise<void> {
     const { email, role } = await this.members.removeMember(partnerId, id);
-    tellAudit(request, { before: { email, role } });
+    setAudit(request, { before: { email, role } });
   }
 
   /** For a member who lost app and recovery codes. */

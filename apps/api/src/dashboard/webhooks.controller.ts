@@ -19,7 +19,7 @@ import {
 import type { WebhookEndpoint } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import type { MemberPerson } from '@rampart/partners';
-import { Audited, NotAudited, type SignedInRequest, StepUp, tellAudit } from '@rampart/sessions';
+import { Audited, NotAudited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents } from '@rampart/webhooks';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { pingView } from '../webhooks/ping-view.js';
@@ -66,7 +66,7 @@ export class DashboardWebhooksController {
     @Body() dto: UpdateEndpointDto,
     @Req() request: SignedInRequest,
   ): Promise<EndpointView> {
-    tellAudit(request, { before: auditFields(await this.endpoints.findEndpoint(partnerId, id)) });
+    setAudit(request, { before: auditFields(await this.endpoints.findEndpoint(partnerId, id)) });
     return endpointView(await this.endpoints.updateEndpoint(partnerId, id, dto));
   }
 
@@ -80,7 +80,7 @@ export class DashboardWebhooksController {
     @Param('id') id: string,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    tellAudit(request, { before: auditFields(await this.endpoints.findEndpoint(partnerId, id)) });
+    setAudit(request, { before: auditFields(await this.endpoints.findEndpoint(partnerId, id)) });
     await this.endpoints.removeEndpoint(partnerId, id);
   }
 
@@ -159,7 +159,7 @@ export class DashboardWebhooksController {
     @Req() request: SignedInRequest,
   ): Promise<RequeuedView> {
     const requeued = await this.replays.redeliverEvent(partnerId, id, endpointId);
-    tellAudit(request, { after: { endpointId, requeued } });
+    setAudit(request, { after: { endpointId, requeued } });
     return { requeued };
   }
 }

@@ -15,7 +15,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(undefined)).toBe('null');
   });
 
-  it('keeps the order of lists, and tells texts from what looks like them', () => {
+  it('keeps the order of lists, and distinguishes texts from numbers and flags', () => {
     const all = [[1, 2], [2, 1], ['1', 2], [[1], 2], { 0: 1, 1: 2 }, '[1,2]', null, {}, [], ''].map(canonicalJson);
 
     expect(new Set(all).size).toBe(all.length);

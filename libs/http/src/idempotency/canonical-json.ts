@@ -1,4 +1,4 @@
-/** JSON that is the same text whenever it is the same data: members in the order of their names, no white space, each number in one way. */
+/** Canonical JSON: equal text for equal data, with sorted members, no white space, and one form of each number. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -10,8 +10,8 @@ import { Replay } from './replay.js';
 import { StoredAnswers } from './stored-answers.js';
 
 /**
- * Calls with an Idempotency-Key have their effect once. All that such a call writes is one database transaction, and what
- * it is answered is stored in it: either both are there or none. Calls without a key pass through.
+ * Makes calls with an Idempotency-Key take effect once. The writes of such a call and its stored response are one database
+ * transaction. Calls without a key pass through.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -44,7 +44,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** First in the transaction: the call runs alone, and for the first time. */
+  /** Runs first in the transaction: asserts that the call runs alone and for the first time. */
   private async admitCall(manager: EntityManager, call: KeyedCall): Promise<void> {
     if (!(await this.answers.lockKey(manager, call))) throw fault('IDEMPOTENCY_IN_PROGRESS');
     const answered = await this.answers.findAnswer(manager, call);
@@ -58,13 +58,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     else call.answered = answered;
   }
 
-  /** Throws the answer that is to be repeated, or IDEMPOTENCY_KEY_REUSED. */
+  /** Throws the stored response, or IDEMPOTENCY_KEY_REUSED. */
   private throwStored(call: KeyedCall, answered: StoredAnswer): never {
     if (this.answers.fingerprintOf(call.content) !== answered.fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED');
     throw new Replay(answered);
   }
 
-  /** A call that ran at the same moment may have done what this one was refused for. */
+  /** A concurrent call with the same key may have caused the refusal of this one. */
   private async explainError(call: KeyedCall, error: unknown): Promise<unknown> {
     if (error instanceof Replay || !(isRefusal(error) || brokenConstraint(error) === 'idempotency_record_pkey'))
       return error;
@@ -75,5 +75,5 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** A fault below 500, whoever throws it. */
+/** Whether the error is a fault below 500. */
 const isRefusal = (error: unknown): boolean => Number((error as { status?: unknown }).status) < 500;

@@ -5,20 +5,20 @@ import { readsItsOwnBody } from '../parse-body.js';
 /** A call that its caller may repeat without repeating its effect. */
 export interface KeyedCall {
   readonly partnerId: string;
-  /** What else tells it from a call with the same key: the user whose token it is, the method, and the path with its ids. */
+  /** Scope of the key: the user of the token, the method, and the path with its ids. */
   readonly scope: string;
   readonly key: string;
-  /** What it asks for. Missing while a route that reads its own body has not done so. */
+  /** Content of the request. Missing until a route that reads its own body has done so. */
   content?: unknown;
-  /** What it was answered before, when that could not yet be compared. */
+  /** The stored response, while the contents cannot be compared yet. */
   answered?: StoredAnswer;
 }
 
 export interface StoredAnswer {
-  /** Of what the call asked for. */
+  /** Fingerprint of the request's content. */
   readonly fingerprint: string;
   readonly status: number;
-  /** The exact text; throws for a row that was made for another call. */
+  /** The exact text; throws for a row of another call. */
   readonly body: () => string;
 }
 
@@ -27,7 +27,7 @@ interface Caller {
   readonly userId?: string;
 }
 
-/** Undefined without a key, and where nothing is changed or nobody is known. Throws IDEMPOTENCY_KEY_INVALID. */
+/** Undefined without a key, for a safe method, and without a caller. Throws IDEMPOTENCY_KEY_INVALID. */
 export function keyedCall(request: Request): KeyedCall | undefined {
   const { user } = request as { user?: Caller };
   const keys = request.headersDistinct['idempotency-key'];
@@ -42,7 +42,7 @@ export function keyedCall(request: Request): KeyedCall | undefined {
 const CHANGING: ReadonlySet<string> = new Set(['POST', 'PUT']);
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
-/** The same for every spelling of an address: with and without /api, a slash at the end, letters in any case. */
+/** Normalizes a path: with and without /api, a slash at the end, letters in any case. */
 function pathOf({ route, params }: Request): string {
   const { path } = route as { path: string };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -12,10 +12,10 @@ export function remember(request: Request, call: KeyedCall, compare: (answered: 
   calls.set(request, { call, compare });
 }
 
-/** Whether the call was answered before, as far as can be told without its body: what was checked then need not be checked again. */
+/** Whether the key has a stored response, as far as is known without the body: checks made then need no repetition. */
 export const isRepeated = (request: Request): boolean => calls.get(request)?.call.answered !== undefined;
 
-/** For a route that reads its own body: says what it read, before anything is written. Throws the stored answer of a repeated call. */
+/** Sets the content of a route that reads its own body, before any write. Throws the stored response of a repeated call. */
 export function hasRead(request: Request, content: unknown): void {
   const keyed = calls.get(request);
   if (!keyed) return;

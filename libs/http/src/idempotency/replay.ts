@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { StoredAnswer } from './keyed-call.js';
 
-/** Thrown where a call turns out to have been answered before; the filter sends that answer again. */
+/** Thrown for a repeated call; the filter sends the stored response again. */
 export class Replay extends Error {
   private readonly status: number;
   private readonly body: string;

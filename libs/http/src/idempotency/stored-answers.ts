@@ -6,8 +6,8 @@ import { canonicalJson } from './canonical-json.js';
 import type { KeyedCall, StoredAnswer } from './keyed-call.js';
 
 /**
- * What calls with a key were answered. Answers may carry secrets, so they are sealed, each for its own call: a row that
- * is moved to another partner, path or key does not open. Bodies are kept as a keyed digest only.
+ * Responses to calls with a key. They may contain secrets, so each is sealed for its own call: a row that is moved to another
+ * partner, path or key does not open. Request bodies are kept as a keyed digest only.
  */
 @Injectable()
 export class StoredAnswers {
@@ -19,7 +19,7 @@ export class StoredAnswers {
     this.bodyKey = deriveKey(env, 'idempotent-body');
   }
 
-  /** Of what a call asks for: HMAC-SHA-256 over its canonical JSON, in hex. */
+  /** Fingerprint of a request: HMAC-SHA-256 over its canonical JSON, in hex. */
   fingerprintOf(content: unknown): string {
     return createHmac('sha256', this.bodyKey).update(canonicalJson(content)).digest('hex');
   }
@@ -47,7 +47,7 @@ export class StoredAnswers {
     );
   }
 
-  /** Whether no other call with the key is running; none begins until this database transaction ends. */
+  /** Locks the key until this database transaction ends. False while another call with the key runs. */
   async lockKey(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<boolean> {
     const [row] = await rows<{ free: boolean }>(
       through,
@@ -57,5 +57,5 @@ export class StoredAnswers {
   }
 }
 
-/** Keys are the caller's choice and last; neither ids nor paths have spaces beyond those of the scope. */
+/** Unambiguous: the key, which the caller chooses, is last; ids and paths have no spaces. */
 const boundTo = (partnerId: string, scope: string, key: string): string => `${partnerId} ${scope} ${key}`;

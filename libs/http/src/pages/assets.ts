@@ -8,13 +8,13 @@ const FOLDER = path.join(PAGES_FOLDER, 'assets');
 const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 const PLAIN_NAME = /^\/[\w.-]+\.(js|css|svg|json)$/;
 
-/** What pages load: names carry a hash, so that a copy is good forever. */
+/** Serves the pages' assets; their names carry a hash, so they can be cached forever. */
 export function serveAssets(app: NestExpressApplication, prefix: string): void {
   app.use(prefix, compressed);
   app.useStaticAssets(FOLDER, { prefix, immutable: true, maxAge: '1y', index: false, redirect: false });
 }
 
-/** The file that the build compressed, where the client takes it. */
+/** Sends the compressed file of the build to clients that accept it. */
 function compressed(request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Vary', 'Accept-Encoding');
   const encoding = request.acceptsEncodings('br', 'gzip') || '';

@@ -1,6 +1,6 @@
 import type { Dress, PageName } from './page.js';
 
-/** Headers of a page whose scripts and styles carry the nonce. A header without value is taken away. */
+/** Headers of a page whose scripts and styles carry the nonce. A header without value is removed. */
 export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record<string, string | undefined> {
   const embeddable = name === 'checkout';
   return {
@@ -11,7 +11,7 @@ export function pageHeaders(name: PageName, nonce: string, dress: Dress): Record
       ? 'camera=(self), microphone=(self), clipboard-write=(self), geolocation=()'
       : 'camera=(), microphone=(), geolocation=()',
     'Cross-Origin-Opener-Policy': embeddable ? 'same-origin-allow-popups' : 'same-origin',
-    'X-Frame-Options': embeddable ? undefined : 'DENY', // it knows no list of origins; frame-ancestors does
+    'X-Frame-Options': embeddable ? undefined : 'DENY', // this header supports no list of origins; frame-ancestors does
   };
 }
 
@@ -24,7 +24,7 @@ function policy(name: PageName, nonce: string, { framedBy, pictures }: Dress): s
     'font-src': `'self'`,
     'connect-src': `'self'`,
     'media-src': `'self' blob:`,
-    'frame-src': name === 'ops' ? `'self'` : `'none'`, // a PDF can be shown in a frame alone
+    'frame-src': name === 'ops' ? `'self'` : `'none'`, // browsers show a PDF only in a frame
     'form-action': `'self'`,
     'base-uri': `'self'`,
     'object-src': `'none'`,

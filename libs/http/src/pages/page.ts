@@ -8,23 +8,23 @@ export type PageName = 'checkout' | 'dashboard' | 'ops';
 /** One page of apps/web, served under `/<name>/`. Its own API is `/<name>/api`. */
 export interface Page {
   readonly name: PageName;
-  /** The address people see, without a slash at its end; it may have a path in front, which a proxy takes away. */
+  /** Public address without a trailing slash; it may have a path prefix, which a proxy removes. */
   readonly address: string;
   readonly title: string;
-  /** What differs from request to request. Without it the page is framed by nobody and wears our own colours. */
+  /** The parts that differ per request. Without it the page cannot be framed and has the default colours. */
   readonly dress?: (request: Request) => Promise<Dress>;
 }
 
 export interface Dress {
-  /** CSP sources that may frame the page; none is nobody. */
+  /** CSP sources that may frame the page; empty for none. */
   readonly framedBy: readonly string[];
-  /** CSP sources of pictures beside our own. */
+  /** Additional CSP sources of pictures. */
   readonly pictures: readonly string[];
-  /** Declarations for `:root`, made of values that were checked: nothing here is escaped. */
+  /** Declarations for `:root`, of checked values: they are not escaped. */
   readonly style: string;
 }
 
 export const UNDRESSED: Dress = { framedBy: [], pictures: [], style: '' };
 
-/** What `npm run build` makes of apps/web. */
+/** Output of `npm run build` for apps/web. */
 export const PAGES_FOLDER = path.join(projectRoot, 'dist', 'web');

@@ -8,7 +8,7 @@ import { serveAssets } from './assets.js';
 import { type Page, PAGES_FOLDER, UNDRESSED } from './page.js';
 import { pageHeaders } from './page-headers.js';
 
-/** Serves pages of apps/web in front of the app's own routes, with their assets beside and below them. */
+/** Serves pages of apps/web before the app's own routes, with their assets. */
 export function servePages(app: NestExpressApplication, pages: readonly Page[]): void {
   serveAssets(app, '/assets');
   for (const page of pages) {
@@ -17,7 +17,7 @@ export function servePages(app: NestExpressApplication, pages: readonly Page[]):
   }
 }
 
-/** The page at its own address and at every address below it that a browser is sent to, so that links into it work. */
+/** Serves the page at its address and at every browser path below it, so that deep links work. */
 function show(page: Page): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isForPage(request)) return next();
@@ -26,7 +26,7 @@ function show(page: Page): RequestHandler {
   };
 }
 
-/** Programs ask for JSON, or for anything: what they get at and below a page's address are the routes there. */
+/** Whether a browser asks for the page. Programs accept JSON, or anything, and reach the routes. */
 function isForPage(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|assets|queues)(\/|$)/.test(request.path)) return false;
@@ -61,14 +61,14 @@ async function answer(page: Page, request: Request, response: Response): Promise
     .send(html.replace(/__CSP_NONCE__|__BASE__|__TITLE__|<\/head>/g, (place) => filled[place as keyof typeof filled]));
 }
 
-/** Read each time: a build while we serve is seen at once. Undefined before the first build. */
+/** Reads the file each time, so a new build takes effect at once. Undefined before the first build. */
 const template = (page: Page): Promise<string | undefined> =>
   readFile(path.join(PAGES_FOLDER, page.name, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-/** What relative addresses in the page start from. */
+/** Base of relative addresses in the page. */
 const base = (page: Page): string => escaped(`${new URL(page.address).pathname.replace(/(?<!\/)\/+$/, '')}/`);
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

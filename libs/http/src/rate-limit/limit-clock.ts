@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 
-/** Time as limits count it. A suite puts a time of its own in its place. */
+/** The clock of rate limits, which a suite can replace. */
 @Injectable()
 export class LimitClock {
-  /** Milliseconds since a moment of its own. Monotonic: a correction of the machine's clock lets no caller in. */
+  /** Monotonic milliseconds: a correction of the machine's clock admits no caller. */
   now(): number {
     return performance.now();
   }
 
-  /** Answers as `work` does, and throws when that takes longer. */
+  /** Resolves like `work`, and throws when that takes longer. */
   async within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -95,22 +95,22 @@ describe('a limiter', () => {
     await fc.assert(
       fc.asyncProperty(turns, async (plan) => {
         const { clock, all } = limiters(4);
-        let wanted = 0;
+        let requested = 0;
         let let_in = 0;
         for (const { who, calls, pause } of plan) {
-          wanted += calls;
+          requested += calls;
           let_in += await admitted(Array.from({ length: calls }, () => all[who]!.admitCall('a', RATE)));
           clock.now += pause;
         }
         const most = 100 + (clock.now / 1_000) * 100;
         expect(let_in).toBeLessThanOrEqual(Math.ceil(most * 1.05));
-        expect(let_in).toBeGreaterThanOrEqual(Math.min(wanted, 100) * 0.95);
+        expect(let_in).toBeGreaterThanOrEqual(Math.min(requested, 100) * 0.95);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('lets calls in while the database is away, each process by its own count, and nobody waits', async () => {
+  it('admits calls while the database is away, each process by its own count, and no call waits', async () => {
     const { state, all } = limiters(1);
     state.away = true;
 

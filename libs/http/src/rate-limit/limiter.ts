@@ -1,22 +1,22 @@
 import { LimitClock } from './limit-clock.js';
 
-/** How many calls: `perSecond` all the time, and as many at once as a second has when there were none before. */
+/** A rate: `perSecond` sustained, and bursts of one second's calls. */
 export interface Rate {
   readonly perSecond: number;
 }
 
-/** Whether a call may go on, and what its caller is told of the limit. */
+/** Whether a call is admitted, and the state of the limit for the response headers. */
 export interface Verdict {
   readonly isAdmitted: boolean;
   /** Calls per second. */
   readonly limit: number;
-  /** Calls that may follow at once, as far as this process knows. */
+  /** Calls left, as far as this process knows. */
   readonly remaining: number;
-  /** Whole seconds until nothing is used up, 0 when nothing is. */
+  /** Whole seconds until the bucket is full again. */
   readonly resetSeconds: number;
 }
 
-/** Takes from the bucket that all processes share: what was let in already, and as many of `asked` as there are. */
+/** Takes from the shared bucket: calls admitted already, and as many of `asked` as are left. */
 export type TakePermits = (
   bucket: string,
   owed: number,
@@ -24,31 +24,31 @@ export type TakePermits = (
   rate: Rate,
 ) => Promise<{ readonly granted: number; readonly leftOver: number }>;
 
-/** This part of what is left may be let in before it is taken from the shared bucket: several processes together stay below it. */
-const SHARE_ON_TRUST = 1 / 20;
-/** What was let in on trust is taken from the shared bucket after this long. */
-const SETTLE_MS = 250;
-/** A database that takes longer counts as away. */
-const PATIENCE_MS = 250;
-/** For so long each process counts for itself after the database was away. */
-const ALONE_MS = 1_000;
-const MOST_BUCKETS = 20_000;
+/** Share of the remaining calls that a process may admit before it takes them from the shared bucket; small enough for several processes. */
+const LOCAL_SHARE = 1 / 20;
+/** Interval at which locally admitted calls are taken from the shared bucket. */
+const SYNC_MS = 250;
+/** A database that takes longer counts as unavailable. */
+const TIMEOUT_MS = 250;
+/** How long each process counts alone after the database was unavailable. */
+const OFFLINE_MS = 1_000;
+const MAX_BUCKETS = 20_000;
 
 interface Bucket {
-  /** As the shared bucket was at `at`. */
+  /** Level of the shared bucket at `at`. */
   level: number;
   at: number;
-  /** Let in and not yet taken. */
+  /** Admitted and not yet taken. */
   owed: number;
   waiting: ((isAdmitted: boolean) => void)[];
-  isSettling: boolean;
+  isSyncing: boolean;
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Limits calls over all processes without asking the database for each: while plenty is left, calls are let in on trust and taken from the
- * shared bucket in the background; once little is left, they wait for it and the count is exact. While the database is away, each
- * process counts for itself, and nobody waits.
+ * Limits calls over all processes without a query for each: while plenty is left, a process admits calls locally and takes them from the
+ * shared bucket in the background; once little is left, calls wait for the bucket and the count is exact. While the database is
+ * unavailable, each process counts alone, and no call waits.
  */
 export class Limiter {
   private readonly buckets = new Map<string, Bucket>();
@@ -59,17 +59,17 @@ export class Limiter {
     private readonly clock: Pick<LimitClock, 'now' | 'within'> = new LimitClock(),
   ) {}
 
-  /** At once where it can be told from memory. */
+  /** Admits a call, synchronously where memory suffices. */
   admitCall(name: string, rate: Rate): Verdict | Promise<Verdict> {
     const bucket = this.bucketOf(name, rate);
     const left = this.callsLeft(bucket, rate);
     if (this.clock.now() < this.aloneUntil) return this.admitAlone(bucket, rate, left);
-    if (bucket.waiting.length === 0 && bucket.owed < Math.floor(left * SHARE_ON_TRUST)) {
+    if (bucket.waiting.length === 0 && bucket.owed < Math.floor(left * LOCAL_SHARE)) {
       bucket.owed += 1;
-      this.settleLater(name, bucket, rate, bucket.owed >= left * SHARE_ON_TRUST * 0.5 ? 0 : SETTLE_MS);
+      this.settleLater(name, bucket, rate, bucket.owed >= left * LOCAL_SHARE * 0.5 ? 0 : SYNC_MS);
       return verdict(true, left - 1, rate);
     }
-    if (left < 1) return verdict(false, left, rate); // even if nobody else called since
+    if (left < 1) return verdict(false, left, rate); // even without calls to other processes
     return this.takeFromBucket(name, bucket, rate);
   }
 
@@ -87,34 +87,34 @@ export class Limiter {
   }
 
   private settleLater(name: string, bucket: Bucket, rate: Rate, delay: number): void {
-    if (bucket.isSettling) return; // looks again when it is done
+    if (bucket.isSyncing) return; // the running sync takes the later calls as well
     if (delay === 0) return void this.syncBucket(name, bucket, rate);
     bucket.timer ??= setTimeout(() => void this.syncBucket(name, bucket, rate), delay).unref();
   }
 
-  /** One at a time: what comes meanwhile is for the next. */
+  /** Syncs one at a time; later calls are for the next. */
   private async syncBucket(name: string, bucket: Bucket, rate: Rate): Promise<void> {
-    if (bucket.isSettling) return;
-    bucket.isSettling = true;
+    if (bucket.isSyncing) return;
+    bucket.isSyncing = true;
     clearTimeout(bucket.timer);
     bucket.timer = undefined;
     const owed = bucket.owed;
     const waiting = bucket.waiting.splice(0);
     try {
-      const { granted, leftOver } = await this.clock.within(PATIENCE_MS, this.take(name, owed, waiting.length, rate));
+      const { granted, leftOver } = await this.clock.within(TIMEOUT_MS, this.take(name, owed, waiting.length, rate));
       Object.assign(bucket, { level: leftOver, at: this.clock.now(), owed: bucket.owed - owed });
       waiting.forEach((answer, i) => answer(i < granted));
     } catch {
-      this.aloneUntil = this.clock.now() + ALONE_MS;
+      this.aloneUntil = this.clock.now() + OFFLINE_MS;
       bucket.owed = 0;
       waiting.forEach((answer) => answer(this.admitAlone(bucket, rate, this.callsLeft(bucket, rate)).isAdmitted));
     }
-    bucket.isSettling = false;
+    bucket.isSyncing = false;
     if (bucket.waiting.length > 0) void this.syncBucket(name, bucket, rate);
-    else if (bucket.owed > 0) this.settleLater(name, bucket, rate, SETTLE_MS);
+    else if (bucket.owed > 0) this.settleLater(name, bucket, rate, SYNC_MS);
   }
 
-  /** What is left if nobody else called since we last knew. */
+  /** Calls left if no other process admitted any since the last sync. */
   private callsLeft({ level, at, owed }: Bucket, { perSecond }: Rate): number {
     return Math.min(perSecond, level + ((this.clock.now() - at) / 1_000) * perSecond) - owed;
   }
@@ -122,13 +122,13 @@ export class Limiter {
   private bucketOf(name: string, { perSecond }: Rate): Bucket {
     const known = this.buckets.get(name);
     if (known) return known;
-    if (this.buckets.size >= MOST_BUCKETS) this.forgetIdle();
+    if (this.buckets.size >= MAX_BUCKETS) this.forgetIdle();
     const bucket: Bucket = {
       level: perSecond,
       at: this.clock.now(),
       owed: 0,
       waiting: [],
-      isSettling: false,
+      isSyncing: false,
       timer: undefined,
     };
     this.buckets.set(name, bucket);
@@ -136,8 +136,8 @@ export class Limiter {
   }
 
   private forgetIdle(): void {
-    for (const [name, { owed, waiting, isSettling }] of this.buckets)
-      if (owed === 0 && waiting.length === 0 && !isSettling) this.buckets.delete(name);
+    for (const [name, { owed, waiting, isSyncing }] of this.buckets)
+      if (owed === 0 && waiting.length === 0 && !isSyncing) this.buckets.delete(name);
   }
 }
 

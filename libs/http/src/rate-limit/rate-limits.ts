@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { LimitClock } from './limit-clock.js';
 import { Limiter, type Rate, type TakePermits } from './limiter.js';
 
-/** A refused call can succeed after this long, in seconds: by then a whole second's calls are there again. */
+/** `Retry-After` of a refused call, in seconds: by then the bucket has refilled. */
 const RETRY_AFTER = '1';
 
-/** Limits of calls, the same over all processes. */
+/** Rate limits, shared by all processes. */
 @Injectable()
 export class RateLimits {
   private readonly limiter: Limiter;
@@ -18,7 +18,7 @@ export class RateLimits {
     this.limiter = new Limiter(permitsIn(database), clock);
   }
 
-  /** Counts a call against `name` and tells its caller. Throws RATE_LIMITED. A rate of 0 is none. */
+  /** Counts a call against `name` and sets the response headers. Throws RATE_LIMITED. A rate of 0 means no limit. */
   async countCall(name: string, rate: Rate, response: Response): Promise<void> {
     if (rate.perSecond === 0) return;
     const answer = this.limiter.admitCall(name, rate);
@@ -33,7 +33,7 @@ export class RateLimits {
   }
 }
 
-/** One statement, by a function of the database; nothing of it is written to disk before it is answered. */
+/** Takes permits by one call of a database function; the response does not wait for the disk. */
 export const permitsIn =
   (database: DataSource): TakePermits =>
   async (bucket, owed, asked, { perSecond }) => {

@@ -5,12 +5,12 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface Format {
   readonly kind: DocumentKind;
-  /** What the document is kept under; of a family of extensions (jpg, jpeg) the shorter one. */
+  /** File extension of the stored document; the shorter one of a family (jpg, jpeg). */
   readonly extension: string;
   readonly mediaType: string;
 }
 
-/** Contract, "Document file types" and "Video file types". A wmv is an ASF container, and that is what its content says. */
+/** Contract, "Document file types" and "Video file types". A wmv is an ASF container, and its content is detected as such. */
 export const FORMATS: readonly Format[] = [
   { kind: 'document', extension: 'pdf', mediaType: 'application/pdf' },
   { kind: 'document', extension: 'jpg', mediaType: 'image/jpeg' },
@@ -21,7 +21,7 @@ export const FORMATS: readonly Format[] = [
   { kind: 'video', extension: 'wmv', mediaType: 'video/x-ms-asf' },
 ];
 
-/** The accepted lists in the contract's words, for what a partner reads. */
+/** The accepted formats in the contract's words, for messages to partners. */
 export const ACCEPTED: Readonly<Record<DocumentKind, string>> = {
   document: 'pdf, jpg, png, jpeg',
   video: 'mov, mp4, avi, wmv',

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { FORMATS, type Format } from './formats.js';
 
-/** How much of the beginning the sniffer wants to see: enough for the metadata that may precede the telling bytes. */
+/** Bytes that the sniffer reads: enough for metadata before the signature. */
 export const HEAD_BYTES = 16 * 1024;
 
 /** The format of content that begins with `head`, or undefined when it is none of the accepted ones. Names play no part. */
@@ -12,7 +12,7 @@ export async function sniffFormat(head: Buffer): Promise<Format | undefined> {
   return formatOf(found.ext, found.mime);
 }
 
-/** Hostile content may trip the sniffer; then it has found nothing acceptable. */
+/** Hostile content may make the sniffer throw; then it counts as unsupported. */
 const sniff = (head: Buffer) => fileTypeFromBuffer(head).catch(() => undefined);
 
 /** Both must agree: audio-only and protected siblings (m4a, m4p, f4v) share a media type or an extension with mp4. */
@@ -22,6 +22,6 @@ const formatOf = (extension: string, mediaType: string): Format | undefined =>
 const ASF = new Set(['video/x-ms-asf', 'audio/x-ms-asf', 'application/vnd.ms-asf']);
 const ASF_VIDEO_STREAM = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex');
 
-/** The sniffer stops at the first stream, which in a wmv is often the sound; the header is undecided when it is longer than the head. */
+/** The sniffer stops at the first stream, which in a wmv is often audio; a header longer than the head is undecided. */
 const hasAsfVideo = (mediaType: string, head: Buffer): boolean =>
   mediaType !== 'audio/x-ms-asf' || head.includes(ASF_VIDEO_STREAM);

@@ -106,7 +106,7 @@ describe('storing a document', () => {
     expect([...vault.documents.values()]).toEqual([content]);
   });
 
-  it('tells the type and keeps every byte when the content arrives byte by byte', async () => {
+  it('detects the type and keeps every byte when the content arrives byte by byte', async () => {
     const vault = new MemoryVault();
     const one = [...png].map((byte) => Buffer.from([byte]));
 

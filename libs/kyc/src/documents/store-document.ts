@@ -4,7 +4,7 @@ import type { StoredDocument, Vault } from '@rampart/ports';
 import { ACCEPTED, KIND_OF_TYPE, SIZE_LIMITS, type DocumentKind, type Format, type SizeLimit } from './formats.js';
 import { HEAD_BYTES, sniffFormat } from './sniff-format.js';
 
-/** Content that is in the vault, and what it was found to be. */
+/** Content in the vault, with its detected format. */
 export interface IncomingDocument {
   readonly stored: StoredDocument;
   readonly mediaType: string;
@@ -13,7 +13,7 @@ export interface IncomingDocument {
 }
 
 /**
- * Streams `content` into the vault once its first bytes have told an accepted format, within the limit of that format's kind.
+ * Streams `content` into the vault once its first bytes show an accepted format, within the limit of that format's kind.
  * Faults: DOCUMENT_EMPTY, DOCUMENT_FORMAT_UNSUPPORTED, DOCUMENT_TOO_LARGE; an error of `content` itself is passed on as it is.
  * After a failure the vault holds nothing of it and `content` is destroyed.
  */
@@ -67,7 +67,7 @@ async function* whole(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** What broke the content is worth more than how the vault put it, so it is thrown in place of the vault's own rejection. */
+/** Throws the content's own error in place of the vault's rejection, since it says more. */
 async function storeWithin(limit: SizeLimit, vault: Vault, chunks: AsyncIterable<Buffer>): Promise<StoredDocument> {
   let broken: { readonly error: unknown } | undefined;
   const measured = async function* (): AsyncGenerator<Buffer> {

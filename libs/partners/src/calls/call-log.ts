@@ -8,7 +8,7 @@ export interface CallFilter extends Stretch {
   readonly statusClass?: number | undefined;
 }
 
-/** What a partner's calls came to in the last days. */
+/** A partner's API calls of the last days. */
 @Injectable()
 export class CallLog {
   constructor(private readonly database: DataSource) {}

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { type CallNote, CallRecorder } from './call-recorder.js';
+import { type RecordedCall, CallRecorder } from './call-recorder.js';
 
-const CALL: CallNote = {
+const CALL: RecordedCall = {
   partnerId: 'a',
   asUser: false,
   method: 'GET',

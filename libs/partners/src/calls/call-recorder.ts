@@ -4,15 +4,15 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const WRITE_EVERY_MS = SECOND;
-/** What is held in memory at most; what comes on top is not noted. */
-const MOST_HELD = 5_000;
-/** Of one partner between two writes, so that one flood leaves room for the others. */
-const MOST_OF_ONE = 1_000;
-/** After so many failed writes in a row what is held is given up. */
-const PATIENCE = 60;
+/** Calls held in memory at most; further ones are dropped. */
+const MAX_HELD = 5_000;
+/** Calls of one partner between two writes, so that one flood leaves room for the others. */
+const MAX_PER_PARTNER = 1_000;
+/** Consecutive failed writes after which the held calls are dropped. */
+const MAX_FAILURES = 60;
 
-/** What a call was and came to: never what it said. */
-export interface CallNote {
+/** A call and its result, without contents. */
+export interface RecordedCall {
   readonly partnerId: string;
   readonly keyId?: string | undefined;
   readonly asUser: boolean;
@@ -25,12 +25,12 @@ export interface CallNote {
   readonly requestId: string;
 }
 
-interface Held extends CallNote {
+interface Held extends RecordedCall {
   readonly id: string;
   readonly at: Date;
 }
 
-/** Notes partners' calls: held in memory, and written in the background by one statement a second at most. */
+/** Records partners' calls: holds them in memory, and writes them in the background by at most one statement per second. */
 @Injectable()
 export class CallRecorder implements OnApplicationShutdown {
   private readonly log = new Logger('NoteCalls');
@@ -44,15 +44,15 @@ export class CallRecorder implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  recordCall(call: CallNote): void {
+  recordCall(call: RecordedCall): void {
     const count = this.counts.get(call.partnerId) ?? 0;
-    if (this.held.length >= MOST_HELD || count >= MOST_OF_ONE) return;
+    if (this.held.length >= MAX_HELD || count >= MAX_PER_PARTNER) return;
     this.counts.set(call.partnerId, count + 1);
     this.held.push({ ...call, id: ids.next(), at: this.clock.now() });
     this.timer ??= this.writeLater();
   }
 
-  /** What was noted so far is written when this resolves. */
+  /** Resolves once all calls recorded so far are written. */
   async writeCalls(): Promise<void> {
     const held = this.held;
     this.held = [];
@@ -78,7 +78,7 @@ export class CallRecorder implements OnApplicationShutdown {
   private keepFailed(held: Held[], error: Error): void {
     this.failures += 1;
     if (this.failures === 1) this.log.warn(`will try again: ${error.message}`);
-    if (this.failures < PATIENCE) this.held = [...held, ...this.held].slice(0, MOST_HELD);
+    if (this.failures < MAX_FAILURES) this.held = [...held, ...this.held].slice(0, MAX_HELD);
     else this.failures = 0;
   }
 

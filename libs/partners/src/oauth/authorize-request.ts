@@ -1,18 +1,18 @@
-/** What a partner asks of a user: to be let in, in one of the two dialects. */
+/** A partner's authorization request to a user, in one of two dialects. */
 export interface AuthorizeRequest {
   readonly id: string;
   readonly partnerId: string;
-  /** As it was registered. */
+  /** The registered redirect URL. */
   readonly redirectUrl: string;
-  /** Handed back as it came. */
+  /** Returned unchanged. */
   readonly state?: string;
-  /** Of PKCE, S256. */
+  /** PKCE challenge, S256. */
   readonly challenge?: string;
-  /** `standard` is RFC 6749; `original` is how the service before this one was asked. */
+  /** `standard` is RFC 6749; `original` is the dialect of the original service. */
   readonly dialect: 'original' | 'standard';
 }
 
-/** What the partner's page sends the browser to, before anything of it is believed. */
+/** The unchecked query of the authorization page. */
 export interface AuthorizeQuery {
   readonly clientId?: string;
   readonly redirectUrl?: string;
@@ -22,21 +22,21 @@ export interface AuthorizeQuery {
   readonly challengeMethod?: string;
 }
 
-/** Why the user comes back without a code. */
+/** Why the user returns without a code. */
 export type AuthorizeError = 'rejected' | 'invalid_request' | 'unsupported_response_type';
 
-/** Where the browser goes with a code. A reader of either dialect finds it. */
+/** Redirect address with a code, which clients of both dialects understand. */
 export const addressWithCode = (request: AuthorizeRequest, code: string): string =>
   addressWith(request, { ...(request.dialect === 'standard' ? { code } : {}), authorizationCode: code });
 
-/** Where the browser goes without one. */
+/** Redirect address with an error. */
 export const addressWithError = (
   request: Pick<AuthorizeRequest, 'redirectUrl' | 'state' | 'dialect'>,
   error: AuthorizeError,
 ): string =>
   addressWith(request, { error: error === 'rejected' && request.dialect === 'standard' ? 'access_denied' : error });
 
-/** The registered address stays as it is, its own query included. */
+/** Adds parameters to the registered address, whose own query stays. */
 function addressWith(
   { redirectUrl, state }: Pick<AuthorizeRequest, 'redirectUrl' | 'state'>,
   answer: Record<string, string>,

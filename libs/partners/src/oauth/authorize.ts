@@ -7,14 +7,14 @@ import { type PartnerFace, Settings } from '../settings/settings.js';
 import { type AuthorizeError, type AuthorizeQuery, type AuthorizeRequest } from './authorize-request.js';
 import { isChallenge } from './pkce.js';
 
-const LONGEST_STATE = 2_000;
+const MAX_STATE_LENGTH = 2_000;
 
-/** Either a request that a user may be asked, or what the partner is told instead, at its own address. */
+/** Either a valid request, or the redirect that reports an error to the partner. */
 export type Opened =
   | { readonly request: AuthorizeRequest }
   | { readonly refused: AuthorizeError; readonly back: Pick<AuthorizeRequest, 'redirectUrl' | 'state' | 'dialect'> };
 
-/** Who asks a user for access, and whether they may. */
+/** Checks authorization requests of partners. */
 @Injectable()
 export class Authorize {
   constructor(
@@ -24,8 +24,8 @@ export class Authorize {
   ) {}
 
   /**
-   * Nobody is sent anywhere before the address is known to be the partner's: until then what is wrong is thrown, as AUTHORIZE_CLIENT_UNKNOWN or
-   * AUTHORIZE_REDIRECT_UNREGISTERED.
+   * Opens a request. Errors are thrown rather than redirected, as AUTHORIZE_CLIENT_UNKNOWN or AUTHORIZE_REDIRECT_UNREGISTERED, until
+   * the address is known to be the partner's.
    */
   async openRequest({
     clientId,
@@ -43,13 +43,13 @@ export class Authorize {
       return {
         partner,
         refused,
-        back: state !== undefined && state.length > LONGEST_STATE ? { redirectUrl, dialect } : back,
+        back: state !== undefined && state.length > MAX_STATE_LENGTH ? { redirectUrl, dialect } : back,
       };
     const challenge = asked.challenge === undefined ? {} : { challenge: asked.challenge };
     return { partner, request: { id: ids.next(), partnerId: partner.partnerId, ...back, ...challenge } };
   }
 
-  /** A client is named by any of the partner's keys that works. */
+  /** The partner of a client id, which is any of its active keys. */
   private async partnerOf(clientId: string | undefined): Promise<PartnerFace> {
     const [found] = /^[\x21-\x7e]{1,200}$/.test(clientId ?? '')
       ? await rows<{ partnerId: string }>(
@@ -69,7 +69,7 @@ function problemOf(
   state = '',
 ): AuthorizeError | undefined {
   if (responseType !== undefined && responseType !== 'code') return 'unsupported_response_type';
-  if (state.length > LONGEST_STATE) return 'invalid_request';
+  if (state.length > MAX_STATE_LENGTH) return 'invalid_request';
   if (challenge === undefined) return challengeMethod === undefined ? undefined : 'invalid_request';
   return isChallenge(challenge) && challengeMethod === 'S256' ? undefined : 'invalid_request';
 }

@@ -10,12 +10,12 @@ import { isAnswered } from './pkce.js';
 /** RFC 6749, section 4.1.2, recommends ten at most; a partner's server exchanges at once. */
 const CODE_LIFE_MS = 5 * MINUTE;
 
-/** A code as the partner's server hands it in. */
+/** A code with its proofs, from the partner's server. */
 export interface HandedIn {
   readonly code: string;
-  /** Must be that of the request; the original's clients do not say it. */
+  /** Must equal that of the request; clients of the original service omit it. */
   readonly redirectUrl?: string | undefined;
-  /** Of PKCE. */
+  /** PKCE verifier. */
   readonly verifier?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Spent {
   readonly expiresAt: Date;
 }
 
-/** What users grant: a code for the partner, which becomes a token of that user, once. */
+/** Users' grants: a code for the partner, exchanged once for a token of that user. */
 @Injectable()
 export class Grants {
   constructor(
@@ -37,7 +37,7 @@ export class Grants {
   ) {}
 
   /**
-   * The user said yes. Saying it again gives another code instead of the first, as long as none was exchanged. Throws
+   * Issues a code for the user's consent. A repetition replaces the code, as long as none was exchanged. Throws
    * AUTHORIZE_PAGE_EXPIRED once one was.
    */
   async grantCode({ id, partnerId, redirectUrl, challenge }: AuthorizeRequest, userId: string): Promise<string> {
@@ -57,8 +57,8 @@ export class Grants {
   }
 
   /**
-   * A token of the user who granted the code. One that was exchanged before ends the token it gave: somebody has it who should not. A wrong
-   * address or verifier uses the code up. Everything that is wrong with a code throws GRANT_INVALID.
+   * Exchanges a code for a token of its user. A reused code revokes the token it gave, since it may be stolen. A wrong
+   * address or verifier uses the code up. Every problem of a code throws GRANT_INVALID.
    */
   async exchangeCode(maker: TokenMaker, { code, redirectUrl, verifier }: HandedIn): Promise<IssuedToken> {
     const issued = await inTransaction(this.database, async (manager) => {
@@ -69,7 +69,7 @@ export class Grants {
       return isRight && isAnswered(spent.challenge, verifier) ? this.tokens.ofGrant(manager, maker, spent) : undefined;
     });
     if (issued) return issued;
-    keepWrites(); // that the code is used up, and the token ended
+    keepWrites(); // the used code and the revoked token stay so
     throw fault('GRANT_INVALID');
   }
 

@@ -4,7 +4,7 @@ import { after, Clock, fault, MINUTE } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthorizeRequest } from './authorize-request.js';
 
-/** How long a person may take from the first page to the answer. */
+/** How long the user may take from the first page to consent. */
 export const REQUEST_LIFE_MS = 15 * MINUTE;
 
 interface Content {
@@ -13,8 +13,8 @@ interface Content {
 }
 
 /**
- * A request travels through its pages as a sealed text: showing a page writes nothing. It opens in the browser that it was made for only,
- * so that nobody can put a request of their own before somebody else, nor answer somebody else's.
+ * Seals a request as text that travels through its pages, so showing a page writes nothing. The text opens only in the browser that it was
+ * made for, so no attacker can plant a request in another browser, nor consent for another user.
  */
 @Injectable()
 export class SealedRequests {
@@ -27,13 +27,13 @@ export class SealedRequests {
     this.key = deriveKey(env, 'authorize-request');
   }
 
-  /** `browser` is the secret of the browser that asks. */
+  /** `browser` is the secret of the requesting browser. */
   sealRequest(request: AuthorizeRequest, browser: string): string {
     const content: Content = { request, until: after(this.clock.now(), REQUEST_LIFE_MS).getTime() };
     return seal(this.key, JSON.stringify(content), boundTo(browser)).toString('base64url');
   }
 
-  /** Throws AUTHORIZE_PAGE_FOREIGN for what was changed or is another browser's, AUTHORIZE_PAGE_EXPIRED. */
+  /** Throws AUTHORIZE_PAGE_FOREIGN for a changed text or another browser's, AUTHORIZE_PAGE_EXPIRED. */
   openRequest(sealed: string | undefined, browser: string | undefined): AuthorizeRequest {
     const { request, until } = this.contentOf(sealed ?? '', browser ?? '');
     if (until <= this.clock.now().getTime()) throw fault('AUTHORIZE_PAGE_EXPIRED');

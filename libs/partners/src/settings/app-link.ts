@@ -1,5 +1,5 @@
 /**
- * Schemes that a browser or the system runs, reads or opens by itself. A partner's own app has another one, so a way back never starts a script, reads a
+ * Schemes that a browser or the system handles itself. A partner's app has its own scheme, so a redirect never starts a script, reads a
  * file or begins a call.
  */
 const SYSTEM_SCHEMES = new Set([
@@ -96,7 +96,7 @@ const SYSTEM_SCHEMES = new Set([
     'search-ms',
   ],
 ]);
-/** Windows and macOS keep these beginnings for their own parts. */
+/** Prefixes that Windows and macOS reserve. */
 const SYSTEM_PREFIX = /^(ms-|x-apple|x-web-search|com\.apple\.)/;
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { brandStyle, brandTokens, contrast } from './brand.js';
 
-const ENOUGH = 4.5;
+const MIN_CONTRAST = 4.5;
 const SURFACES = { light: ['#ffffff', '#f4f5f8'], dark: ['#161a21', '#0d1015'] };
 
 describe('the colours of a brand', () => {
@@ -18,7 +18,7 @@ describe('the colours of a brand', () => {
           ['#14171f', softLight],
           ['#e9ecf1', softDark],
         ] as [string, string][];
-        expect(pairs.filter(([text, ground]) => contrast(text, ground) < ENOUGH)).toEqual([]);
+        expect(pairs.filter(([text, ground]) => contrast(text, ground) < MIN_CONTRAST)).toEqual([]);
       }),
       { numRuns: 5_000 },
     );
@@ -28,7 +28,7 @@ describe('the colours of a brand', () => {
     expect(brandTokens('#2f4fd0')).toMatchObject({ brand: '#2f4fd0', onBrand: '#ffffff', textLight: '#2f4fd0' });
   });
 
-  it('are told to a page as variables', () => {
+  it('are given to a page as variables', () => {
     expect(brandStyle('#ffcc00')).toMatch(/^--brand:#ffcc00;--on-brand:#14171f;--brand-soft-light:#[0-9a-f]{6};/);
   });
 

@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** What pages make of one brand colour; every pair that is ever used together reaches WCAG AA (4.5:1). Values are `#rrggbb`. */
+/** Colours that pages derive from one brand colour; every pair that is used together reaches WCAG AA (4.5:1). Values are `#rrggbb`. */
 export interface BrandTokens {
   readonly brand: string;
   /** Text on the brand. */
@@ -31,7 +31,7 @@ export function brandTokens(color: string): BrandTokens {
   ) as unknown as BrandTokens;
 }
 
-/** How many times brighter the brighter of two colours is, from 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export const contrast = (one: string, other: string): number => ratio(rgbOf(one), rgbOf(other));
 
 /** As declarations for `:root` (apps/web/shared/tokens.css). */
@@ -50,7 +50,7 @@ export function brandStyle(color: string): string {
     .join(';');
 }
 
-const ENOUGH = 4.5;
+const MIN_CONTRAST = 4.5;
 const STEP = 0.02;
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
@@ -60,10 +60,10 @@ const PAPER: Rgb = [244, 245, 248];
 const NIGHT: Rgb = [22, 26, 33];
 const MIDNIGHT: Rgb = [13, 16, 21];
 
-/** One of these always reaches: no colour is far from both white and black. */
+/** White or dark text; one of them always reaches the contrast. */
 function readableOn(color: Rgb): Rgb {
   return (
-    [WHITE, INK].find((text) => ratio(color, text) >= ENOUGH) ??
+    [WHITE, INK].find((text) => ratio(color, text) >= MIN_CONTRAST) ??
     (ratio(color, WHITE) >= ratio(color, BLACK) ? WHITE : BLACK)
   );
 }
@@ -72,7 +72,7 @@ function readableOn(color: Rgb): Rgb {
 function moved(color: Rgb, end: Rgb, grounds: readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += STEP) {
     const shade = mixed(color, end, share);
-    if (grounds.every((ground) => ratio(shade, ground) >= ENOUGH)) return shade;
+    if (grounds.every((ground) => ratio(shade, ground) >= MIN_CONTRAST)) return shade;
   }
   return end;
 }

@@ -1,7 +1,7 @@
 import { fault, type RampartMode } from '@rampart/kernel';
 import { hasPlainHost, redirectUrlProblem } from './redirect-url.js';
 
-/** What is left out stays; null goes back to the default. */
+/** Omitted fields stay; null resets to the default. */
 export interface SettingsChange {
   readonly displayName?: string | null | undefined;
   /** `#rrggbb`. */
@@ -10,9 +10,9 @@ export interface SettingsChange {
   readonly logoUrl?: string | null | undefined;
   /** At most 20; https, or http on this machine. */
   readonly allowedOrigins?: readonly string[] | null | undefined;
-  /** At most 20; https, a link into an app, in sandbox also http on this machine. Kept letter for letter. */
+  /** At most 20; https, a link into an app, in sandbox also http on this machine. Kept exactly as written. */
   readonly redirectUrls?: readonly string[] | null | undefined;
-  /** Whole seconds from a completed order to the automatic return; null is none. */
+  /** Whole seconds from a completed order to the automatic return; null for none. */
   readonly returnAfterSeconds?: number | null | undefined;
 }
 
@@ -25,14 +25,14 @@ interface CheckedSettings {
   returnAfterSeconds?: number | null;
 }
 
-const MOST_ORIGINS = 20;
-const MOST_REDIRECTS = 20;
-const LONGEST_NAME = 60;
-const LONGEST_URL = 500;
-/** A visitor gets at least 20 s to stop a time limit (WCAG 2.2, 2.2.1), and the page waits no longer than a person reads a receipt. */
+const MAX_ORIGINS = 20;
+const MAX_REDIRECTS = 20;
+const MAX_NAME_LENGTH = 60;
+const MAX_URL_LENGTH = 500;
+/** A user has at least 20 s to stop a time limit (WCAG 2.2, 2.2.1), and the page waits no longer than reading a receipt takes. */
 const RETURN_SECONDS = { min: 20, max: 300 };
 
-/** The settings in the form in which they are kept. Throws VALIDATION_FAILED. */
+/** Checks and normalizes settings. Throws VALIDATION_FAILED. */
 export function checkedSettings(change: SettingsChange, mode: RampartMode): CheckedSettings {
   const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = change;
   return {
@@ -47,7 +47,7 @@ export function checkedSettings(change: SettingsChange, mode: RampartMode): Chec
   };
 }
 
-/** The origin that a person wrote, perhaps with a path or a slash. Throws VALIDATION_FAILED for what no page can have. */
+/** Parses an origin, which may have a path or a slash. Throws VALIDATION_FAILED for an impossible origin. */
 export function originOf(text: string): string {
   const url = parsed(text.trim());
   const isSafe = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && HERE.test(url.hostname)));
@@ -61,8 +61,8 @@ const HERE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 function nameOf(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > LONGEST_NAME || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(trimmed))
-    throw refused('displayName', `must be 1 to ${LONGEST_NAME} visible characters`);
+  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(trimmed))
+    throw refused('displayName', `must be 1 to ${MAX_NAME_LENGTH} visible characters`);
   return trimmed;
 }
 
@@ -72,15 +72,15 @@ function colorOf(color: string): string {
 }
 
 function logoOf(text: string): string {
-  const url = text.length <= LONGEST_URL ? parsed(text) : null;
+  const url = text.length <= MAX_URL_LENGTH ? parsed(text) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || !hasPlainHost(url))
-    throw refused('logoUrl', `must be an https address of at most ${LONGEST_URL} characters`);
+    throw refused('logoUrl', `must be an https address of at most ${MAX_URL_LENGTH} characters`);
   return url.href;
 }
 
 function originsOf(origins: readonly string[]): string[] {
   const all = [...new Set(origins.map(originOf))];
-  if (all.length > MOST_ORIGINS) throw refused('allowedOrigins', `can be ${MOST_ORIGINS} at most`);
+  if (all.length > MAX_ORIGINS) throw refused('allowedOrigins', `can be ${MAX_ORIGINS} at most`);
   return all;
 }
 
@@ -88,7 +88,7 @@ function redirectsOf(urls: readonly string[], mode: RampartMode): string[] {
   const all = [...new Set(urls)];
   const problem = all.map((url) => redirectUrlProblem(url, mode)).find((each) => each !== undefined);
   if (problem !== undefined) throw refused('redirectUrls', problem);
-  if (all.length > MOST_REDIRECTS) throw refused('redirectUrls', `can be ${MOST_REDIRECTS} at most`);
+  if (all.length > MAX_REDIRECTS) throw refused('redirectUrls', `can be ${MAX_REDIRECTS} at most`);
   return all;
 }
 

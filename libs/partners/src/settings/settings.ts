@@ -5,23 +5,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { checkedSettings, type SettingsChange } from './check-settings.js';
 
-/** What users and browsers are shown of a partner. */
+/** A partner's public settings, as users and browsers see them. */
 export interface PartnerFace {
   readonly partnerId: string;
-  /** Of the partner, where it names no other. */
+  /** Defaults to the partner's name. */
   readonly displayName: string;
   /** `#rrggbb`. */
   readonly brandColor: string | null;
   readonly logoUrl: string | null;
   /** Origins whose pages may embed the checkout. */
   readonly allowedOrigins: readonly string[];
-  /** Addresses that users may be sent back to, compared letter for letter. */
+  /** Allowed return addresses, compared exactly. */
   readonly redirectUrls: readonly string[];
-  /** From a completed order to the checkout's automatic return; null is none. */
+  /** Seconds from a completed order to the automatic return; null for none. */
   readonly returnAfterSeconds: number | null;
 }
 
-/** How a partner's users meet us. */
+/** Settings of a partner's checkout. */
 @Injectable()
 export class Settings {
   constructor(
@@ -41,7 +41,7 @@ export class Settings {
   }
 
   /**
-   * Changes what is given and leaves the rest; null takes a setting back. `actor` is who asked, for the audit. Throws
+   * Changes the given settings; null resets one. The audit records `actor`. Throws
    * VALIDATION_FAILED, PARTNER_NOT_FOUND.
    */
   async changeSettings(partnerId: string, change: SettingsChange, actor: string): Promise<PartnerFace> {
@@ -58,8 +58,8 @@ export class Settings {
         action: 'changeSettings',
         subject: `partner:${partnerId}`,
         reason: '',
-        before: told(before),
-        after: told(after),
+        before: auditedOf(before),
+        after: auditedOf(after),
       };
       await rows(manager, insertAudit(audit));
       return faceOf(partner, after);
@@ -86,7 +86,7 @@ const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): Partne
   returnAfterSeconds: settings?.returnAfterSeconds ?? null,
 });
 
-const told = (settings: PartnerSettings | null): Record<string, unknown> => {
+const auditedOf = (settings: PartnerSettings | null): Record<string, unknown> => {
   const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = settings ?? DEFAULTS;
   return { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds };
 };
