@@ -14,6 +14,7 @@ const PLAIN_WORDS_IN = [
   'libs/backoffice',
   'libs/checkout',
   'libs/config',
+  'libs/data',
   'libs/drivers',
   'libs/http',
   'libs/jobs',
@@ -28,7 +29,9 @@ const PLAIN_WORDS_IN = [
   'libs/requests',
   'libs/sessions',
   'libs/telemetry',
+  'libs/transactions',
   'libs/users',
+  'libs/webhooks',
   'tools/lint',
 ];
 
