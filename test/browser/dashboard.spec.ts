@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { Authenticators } from '../support/authenticators.js';
 import { expectSound, inChromium, type Tab } from '../support/browser.js';
-import { enterPassword, goTo, heading, said, shownOnce } from '../support/dashboard-page.js';
+import { enterPassword, goTo, heading, showsText, shownOnce } from '../support/dashboard-page.js';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { picture } from '../support/pictures.js';
@@ -58,16 +58,16 @@ inChromium('the dashboard', (open) => {
     await page.getByLabel('Work email').fill(owner.email);
     await page.locator('input[type=password]').fill('a wrong password');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await said(page, 'Name or password is wrong');
+    await showsText(page, 'Name or password is wrong');
     await expectSound(tab);
 
     await signIn(tab, owner);
-    await said(page, 'Your first buy');
+    await showsText(page, 'Your first buy');
     await picture(page, 'dashboard-overview-first');
     await expectSound(tab);
     await page.goto(at('developers'));
     const { apiKey } = { apiKey: keyOf(world.stranger.authorization) };
-    await said(page, `AUTH=${apiKey}:`);
+    await showsText(page, `AUTH=${apiKey}:`);
     await picture(page, 'dashboard-developers');
     await expectSound(tab);
 
@@ -115,7 +115,7 @@ inChromium('the dashboard', (open) => {
 
     it('sums it up', async () => {
       await page.goto(at(''));
-      await said(page, 'Completed volume');
+      await showsText(page, 'Completed volume');
       await page.locator('.recharts-surface').first().waitFor();
       await picture(page, 'dashboard-overview');
       await expectSound(tab);
@@ -133,18 +133,18 @@ inChromium('the dashboard', (open) => {
 
       await page.getByRole('link', { name: /^buy / }).click();
       await heading(page, 'Buy of 0.001702 BTC');
-      await said(page, 'Paid and paid out. Nothing is left to do.');
-      await said(page, '200 SGD came in');
-      await said(page, 'Owed to the user');
+      await showsText(page, 'Paid and paid out. Nothing is left to do.');
+      await showsText(page, '200 SGD came in');
+      await showsText(page, 'Owed to the user');
       await howMany(page.getByRole('button', { name: 'TRANSACTION_UPDATED' }), 3);
       await picture(page, 'dashboard-transaction');
       await expectSound(tab);
 
       await page.getByRole('button', { name: 'TRANSACTION_UPDATED' }).first().click();
-      await said(page, 'What was sent');
+      await showsText(page, 'What was sent');
       await picture(page, 'dashboard-delivery');
       await page.getByRole('button', { name: 'Send again' }).click();
-      await said(page, 'On its way again');
+      await showsText(page, 'On its way again');
       await expectSound(tab);
       await page.keyboard.press('Escape');
       expect(await copied(page, 'Copy as curl')).toBe(
@@ -158,7 +158,7 @@ inChromium('the dashboard', (open) => {
       await page.goto(at('transactions?status=pending'));
       await page.getByRole('link', { name: /^buy / }).click();
       await page.getByRole('button', { name: 'Exact payment' }).click();
-      await said(page, 'Paid and paid out. Nothing is left to do.');
+      await showsText(page, 'Paid and paid out. Nothing is left to do.');
     });
 
     it('shows what calls came to, and those that were refused alone', async () => {
@@ -166,16 +166,16 @@ inChromium('the dashboard', (open) => {
       await world.partner.get('/api/users/00000000-0000-7000-8000-000000000000');
       await page.getByRole('link', { name: 'Request log' }).click();
       await heading(page, 'Request log');
-      await said(page, 'POST /api/users/{userId}/transactions');
+      await showsText(page, 'POST /api/users/{userId}/transactions');
       await picture(page, 'dashboard-request-log');
       await expectSound(tab);
 
       await page.getByLabel('Answer').selectOption('4xx');
       await page.waitForURL(/status=4xx/);
-      await said(page, 'USER_NOT_FOUND');
+      await showsText(page, 'USER_NOT_FOUND');
       await page.getByText('POST /api/users/{userId}/transactions').first().waitFor({ state: 'detached' });
       await page.getByLabel('Answer').selectOption('5xx');
-      await said(page, 'No call was answered like that');
+      await showsText(page, 'No call was answered like that');
       await expectSound(tab);
     });
 
@@ -183,7 +183,7 @@ inChromium('the dashboard', (open) => {
       const { page } = tab;
       await page.goto(at('no/such/page'));
 
-      await said(page, 'This page does not exist');
+      await showsText(page, 'This page does not exist');
       await expectSound(tab);
       await page.getByRole('main').getByRole('link', { name: 'Overview' }).click();
       await heading(page, 'Overview');
@@ -198,7 +198,7 @@ inChromium('the dashboard', (open) => {
         .first()
         .click();
       await heading(page, 'Ada Lovelace');
-      await said(page, 'Proof of address');
+      await showsText(page, 'Proof of address');
       await picture(page, 'dashboard-user');
       await expectSound(tab);
     });
@@ -217,25 +217,25 @@ inChromium('the dashboard', (open) => {
 
       const card = page.locator('.mantine-Card-root', { hasText: '/second' }).first();
       await card.getByRole('button', { name: 'Ping' }).click();
-      await said(page, 'The endpoint took the test: 204');
+      await showsText(page, 'The endpoint took the test: 204');
       const payload = card.getByLabel('Payload of transactions sent to');
       expect(await payload.inputValue()).toBe('2');
       await payload.selectOption('1');
-      await said(page, 'What is sent from now on has that payload.');
+      await showsText(page, 'What is sent from now on has that payload.');
       await card.getByRole('button', { name: 'Rotate secret' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
       const second = await shownOnce(page, 'Secret');
-      await said(page, 'the secret before signs as well until');
+      await showsText(page, 'the secret before signs as well until');
       await picture(page, 'dashboard-webhooks');
       await expectSound(tab);
 
       const original = page.locator('.mantine-Card-root', { hasText: 'Replay since' }).first();
       await original.getByRole('button', { name: 'Replay since' }).click();
-      await said(page, /\d events go out again\./);
+      await showsText(page, /\d events go out again\./);
       await picture(page, 'dashboard-replay');
       await expectSound(tab);
       await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-      await said(page, /\d on their way again, in order/);
+      await showsText(page, /\d on their way again, in order/);
 
       expect(first).toMatch(/^whsec_/);
       expect(second).toMatch(/^whsec_/);
@@ -261,7 +261,7 @@ inChromium('the dashboard', (open) => {
       expect(await revoke.isDisabled()).toBe(true);
       await page.getByLabel('Type Reporting to go on').fill('Reporting');
       await revoke.click();
-      await said(page, 'Reporting is revoked.');
+      await showsText(page, 'Reporting is revoked.');
       expect(secret).toMatch(/^rs_/);
     });
 
@@ -292,7 +292,7 @@ inChromium('the dashboard', (open) => {
       await picture(page, 'dashboard-branding');
       await expectSound(tab);
       await page.getByRole('button', { name: 'Save' }).click();
-      await said(page, 'Saved. The checkout wears it from now on.');
+      await showsText(page, 'Saved. The checkout wears it from now on.');
       expect((await world.partner.get('/api/partner')).body).toMatchObject({
         redirectUrls: ['myapp://done'],
         returnAfterSeconds: 30,

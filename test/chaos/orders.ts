@@ -6,16 +6,16 @@ import { insist, type Stage } from './stage.js';
 
 const ACTIONS = { 'refund': 'refund', 'retry-payout': 'retryPayout' } as const;
 
-type Deed = (customer: Customer, id: string) => Promise<unknown>;
+type PrivilegedAction = (customer: Customer, id: string) => Promise<unknown>;
 
 /** What becomes of an order, whatever dies meanwhile. */
 export interface Tale {
   readonly type: 'buy' | 'sell';
   readonly end: string;
   /** Done one after the other while the payment window is open. */
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly PrivilegedAction[];
   /** Done when all windows are long over. */
-  readonly late?: Deed;
+  readonly late?: PrivilegedAction;
   /** Whether it is to end with money of which nobody knows where it is. */
   readonly isDoubtful?: boolean;
 }
@@ -97,27 +97,27 @@ const answered = (call: () => Promise<Answer>): Promise<Answer> =>
   });
 
 const times =
-  (count: number, deed: Deed): Deed =>
+  (count: number, deed: PrivilegedAction): PrivilegedAction =>
   (customer, id) =>
     Promise.all(Array.from({ length: count }, () => deed(customer, id)));
 const paid =
-  (fields: object = {}): Deed =>
+  (fields: object = {}): PrivilegedAction =>
   (customer, id) =>
     customer.pay(id, fields);
 const part =
-  (name: string, amount: number): Deed =>
+  (name: string, amount: number): PrivilegedAction =>
   (customer, id) =>
     customer.pay(id, { id: `${name}-${id}`, amount });
 const deposited =
-  (fields: object = {}): Deed =>
+  (fields: object = {}): PrivilegedAction =>
   (customer, id) =>
     customer.deposit(id, fields);
 const decided =
-  (route: 'refund' | 'retry-payout'): Deed =>
+  (route: 'refund' | 'retry-payout'): PrivilegedAction =>
   (customer, id) =>
     customer.decide(id, route);
 const willBe =
-  (outcome: 'fail' | 'uncertain'): Deed =>
+  (outcome: 'fail' | 'uncertain'): PrivilegedAction =>
   (customer, id) =>
     customer.payoutWill(id, outcome);
 

@@ -2,7 +2,7 @@ import type { ExpressAdapter } from '@bull-board/express';
 import { type AuditRow, auditSince, everything, withoutAudit } from '../support/audited.js';
 import type { Answer } from '../support/client.js';
 import { isUnsafe, liveRoutes, routesOf } from '../support/live-routes.js';
-import { at, CONSOLE, DASHBOARD, type Deed, deedsIn } from '../support/privileged-deeds.js';
+import { at, CONSOLE, DASHBOARD, type PrivilegedAction, privilegedActionsIn } from '../support/privileged-actions.js';
 import { quiet } from '../support/queues.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -39,12 +39,12 @@ const SAYS_NO_MORE = /rotate|revoke|sign-out|reset-second-factor|password|second
 
 describe('what people with privileges change', () => {
   let world: World;
-  let deeds: Readonly<Record<string, Deed>>;
+  let deeds: Readonly<Record<string, PrivilegedAction>>;
 
   beforeAll(async () => {
     let userId: string;
     ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400' }));
-    deeds = await deedsIn(world, userId);
+    deeds = await privilegedActionsIn(world, userId);
     await quiet(world);
     await world.stopWorker(); // from here on nothing changes but by what is asked for
   }, 120_000);
@@ -114,15 +114,19 @@ describe('what people with privileges change', () => {
 
 /** One after the other: what each came to, by its route. */
 async function each<T>(
-  deeds: Readonly<Record<string, Deed>>,
-  act: (deed: Deed, route: string) => Promise<T>,
+  deeds: Readonly<Record<string, PrivilegedAction>>,
+  act: (deed: PrivilegedAction, route: string) => Promise<T>,
 ): Promise<Record<string, T>> {
   const found: Record<string, T> = {};
   for (const [route, deed] of Object.entries(deeds)) found[route] = await act(deed, route);
   return found;
 }
 
-const isTold = (row: AuditRow, { actor, subject }: Pick<Deed, 'actor' | 'subject'>, mayBeSilent: boolean): boolean =>
+const isTold = (
+  row: AuditRow,
+  { actor, subject }: Pick<PrivilegedAction, 'actor' | 'subject'>,
+  mayBeSilent: boolean,
+): boolean =>
   row.actor === actor &&
   row.subject.startsWith(subject) &&
   row.action !== '' &&

@@ -3,7 +3,7 @@ import { Settings } from '@rampart/partners';
 import { eventually } from '../support/eventually.js';
 import type { Json } from '../support/client.js';
 import { BUY, SELL } from '../support/trades.js';
-import { somebody, Shopper, type Who } from '../support/shopper.js';
+import { newVisitor, Shopper, type Who } from '../support/shopper.js';
 import { startWorld, type World } from '../support/world.js';
 
 describe("the checkout page's own API", () => {
@@ -28,7 +28,7 @@ describe("the checkout page's own API", () => {
   const verified = async (link: Parameters<typeof Shopper.from>[1] = { apiKey }): Promise<Shopper & { who?: Who }> => {
     const visitor = await Shopper.from(world, link);
     await visitor.signUp();
-    await visitor.givePapers();
+    await visitor.giveDocuments();
     await visitor.simulate('approveKyc');
     return visitor;
   };
@@ -154,7 +154,7 @@ describe("the checkout page's own API", () => {
       const visitor = await Shopper.from(world, { apiKey });
 
       const { status, body } = await visitor.post('sign-in/code', {
-        code: await visitor.codeFor({ ...somebody(), email: who.email }),
+        code: await visitor.codeFor({ ...newVisitor(), email: who.email }),
       });
 
       expect([status, body.code]).toEqual([409, 'SIGN_IN_MISMATCH']);
@@ -176,19 +176,19 @@ describe("the checkout page's own API", () => {
 
     it('gives five guesses at a code, and takes a right one once', async () => {
       const visitor = await Shopper.from(world, { apiKey });
-      const code = await visitor.codeFor(somebody());
+      const code = await visitor.codeFor(newVisitor());
       const wrong = code === '000000' ? '000001' : '000000';
       for (let guess = 0; guess < 5; guess++) await visitor.post('sign-in/code', { code: wrong });
 
       expect((await visitor.post('sign-in/code', { code })).body.code).toBe('PHONE_CODE_INVALID');
 
-      const fresh = await visitor.codeFor(somebody());
+      const fresh = await visitor.codeFor(newVisitor());
       expect((await visitor.post('sign-in/code', { code: fresh })).status).toBe(200);
       expect((await visitor.post('sign-in/code', { code: fresh })).body.code).toBe('PHONE_CODE_INVALID');
     });
 
     it('sends a number six codes an hour at most, whoever asks', async () => {
-      const who = somebody();
+      const who = newVisitor();
       for (let sent = 0; sent < 6; sent++) await (await Shopper.from(world, { apiKey })).codeFor(who);
 
       const visitor = await Shopper.from(world, { apiKey });
@@ -214,7 +214,7 @@ describe("the checkout page's own API", () => {
     it('asks again only for what was declined, and says why', async () => {
       const visitor = await Shopper.from(world, { apiKey });
       await visitor.signUp();
-      await visitor.givePapers();
+      await visitor.giveDocuments();
       await visitor.simulate('declineKyc');
 
       const { body } = await visitor.get('papers');
@@ -324,7 +324,7 @@ describe("the checkout page's own API", () => {
     it('that waits is offered to who comes back, and to nobody else', async () => {
       const first = await Shopper.from(world, { apiKey });
       const who = await first.signUp();
-      await first.givePapers();
+      await first.giveDocuments();
       await first.simulate('approveKyc');
       const order = await place(first);
       const [again, stranger] = [await Shopper.from(world, { apiKey }), await verified()];

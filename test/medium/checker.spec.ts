@@ -78,11 +78,11 @@ describe('the checker of the invariants', () => {
     ['an older status after a newer one', ['fiat_received', 'pending']],
     ['a status that it never had', ['pending', 'cancelled']],
   ])('I11: finds that somebody read %s', async (_, statuses) => {
-    expect(await broken(reads(...statuses))).toEqual(['I11 nobody reads an older status after a newer one']);
+    expect(await broken(reads(...statuses))).toEqual(['I11 no reader sees an older status after a newer one']);
   });
 
   it('I12: finds a deed that the audit does not have, has of somebody else, or has twice', async () => {
-    const name = 'I12 what an operator was told is done is in the audit, once';
+    const name = 'I12 each confirmed decision of an operator is in the audit once';
     const entry = `subject = 'transaction:${retried.id}'`;
 
     expect(

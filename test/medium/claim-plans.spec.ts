@@ -43,8 +43,8 @@ describe('a claim of webhooks, on a connection of which Postgres compiles what c
   async function claimOn(
     connection: ExplainedConnection,
   ): Promise<{ claimed: number; pages: number; expensive: string[] }> {
-    const { planned } = await connection.undone(CLAIM);
-    const { rows } = await connection.undone<Ran>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${CLAIM}`);
+    const { planned } = await connection.rolledBack(CLAIM);
+    const { rows } = await connection.rolledBack<Ran>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${CLAIM}`);
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
     const expensive = planned
       .filter(({ cost }) => cost >= JIT_ABOVE_COST)

@@ -3,7 +3,7 @@ import { SandboxControls } from '@rampart/drivers';
 import { FiatRail } from '@rampart/ports';
 import { TransactionSignals } from '@rampart/transactions';
 import { aMoment } from '../support/eventually.js';
-import { handlerOf, tellsWhenAsked } from '../support/handlers.js';
+import { handlerOf, emitsWhenAsked } from '../support/handlers.js';
 import { codeSentTo, newPhone, signUp, verifiedUser } from '../support/people.js';
 import { quiet } from '../support/queues.js';
 import { BUY, buy, reaches } from '../support/trades.js';
@@ -51,7 +51,7 @@ describe('at the same moment', () => {
     const controls = world.api.get(SandboxControls, { strict: false });
     const watch = handlerOf(world, 'watchPayment');
     const trades = (await Promise.all(times(200, () => buy(world.partner, userId)))).map(({ id }) => id as string);
-    const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
+    const asked = emitsWhenAsked(world.worker.get(FiatRail, { strict: false }));
 
     await inPortions(trades, 20, async (transactionId, i) => {
       const [{ end }] = (await world.database.query<{ end: Date }>(

@@ -104,8 +104,8 @@ describe('the life of an order', () => {
     },
   });
   const hear = async (model: MoneyModel, { bench, order }: Real): Promise<void> => {
-    model.hear();
-    await bench.hear(order.id);
+    model.observe();
+    await bench.observe(order.id);
   };
   const always = (): boolean => true;
   const is =
@@ -269,7 +269,7 @@ describe('the life of an order', () => {
           );
           const { fiat, crypto, total, cryptoPrice: price } = order;
           const ordered = type === 'buy' ? fiat : crypto;
-          const least = new Decimal(type === 'buy' ? '100' : '0.000852');
+          const minimum = new Decimal(type === 'buy' ? '100' : '0.000852');
           const model = new MoneyModel({
             type,
             proRata: proRata[type],
@@ -277,7 +277,7 @@ describe('the life of an order', () => {
             ordered,
             total,
             price,
-            least,
+            minimum,
           });
           const real = { bench, order };
           await fc.asyncModelRun(() => ({ model, real }), steps);

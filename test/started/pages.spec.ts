@@ -92,7 +92,7 @@ inChromium('what npm start serves', (open) => {
 
       await page.goto(`${service.sandbox.dashboardUrl}/security`);
       await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-      await dashboardPage.said(page, 'Signed out everywhere else.');
+      await dashboardPage.showsText(page, 'Signed out everywhere else.');
 
       await elsewhere.reload();
       await elsewhere.getByLabel('Work email').waitFor();
@@ -107,7 +107,7 @@ inChromium('what npm start serves', (open) => {
       await page.goto(`${service.sandbox.dashboardUrl}/transactions/${id}`);
       await page.getByRole('button', { name: 'TRANSACTION_UPDATED' }).first().click();
       await page.getByRole('button', { name: 'Send again' }).click();
-      await dashboardPage.said(page, 'On its way again');
+      await dashboardPage.showsText(page, 'On its way again');
 
       const again = await eventually('one arrives again', () => sink.received[before]);
       expect(sink.received.slice(0, before).map(({ headers }) => headers['webhook-id'])).toContain(

@@ -9,13 +9,13 @@ export interface AuditRow {
   readonly after: unknown;
 }
 
-/** Rows that come and go with every request, and what is told of a request that failed. */
-const NOT_THE_DEED = ['session', 'api_call', 'api_key_use', 'process_metrics', 'rate_bucket', 'heartbeat'];
+/** Tables that every request changes, whatever the action. */
+const NOT_OF_ACTIONS = ['session', 'api_call', 'api_key_use', 'process_metrics', 'rate_bucket', 'heartbeat'];
 
 /** A guess counts before it is looked at, whatever becomes of it. */
 const OF_GUESSES = ['failures', 'locked_until'];
 
-/** What was written into the audit since the answer was made; the same entries once more are not told again. */
+/** Reads the audit entries that were written since the call, each time all of them. */
 export async function auditSince({ database }: World): Promise<() => Promise<AuditRow[]>> {
   const last = async (): Promise<string> =>
     (await database.query<{ number: string }>('SELECT coalesce(max(number), 0)::text AS number FROM audit_link'))[0]!
@@ -35,7 +35,7 @@ export async function everything({ database }: World): Promise<Record<string, st
      WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'sandbox') ORDER BY 1`,
   );
   const digests = tables
-    .filter(({ name }) => !NOT_THE_DEED.includes(name))
+    .filter(({ name }) => !NOT_OF_ACTIONS.includes(name))
     .map(
       ({ place }) =>
         `SELECT '${place}' AS place, (SELECT md5(string_agg(row, '' ORDER BY row)) FROM (SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${place} t) r) AS digest`,

@@ -3,7 +3,7 @@ import type { World } from './world.js';
 /** Accounts on which money only waits. */
 const WAITING = ['suspense_fiat', 'suspense_crypto', 'customer_liability', 'refund_payable', 'receivable'];
 
-/** What waits in a transaction's books: nothing at an end, unless a person must decide. As `account currency amount`. */
+/** Open amounts in a transaction's books: none at an end, unless an operator must decide. As `account currency amount`. */
 export async function waiting({ database }: Pick<World, 'database'>, transactionId: string): Promise<string[]> {
   const balances = await database.query<{ account: string; currency: string; amount: string }>(
     `SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
@@ -17,7 +17,7 @@ export async function waiting({ database }: Pick<World, 'database'>, transaction
 export const isBooked = async ({ database }: Pick<World, 'database'>, transactionId: string): Promise<boolean> =>
   (await database.query('SELECT 1 FROM journal WHERE transaction_id = $1 LIMIT 1', [transactionId])).length > 0;
 
-/** The same of money that belongs to no transaction. */
+/** Open amounts that belong to no transaction. */
 export async function unmatchedInBooks({ database }: Pick<World, 'database'>): Promise<string[]> {
   const balances = await database.query<{ account: string; currency: string; amount: string }>(
     `SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM posting p JOIN journal j ON j.id = p.journal_id

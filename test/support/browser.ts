@@ -10,15 +10,15 @@ const SETTLED_MS = 60;
 /** A browser on a busy machine is slow. */
 const TEST_MS = 180_000;
 /** Less than a test has, so that what is missing is named. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What another colour scheme can break. */
+/** Rules of axe that another colour scheme can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** A window of its own: no cookies and no storage but its own. */
 export interface Tab {
   readonly page: Page;
-  /** What went wrong since the last look: errors on the console, uncaught ones, violations of the page's policy. */
+  /** Problems since the last look: errors on the console, uncaught ones, violations of the page's policy. */
   problems(): string[];
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function expectSound(tab: Tab): Promise<void> {
   });
 }
 
-/** The same in light, and in dark as far as colours go. With SCREENSHOTS set, what is seen is kept in that folder: light, dark, and as on a phone. */
+/** Checks a page in light, and its colours in dark. With SCREENSHOTS set, pictures are kept in that folder: light, dark, and as on a phone. */
 export async function look(tab: Tab, name: string): Promise<void> {
   const { page } = tab;
   await page.emulateMedia({ colorScheme: 'light' });
@@ -86,7 +86,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions = {}): P
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -96,24 +96,24 @@ async function openTab(browser: Browser, options: BrowserContextOptions = {}): P
   return { page, problems: look, close: () => context.close() };
 }
 
-/** A refusal of the server is told to the person, not to the console; Chromium mentions it there all the same. */
+/** The page shows a refusal of the server to the user; Chromium mentions it on the console all the same. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Waits until nothing fades or moves: colours on their way to others are nobody's. What moves for ever, such as a spinner, may. */
+/** Waits until nothing fades or moves, since colours in between are not the design's. A spinner may go on for ever. */
 export async function settled(page: Page): Promise<void> {
   for (let still = 0; still < 2; still = (await page.evaluate<boolean>(IS_STILL)) ? still + 1 : 0)
     await page.waitForTimeout(SETTLED_MS);
 }
 const IS_STILL = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 
-/** What axe finds, by its tags or rules. */
+/** Violations that axe finds, by its tags or rules. */
 async function barriers(page: Page, runOnly: readonly string[] = STANDARD): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
   return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] }).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target, failureSummary }) => target.join(' ') + ' (' + failureSummary + ')').join('; ')))`);
 }
 
-/** What sticks out to the right on a narrow phone. */
+/** Elements that stick out to the right on a narrow phone. */
 async function overflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: NARROW, height: size?.height ?? 800 });

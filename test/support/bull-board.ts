@@ -9,7 +9,7 @@ export interface BoardJob {
 
 const API = '/ops/queues/api/queues';
 
-/** What an operator does in Bull Board, by the requests that its page makes. */
+/** An operator at Bull Board, by the requests that its page makes. */
 export class BullBoard {
   constructor(private readonly operator: Client) {}
 

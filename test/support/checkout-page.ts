@@ -6,7 +6,7 @@ import { WALLETS } from './trades.js';
 import type { World } from './world.js';
 
 /** Generous: a shared machine is slow at times. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 const MEDIA = {
   front: 'image/png',
   back: 'image/png',
@@ -14,23 +14,23 @@ const MEDIA = {
   kycVideo: 'video/mp4',
 } as const;
 
-/** The checkout page as somebody uses it; in a window of its own or in a frame. */
+/** The checkout page as a user drives it, in a window of its own or in a frame. */
 export class CheckoutPage {
   constructor(private readonly at: Page | Frame) {}
 
   readonly heading = (name: string | RegExp): Promise<void> =>
-    this.at.getByRole('heading', { name, level: 1 }).waitFor({ timeout: PATIENCE_MS });
+    this.at.getByRole('heading', { name, level: 1 }).waitFor({ timeout: TIMEOUT_MS });
   readonly press = (name: string | RegExp): Promise<void> =>
-    this.at.getByRole('button', { name, exact: typeof name === 'string' }).click({ timeout: PATIENCE_MS });
+    this.at.getByRole('button', { name, exact: typeof name === 'string' }).click({ timeout: TIMEOUT_MS });
   readonly text = (text: string | RegExp): Promise<void> =>
-    this.at.getByText(text).first().waitFor({ timeout: PATIENCE_MS });
+    this.at.getByText(text).first().waitFor({ timeout: TIMEOUT_MS });
   readonly fill = (label: string | RegExp, value: string): Promise<void> =>
-    this.at.getByLabel(label, { exact: typeof label === 'string' }).fill(value, { timeout: PATIENCE_MS });
+    this.at.getByLabel(label, { exact: typeof label === 'string' }).fill(value, { timeout: TIMEOUT_MS });
   readonly value = (label: string): Promise<string> => this.at.getByLabel(label, { exact: true }).inputValue();
   /** The status of the shown order. */
   readonly shows = (status: string): Promise<void> =>
-    this.at.locator(`[data-status=${status}]`).waitFor({ timeout: PATIENCE_MS });
-  readonly isLive = (): Promise<void> => this.at.locator('[data-live=true]').waitFor({ timeout: PATIENCE_MS });
+    this.at.locator(`[data-status=${status}]`).waitFor({ timeout: TIMEOUT_MS });
+  readonly isLive = (): Promise<void> => this.at.locator('[data-live=true]').waitFor({ timeout: TIMEOUT_MS });
 
   /** Waits until there is a price, so that what is pressed next does something. */
   async price(): Promise<void> {
@@ -61,7 +61,7 @@ export class CheckoutPage {
     await this.press('Send the code');
     await this.heading('Enter the code');
     const shown = this.at.locator('.strip code');
-    await shown.waitFor({ timeout: PATIENCE_MS });
+    await shown.waitFor({ timeout: TIMEOUT_MS });
     await this.fill('Six-digit code', (await shown.textContent()) ?? '');
     return who;
   }
@@ -79,7 +79,7 @@ export class CheckoutPage {
     await this.text(name);
   }
 
-  async papers(): Promise<void> {
+  async giveDocuments(): Promise<void> {
     await this.heading('Show us who you are');
     for (const type of ['front', 'addressProof', 'kycVideo'] as const) await this.give(type);
     await this.fill('Home address', '1 Raffles Place, Singapore 048616');
@@ -87,11 +87,11 @@ export class CheckoutPage {
     await this.heading('We are checking your documents');
   }
 
-  /** All that somebody new is asked. */
+  /** Takes every step of a new user. */
   async verify(): Promise<void> {
     await this.signIn();
     await this.name();
-    await this.papers();
+    await this.giveDocuments();
     await this.press('Approve');
   }
 

@@ -12,7 +12,7 @@ export interface Call {
   readonly form?: FormData;
 }
 
-/** Calls the service over HTTP, as one partner (or nobody). */
+/** Calls the service over HTTP, as one partner or without credentials. */
 export class Client {
   constructor(
     readonly baseUrl: string,

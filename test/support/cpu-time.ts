@@ -7,7 +7,7 @@ interface Measured<T> {
 }
 
 /**
- * What `work` costs this process, which the service runs in, on all of its threads. Beyond MAX_CPU_MS it is repeated twice and the least of
+ * Measures what `work` costs this process, which the service runs in, on all of its threads. Beyond MAX_CPU_MS it is repeated twice and the least of
  * the three counts: loops of the service, compilation and garbage collection disturb a measurement now and then, a slow parser is slow each
  * time. Time that other processes take is not counted.
  */
@@ -18,7 +18,7 @@ export async function cpuTimeOf<T>(work: () => Promise<T>): Promise<Measured<T>>
   return { result: first.result, cpuMs: Math.min(first.cpuMs, ...repeated.map(({ cpuMs }) => cpuMs)) };
 }
 
-/** What is wrong with a request that took so long; nothing when it is within MAX_CPU_MS. */
+/** Reports a request that took more than MAX_CPU_MS. */
 export const cpuProblems = (name: string, cpuMs: number): string[] =>
   cpuMs > MAX_CPU_MS ? [`${name} took ${Math.round(cpuMs)} ms of CPU`] : [];
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What a member does at the dashboard, whichever service it is of. */
+/** Steps of a member at the dashboard of any service. */
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-export const said = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+export const showsText = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** As far as the password. */
 export async function enterPassword(

@@ -3,13 +3,13 @@ import { FAULTS } from '@rampart/kernel';
 import type { Answer } from './client.js';
 
 /** Longest message: a sentence and what it quotes. */
-const LONGEST_MESSAGE = 320;
+const MAX_MESSAGE = 320;
 
 /** Marks of our insides: stack frames, files, SQL, errors of libraries. */
 const INSIDES =
   /\bat .+:\d+:\d+|node_modules|\/(libs|apps|dist|tmp|work|home)\/|\.(ts|js|mjs):\d+|QueryFailed|\b(SELECT|INSERT|UPDATE|DELETE) .+ (FROM|INTO|SET)\b|invalid byte sequence|ECONN|\wError\b|Unexpected token|JSON at position/;
 
-/** What is wrong with an error answer: its status, its shape, its words. Empty for a right one. */
+/** Problems of an error answer: its status, its shape, its words. Empty for a right one. */
 export function faultProblems({ status, text, body, headers }: Answer): string[] {
   if (status < 400 || status > 499) return [`answered ${status}: ${text.slice(0, 200)}`];
   if (typeof body !== 'object' || body === null) return [`${status} without a JSON object: ${text.slice(0, 200)}`];
@@ -44,10 +44,7 @@ function wordProblems({ message, details = [] }: Answer['body']): string[] {
       typeof message === 'string' && message.length > 5 && /[.…]$/.test(message),
       `message is no sentence: ${message}`,
     ),
-    ...unless(
-      String(message).length <= LONGEST_MESSAGE,
-      `message has ${String(message).length} characters: ${message}`,
-    ),
+    ...unless(String(message).length <= MAX_MESSAGE, `message has ${String(message).length} characters: ${message}`),
     ...unless(!/[\r\n\0]/.test(String(message)), `message has more than one line: ${message}`),
     ...unless(!INSIDES.test(words), `shows our insides: ${words}`),
   ];

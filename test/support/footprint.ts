@@ -18,7 +18,7 @@ export function canariesOf({ user, verified, buy, sell, request, endpoint, apiKe
   ];
 }
 
-/** What each table holds of a scene, as one digest; null where it holds nothing. */
+/** The rows of a scene in each table, as one digest; null where there are none. */
 export type Snapshot = Readonly<Record<string, string | null>>;
 
 export async function snapshotOf(

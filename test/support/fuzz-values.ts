@@ -14,7 +14,7 @@ const POLLUTION: readonly unknown[] = [
   { length: -1 },
 ];
 
-/** What is most often forgotten. */
+/** Values that programs most often forget. */
 const POISON: readonly unknown[] = [null, 'a\0b', '\ud800', '', [], {}, false, -1];
 
 const hostileText = fc.oneof(

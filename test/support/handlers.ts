@@ -4,19 +4,19 @@ import type { FiatRail } from '@rampart/ports';
 import { DiscoveryService } from '@nestjs/core';
 import type { World } from './world.js';
 
-/** What does a job in the world's worker, for running it at a moment of the test's choice. */
+/** The handler of a job in the world's worker, for running it at a moment of the test's choice. */
 export function handlerOf(world: Pick<World, 'worker'>, name: string): JobHandler {
   const providers = world.worker.get(DiscoveryService, { strict: false }).getProviders();
   const handlers = providers
     .map(({ instance }: { instance?: unknown }) => instance)
     .filter((instance) => instance instanceof JobHandler);
   const handler = handlers.find(({ job }) => job.name === name);
-  if (!handler) throw new Error(`nobody does ${name}`);
+  if (!handler) throw new Error(`no handler of ${name}`);
   return handler;
 }
 
 /** Emits a transaction's id at the moment when its payments are known and not yet acted upon. */
-export function tellsWhenAsked(rail: FiatRail): EventEmitter {
+export function emitsWhenAsked(rail: FiatRail): EventEmitter {
   const asked = new EventEmitter().setMaxListeners(0);
   const ask = rail.paymentsFor.bind(rail);
   jest.spyOn(rail, 'paymentsFor').mockImplementation(async (id) => {

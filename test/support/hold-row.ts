@@ -4,7 +4,7 @@ import type { World } from './world.js';
 export interface HeldRow {
   /** Whether a statement of the service waits for the row. */
   isWaitedFor(): Promise<boolean>;
-  /** How many statements of the service wait for a lock, whoever holds it. */
+  /** The number of statements of the service that wait for any lock. */
   waiters(): Promise<number>;
   letGo(): Promise<void>;
 }
@@ -16,11 +16,11 @@ export interface HeldRow {
 export const holdUser = (world: Pick<World, 'database'>, userId: string): Promise<HeldRow> =>
   holdRow(world, 'app_user', userId);
 
-/** Locks a transaction's row: whoever changes it waits, and so several come to be at the same point at once. */
+/** Locks a transaction's row: its writers wait, and so several come to the same point at once. */
 export const holdTransaction = (world: Pick<World, 'database'>, id: string): Promise<HeldRow> =>
   holdRow(world, 'transaction', id);
 
-/** Locks what an endpoint was or is to be told of a transaction: who puts it in line again waits. */
+/** Locks a transaction's webhook deliveries: a requeue of them waits. */
 export const holdDelivery = (world: Pick<World, 'database'>, transactionId: string): Promise<HeldRow> =>
   holdRow(world, 'webhook_delivery', transactionId);
 

@@ -11,7 +11,7 @@ export type Named<T> = readonly [name: string, value: T];
 export const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** What parsers repeat, split at, skip or escape. */
+/** Characters that parsers repeat, split at, skip or escape. */
 const UNITS = [
   ' ',
   '\t',
@@ -105,7 +105,7 @@ export const JSON_BODIES: readonly Named<string>[] = [
   ]),
 ];
 
-/** What a field may be set to beside text. */
+/** Values of a field beside text. */
 export const FIELD_VALUES: readonly Named<unknown>[] = [
   ...[' ', '0', 'a', '-', '.', '@', '(', '\u0315\u0316', 'http://a.', '2020-01-01T'].map((unit): Named<unknown> => [
     `text of ${JSON.stringify(unit)}`,
@@ -119,10 +119,10 @@ export const FIELD_VALUES: readonly Named<unknown>[] = [
   ['the greatest number', Number.MAX_VALUE],
   ['the least number', Number.MIN_VALUE],
 ];
-/** What most fields take that take text. */
+/** Values that most text fields take. */
 export const FIELD_LENGTHS = [30, 250] as const;
 
-/** The same bytes in every way that the service reads. */
+/** Encodings of a body that the service reads. */
 export const ENCODINGS: readonly Named<(bytes: string | Uint8Array) => Uint8Array>[] = [
   ['identity', (bytes) => Buffer.from(bytes as string)],
   ['gzip', gzipSync],

@@ -1,4 +1,4 @@
-/** What a field of one type must not be; null counts as left out, so it is told apart where the field is required. */
+/** Values that a field of one type must not have; null counts as left out, so it is separate where the field is required. */
 export const WRONG_TYPES: readonly [types: readonly string[], values: readonly unknown[]][] = [
   [['string'], ['text', 'NaN', '1', 'true']],
   [

@@ -3,13 +3,13 @@ import { quote } from '@rampart/pricing';
 import type { TestDatabase } from './database.js';
 import type { ReceivedWebhook } from './webhook-sink.js';
 
-/** What was seen from outside while the service ran; what was not recorded is not checked. */
+/** Observations from outside while the service ran. Invariants about others are skipped. */
 export interface SeenOutside {
   /** Every webhook that the partner's server answered with 2xx, in order. */
   readonly webhooks?: readonly ReceivedWebhook[];
   /** Ids of transactions whose creation was answered with 201. */
   readonly created?: readonly string[];
-  /** What operators were told is done. */
+  /** Decisions that the service confirmed to operators. */
   readonly decided?: readonly Decided[];
   /** Statuses that were read of transactions, in order. */
   readonly reads?: readonly { readonly id: string; readonly status: string }[];
@@ -29,7 +29,7 @@ export interface CounterExample {
 
 type Look = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Every counter-example to the named invariants, of a service at rest. None is what a test wants. */
+/** Every counter-example to the named invariants, of a service at rest. A test expects none. */
 export async function counterExamples(
   { query }: Pick<TestDatabase, 'query'>,
   seen: SeenOutside = {},
@@ -72,7 +72,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
       -- a refund waits for certainty, or was refused and waits for an operator
       OR (o.account = 'refund_payable' AND o.amount < 0 AND EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state IN ('claimed', 'uncertain')))
       OR (o.account LIKE 'suspense%' AND o.amount < 0 AND EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state = 'failed'))
-      -- nobody knows where it goes back to
+      -- no destination is known for its return
       OR (o.account = 'suspense_crypto' AND o.amount < 0 AND (t.refund_destination IS NULL OR o.currency <> t.crypto_currency))
       OR (o.account = 'suspense_fiat' AND o.amount < 0 AND o.currency NOT IN ('SGD', 'HKD', 'THB', 'INR', 'MYR', 'PHP', 'IDR', 'VND', 'AUD', 'NZD'))
       -- money that vanished after it was paid for: a claim against the user
@@ -83,7 +83,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
     WHERE (r.kind = 'fiat' OR (NOT r.dropped AND r.confirmations >= 100))
       AND NOT EXISTS (SELECT FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
 
-  'I1 nobody owes what is here': `
+  'I1 no claim stands for money that is here': `
     SELECT j.transaction_id, p.currency, sum(p.amount) FROM posting p JOIN journal j ON j.id = p.journal_id WHERE p.account = 'receivable' GROUP BY 1, 2 HAVING sum(p.amount) < 0`,
   'I1 money that vanished is not in the books': `
     SELECT r.id AS receipt FROM receipt r JOIN journal j ON j.cause = 'received' AND (j.reference = r.id::text OR j.reference LIKE r.id || ':%')
@@ -193,7 +193,7 @@ const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promis
     ];
   },
 
-  'I4 steps are told in their order': async (look, { webhooks }) => {
+  'I4 steps are sent in their order': async (look, { webhooks }) => {
     if (!webhooks) return [];
     const sequences = new Map(
       (await look('SELECT id, transaction_id, sequence FROM webhook_event')).map((each) => [
@@ -202,11 +202,11 @@ const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promis
       ]),
     );
     const latest = new Map<string, number>();
-    const told = new Set<string>();
+    const counted = new Set<string>();
     return webhooks.flatMap(({ headers, path }) => {
       const event = sequences.get(String(headers['webhook-id']));
-      if (!event || told.has(`${path} ${String(event['id'])}`)) return []; // the first 2xx counts
-      told.add(`${path} ${String(event['id'])}`);
+      if (!event || counted.has(`${path} ${String(event['id'])}`)) return []; // the first 2xx counts
+      counted.add(`${path} ${String(event['id'])}`);
       const lane = `${path} ${String(event['transaction_id'])}`;
       const [before, now] = [latest.get(lane) ?? 0, event['sequence'] as number];
       latest.set(lane, now);
@@ -220,7 +220,7 @@ const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promis
       [created],
     ),
 
-  'I12 what an operator was told is done is in the audit, once': async (look, { decided = [] }) => {
+  'I12 each confirmed decision of an operator is in the audit once': async (look, { decided = [] }) => {
     const written = await look('SELECT actor, action, subject FROM audit_entry');
     return decided.flatMap(({ actor, action, subject }) => {
       const count = written.filter(
@@ -237,7 +237,7 @@ const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promis
       .map(({ id, type, crypto, fiat, total }) => ({ id, type, crypto, fiat, total }));
   },
 
-  'I11 nobody reads an older status after a newer one': async (look, { reads = [] }) => {
+  'I11 no reader sees an older status after a newer one': async (look, { reads = [] }) => {
     const history = await look(
       'SELECT transaction_id, to_status FROM transaction_history ORDER BY transaction_id, version',
     );

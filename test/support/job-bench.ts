@@ -31,7 +31,7 @@ export const eager = jobs.defineJob<Named>('payouts', 'eager', {
   mayRunEarly: true,
 });
 
-/** What ran, in order, over all workers; and what goes wrong when it does. */
+/** Records runs in order, over all workers, and makes them fail. */
 export class Diary {
   readonly entries: string[] = [];
   private readonly troubles = new Map<string, Error[]>();
@@ -100,8 +100,8 @@ export class JobBench {
     await this.first.get(TestClock, { strict: false }).advanceTime(seconds);
   }
 
-  /** Ids of what is still to be done. */
-  async undone(): Promise<string[]> {
+  /** Ids of jobs that are not finished. */
+  async unfinished(): Promise<string[]> {
     return (await this.database.query<{ id: string }>('SELECT id FROM outbox')).map(({ id }) => id);
   }
 

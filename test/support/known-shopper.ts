@@ -3,11 +3,11 @@ import { apiKeyOf } from './checkout-page.js';
 import { Shopper, type Who } from './shopper.js';
 import type { World } from './world.js';
 
-/** Somebody whose identity was checked at an earlier visit. */
+/** A user whose identity was checked in an earlier checkout session. */
 export async function knownShopper(world: World): Promise<Who> {
   const shopper = await Shopper.from(world, { apiKey: apiKeyOf(world) });
   const who = await shopper.signUp();
-  await shopper.givePapers();
+  await shopper.giveDocuments();
   await shopper.simulate('approveKyc');
   return who;
 }

@@ -7,7 +7,7 @@ type Books = { readonly database: Pick<TestDatabase, 'query'> };
 /** `account currency` to plain decimal text; credit is negative. Zeros are left out. */
 export type Balances = Readonly<Record<string, string>>;
 
-/** What waits, is promised or is owed: nothing of it may be left over when an order has ended. */
+/** Accounts that wait, promise or owe: none may keep an amount when an order has ended. */
 const OPEN = /^(suspense_fiat|suspense_crypto|customer_liability|refund_payable|receivable) /;
 const HOLDINGS = /^(bank|hot_wallet:\w+)$/;
 

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 export const liveRoutes = (api: INestApplicationContext): string[] =>
   routesOf((api as NestExpressApplication).getHttpAdapter().getInstance());
 
-/** The same of any Express app. */
+/** Routes of any Express app. */
 export function routesOf(app: unknown): string[] {
   const { router } = app as { router: { stack: Layer[] } };
   return router.stack.flatMap(({ route, handle }) => {

@@ -15,7 +15,7 @@ export function readTables(markdown: string): Table[] {
   });
 }
 
-/** What stands between backticks, in order. */
+/** Text between backticks, in order. */
 export const codesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
 /** The text under a heading, up to the next heading of its level or above. Throws when there is none. */

@@ -50,7 +50,7 @@ export class MoneyBench {
       jest
         .spyOn(context.get(port, { strict: false }), 'changesSince')
         .mockResolvedValue({ transactionIds: [], cursor: '' });
-    await context.get(Reconciler, { strict: false }).onApplicationShutdown(); // between a payment and the step that hears of it no feed tells that it is coming
+    await context.get(Reconciler, { strict: false }).onApplicationShutdown(); // no feed announces a payment before the step that observes it
     const bench = new MoneyBench(context, context.get(DataSource, { strict: false }));
     const book = context.get(PriceBook, { strict: false });
     const priceOf = book.priceOf.bind(book);
@@ -109,11 +109,11 @@ export class MoneyBench {
     await this.context.get(TestClock, { strict: false }).advanceTime(minutes * 60);
   }
 
-  async hear(transactionId: string): Promise<void> {
+  async observe(transactionId: string): Promise<void> {
     await handlerOf({ worker: this.context }, 'watchPayment').handleJob({ transactionId });
   }
 
-  /** Runs what is due for a transaction, in the order in which it was wanted. */
+  /** Runs what is due for a transaction, in the order in which it was enqueued. */
   async drain(id: string): Promise<void> {
     for (;;) {
       const [job] = await this.database.query<{ id: string; name: string; payload: Record<string, string> }[]>(

@@ -9,10 +9,10 @@ export interface Terms {
   readonly proRata: boolean;
   /** Of a sell; fiat can always go back. */
   readonly canGoBack: boolean;
-  /** What the user was told to pay, and is to get. */
+  /** Amounts that the user was asked to pay, and is to get. */
   readonly ordered: Decimal;
   readonly total: Decimal;
-  readonly least: Decimal;
+  readonly minimum: Decimal;
   readonly price: Decimal;
 }
 
@@ -39,14 +39,14 @@ const GRACE = 15;
 const PAYS = { buy: ['SGD', 'BTC'], sell: ['BTC', 'SGD'] } as const;
 const zero = new Decimal(0);
 
-/** What should become of one order, said plainly: no database, no jobs, no table. Times are minutes after its creation. */
+/** The expected course of one order, in plain words: no database, no jobs, no table. Times are minutes after its creation. */
 export class MoneyModel {
   status: 'pending' | 'seen' | 'received' | 'expired' | 'completed' | 'payoutFailed' | 'refunded' | 'cancelled' =
     'pending';
   now = 0;
   /** The market, as a share of the locked price. */
   market = 1;
-  /** What becomes of the next payout or refund. */
+  /** The outcome of the next payout or refund. */
   next: Outcome | undefined;
   readonly money: Money[] = [];
   readonly movements: Movement[] = [];
@@ -63,10 +63,10 @@ export class MoneyModel {
     return PAYS[this.terms.type][0];
   }
 
-  /** The world told us of everything that it knows. */
-  hear(): void {
-    if (this.terms.type === 'buy') this.hearOfFiat();
-    else this.hearOfCrypto();
+  /** The service learns of everything that providers know. */
+  observe(): void {
+    if (this.terms.type === 'buy') this.observeFiat();
+    else this.observeCrypto();
   }
 
   advance(minutes: number): void {
@@ -90,7 +90,7 @@ export class MoneyModel {
     this.sendBack();
   }
 
-  /** What the books show as waiting, promised or owed. */
+  /** Amounts that the books show as waiting, promised or owed. */
   open(): Record<string, string> {
     const suspense = this.terms.type === 'buy' ? 'suspense_fiat' : 'suspense_crypto';
     const entries = this.everHere().map((currency): [string, Decimal] => [
@@ -120,7 +120,7 @@ export class MoneyModel {
     );
   }
 
-  private hearOfFiat(): void {
+  private observeFiat(): void {
     this.loseCover();
     if (this.status === 'pending' && this.counted().gte(this.ordered)) return this.receive();
     if (this.status === 'expired' && !this.hasEnded && this.here(this.window).gte(this.ordered)) return this.receive();
@@ -128,7 +128,7 @@ export class MoneyModel {
     this.sendBack();
   }
 
-  private hearOfCrypto(): void {
+  private observeCrypto(): void {
     if (this.alive().length === 0) return this.allDropped();
     const wasSeenInTime = !this.hasEnded && this.here(this.window).gt(0);
     if (this.status === 'pending' || (this.status === 'expired' && wasSeenInTime)) this.status = 'seen';
@@ -161,7 +161,7 @@ export class MoneyModel {
     const tolerated = this.ordered.times('0.995');
     if (this.status === 'pending' && this.terms.type === 'sell') this.status = 'expired';
     else if (isComplete && this.counted().gte(tolerated)) this.receive();
-    else if (isComplete && this.terms.proRata && this.counted().gte(this.terms.least))
+    else if (isComplete && this.terms.proRata && this.counted().gte(this.terms.minimum))
       this.requote(this.counted(), this.terms.price).receive();
     else if (this.status === 'pending') this.expire();
   }

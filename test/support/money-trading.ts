@@ -8,7 +8,7 @@ import type { World } from './world.js';
 export const HOUR = 3_600;
 export const BUY_WINDOW = HOUR;
 export const SELL_WINDOW = 3 * HOUR;
-/** LATE_GRACE_SECONDS, unless told otherwise. */
+/** LATE_GRACE_SECONDS, as it comes. */
 export const GRACE = 900;
 
 /** The transaction's statuses so far, in order. */
@@ -37,7 +37,7 @@ export async function declareRefundDestination(world: World, id: string, address
   await world.database.query('UPDATE transaction SET refund_destination = $2 WHERE id = $1', [id, address]);
 }
 
-/** A deposit that the chain saw at a time of its own, and that nobody told us of: the feed will. */
+/** A deposit that the chain saw at a time of its own, without a notification: the feed reports it. */
 export async function unheardDeposit(
   world: World,
   { id, crypto }: Json,
@@ -48,7 +48,7 @@ export async function unheardDeposit(
     [id, txId, String(crypto), confirmations, seenAt],
   );
   await eventually(
-    'the feed told of it',
+    'the feed reported it',
     async () => (await world.database.query('SELECT FROM receipt WHERE transaction_id = $1', [id])).length > 0,
   );
   await quiet(world);

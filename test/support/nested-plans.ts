@@ -30,8 +30,8 @@ export class ExplainedConnection {
     return new ExplainedConnection(client);
   }
 
-  /** Does it and takes it back; the plans of all that it ran. */
-  async undone<T>(text: string): Promise<{ rows: T[]; planned: readonly Planned[] }> {
+  /** Runs a statement and rolls it back; answers the plans of all that it ran. */
+  async rolledBack<T>(text: string): Promise<{ rows: T[]; planned: readonly Planned[] }> {
     await this.client.query('BEGIN');
     this.planned.length = 0;
     const { rows } = await this.client.query(text);

@@ -66,7 +66,7 @@ const npmSettings = (): Record<string, string> => ({
 /** As Ctrl-C does it; what is still there a minute later is killed. */
 async function stopped(service: Running): Promise<void> {
   service.signal('SIGTERM');
-  const patience = setTimeout(() => void killEverything(service), 60_000);
+  const timeout = setTimeout(() => void killEverything(service), 60_000);
   await service.ended;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Answer, Json } from './answer.js';
 
-/** What the service says about itself: apps/api/openapi.json. */
+/** The service's own description: apps/api/openapi.json. */
 export const document: Json = JSON.parse(readFileSync(path.join(projectRoot, 'apps', 'api', 'openapi.json'), 'utf8'));
 
 export interface Operation {
@@ -41,7 +41,7 @@ export function componentOf(name: string): Json {
   return found;
 }
 
-/** What contradicts openapi.json in an answer: a status that is not declared, a body of another shape, a field that it does not name. */
+/** Contradictions between an answer and openapi.json: a status that is not declared, a body of another shape, a field that it does not name. */
 export function contradictions(
   { name, method, path: route, described }: Operation,
   { status, text, body, headers }: Answer,
@@ -66,7 +66,7 @@ export function contradictions(
   );
 }
 
-/** What an operation declares for a status, references followed; nothing when it is left to `default`. */
+/** The declaration of an operation for a status, references followed; nothing when it is left to `default`. */
 export function responseOf(described: Json, status: number | string): Json {
   const response = described.responses[status];
   return response?.$ref
@@ -80,18 +80,18 @@ export const codesOf = (described: Json, status: number | string): string[] => {
   return schema?.properties?.code?.enum ?? [];
 };
 
-/** What contradicts openapi.json in a JSON body: a field of another type, one that is missing, one that it does not name. */
+/** Contradictions between a JSON body and openapi.json: a field of another type, one that is missing, one that it does not name. */
 export const bodyProblems = ({ method, path: route }: Operation, body: unknown): string[] =>
   problemsAt(['paths', route, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'], body);
 
-/** What contradicts openapi.json in a JSON answer of an operation that went well. */
+/** Contradictions between the JSON answer of a successful operation and openapi.json. */
 export const answerProblems = ({ method, path: route }: Operation, status: string, body: unknown): string[] =>
   problemsAt(
     ['paths', route, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'],
     body,
   );
 
-/** What contradicts a component schema in `value`. */
+/** Contradictions between `value` and a component schema. */
 export const shapeProblems = (schema: string, value: unknown): string[] =>
   problemsAt(['components', 'schemas', schema], value);
 

@@ -5,7 +5,7 @@ import type { World } from './world.js';
 
 export type SignedInOperator = Visitor & { readonly id: string; readonly name: string };
 
-/** A new operator in a browser at the console, signed in, with two-step sign-in set up unless told otherwise. */
+/** A new operator in a browser at the console, signed in, with two-step sign-in as it comes. */
 export async function newOperator(
   world: World,
   name = `op-${secretHex(4)}`,

@@ -1,6 +1,6 @@
 import { sendRaw } from './raw-http.js';
 
-/** What a browser without scripts shows. */
+/** The page that a browser without scripts shows. */
 export interface Shown {
   readonly status: number;
   readonly headers: Headers;
@@ -56,7 +56,7 @@ export class PlainBrowser {
   }
 }
 
-/** What the form of a step sends by itself. Throws when the page has none. */
+/** Fields that the form of a step sends by itself. Throws when the page has none. */
 export function hiddenFields({ text, heading }: Shown, step: string): Record<string, string> {
   const form = [...text.matchAll(/<form[^>]*>(.*?)<\/form>/gs)]
     .map(([, inner = '']) => inner)

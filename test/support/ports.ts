@@ -7,7 +7,7 @@ const FIRST = 10_240;
 const PER_WORKER = 2_000;
 const PLACES = 11;
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const place = Number(process.env['JEST_WORKER_ID'] ?? 0) % PLACES;
   for (;;) {

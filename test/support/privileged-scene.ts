@@ -14,7 +14,7 @@ const REASON = 'seen on the phone';
 /** Worth more than one operator may decide alone. */
 const MUCH = 2_400;
 
-/** What operators and members decide about, as often as it is asked for: each thing is new. Wants a user who can trade, and slow reviewers. */
+/** Cases for operators and members to decide, a new one at each call. Needs a user who can trade, and slow reviewers. */
 export class PrivilegedScene {
   private constructor(
     private readonly world: World,
@@ -50,7 +50,7 @@ export class PrivilegedScene {
     return id;
   }
 
-  /** A refund that another operator wants, and that nobody else agreed to yet. */
+  /** A refund that another operator proposed and no operator has approved. */
   async proposal(): Promise<{ id: string; transactionId: string }> {
     const transactionId = await this.stranded({ fiat: MUCH });
     const { body } = await this.world.colleague.post(`/ops/transactions/${transactionId}/refund`, { reason: REASON });
@@ -58,7 +58,7 @@ export class PrivilegedScene {
   }
 
   /** Money that named no order. */
-  async stray(amount = 41, reference = `a gift ${(this.strays += 1)}`): Promise<string> {
+  async unmatched(amount = 41, reference = `a gift ${(this.count += 1)}`): Promise<string> {
     await this.world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD', id: `FT ${reference}` });
     const event = await eventually('it waits', async () =>
       (await this.world.colleague.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference),
@@ -66,17 +66,17 @@ export class PrivilegedScene {
     return event.id;
   }
 
-  /** Its return, which another operator wants. */
+  /** The return of an unmatched payment, which another operator proposed. */
   async return(): Promise<{ id: string; eventId: string }> {
-    const eventId = await this.stray(9_000);
+    const eventId = await this.unmatched(9_000);
     const { body } = await this.world.colleague.post(`/ops/unmatched/${eventId}/return`, { reason: REASON });
     return { id: body.returnId, eventId };
   }
 
   /** Money that went back to its payer, and that its bank then took back from us. */
   async lost(): Promise<string> {
-    const reference = `a loan ${(this.strays += 1)}`;
-    const id = await this.stray(41, reference);
+    const reference = `a loan ${(this.count += 1)}`;
+    const id = await this.unmatched(41, reference);
     await this.world.colleague.post(`/ops/unmatched/${id}/return`, { reason: REASON });
     await quiet(this.world);
     await this.world.api
@@ -93,7 +93,7 @@ export class PrivilegedScene {
   /** Much money that another operator says is the owner's. */
   async ownMoney(): Promise<{ id: string }> {
     const proof = {
-      reference: `from the owner ${(this.strays += 1)}`,
+      reference: `from the owner ${(this.count += 1)}`,
       direction: 'in',
       amount: '90000',
       reason: REASON,
@@ -124,7 +124,7 @@ export class PrivilegedScene {
   }
 
   endpoint = async (): Promise<string> =>
-    (await this.world.partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/${(this.strays += 1)}` })).body
+    (await this.world.partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:9/${(this.count += 1)}` })).body
       .id;
 
   key = async (): Promise<string> => (await this.world.partner.post('/api/api-keys', { name: 'Reporting' })).body.id;
@@ -132,14 +132,14 @@ export class PrivilegedScene {
   member = (role: MemberRole = 'support') => newMember(this.world, this.partnerId, role);
 
   async invitation(): Promise<{ id: string; token: string; email: string }> {
-    const email = `invited${(this.strays += 1)}@partner.example`;
+    const email = `invited${(this.count += 1)}@partner.example`;
     const { invitation, token } = await this.world.api
       .get(Invitations, { strict: false })
       .createInvitation(this.partnerId, { email, role: 'viewer', by: 'operator:tester' });
     return { id: invitation.id, token, email };
   }
 
-  private strays = 0;
+  private count = 0;
 
   private claims = (id: string): Promise<unknown[]> =>
     this.world.database.query(

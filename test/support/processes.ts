@@ -11,7 +11,7 @@ export interface Running {
   readonly readyAfter: Promise<number>;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** What it wrote to the console until now. */
+  /** The process's output until now. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
 }

@@ -50,7 +50,7 @@ export async function recordOf(world: World, transactionId: string): Promise<unk
   const receipts = await world.database.query(
     `SELECT to_jsonb(r) - 'reading' AS receipt FROM receipt r WHERE transaction_id = $1 ORDER BY id`,
     [transactionId],
-  ); // which question told it last is no effect
+  ); // the question that reported it last is no effect
   const payouts = await world.database.query(
     'SELECT * FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation',
     [transactionId],

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Answer, parsedJson } from './answer.js';
 
-/** A request exactly as written: any method with any body, a path that nobody tidies up, a header more than once. */
+/** A request exactly as written: any method with any body, a path that is not normalised, a header more than once. */
 export interface RawCall {
   readonly method: string;
   readonly path: string;

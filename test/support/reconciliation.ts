@@ -7,7 +7,7 @@ import type { World } from './world.js';
 export const reconcile = ({ worker }: Pick<World, 'worker'>): Promise<boolean> =>
   eventually('it is our turn', () => worker.get(Reconciler, { strict: false }).runOnce());
 
-/** What a rule found and nobody mended yet, as operators see it. */
+/** Open findings of a rule, as operators see them. */
 export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: string): Promise<Json[]> =>
   (await operator.get('/ops/reconciliation')).body.findings.filter(
     (each: Json) => each['rule'] === rule && each['resolvedAt'] === null,

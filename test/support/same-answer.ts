@@ -1,6 +1,6 @@
 import type { Answer } from './client.js';
 
-/** All that a caller could tell two answers apart by, but for the request's own id. */
+/** Everything of an answer that a caller can compare, but for the request's own id. */
 export const comparable = ({ status, text, body, headers }: Answer): string =>
   [
     status,

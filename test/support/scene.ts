@@ -68,7 +68,7 @@ export function exampleBody({ body, described, name }: Operation): Json {
   return structuredClone(shown?.value ?? Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
 }
 
-/** The documented example, or what takes its place where it would work once only or name somebody else's things. */
+/** The documented example, or what takes its place where it would work once only or name another partner's things. */
 export function bodyToSend(operation: Operation): Json {
   if (operation.name.endsWith('/redeliver')) return {};
   const example = exampleBody(operation);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from './client.js';
 import { type Account, descendantsOf, gone, kill, type Running, startProgram } from './processes.js';
 
-/** What `npm start` writes down for programs. */
+/** The file that `npm start` writes for programs. */
 export interface SandboxFile {
   readonly baseUrl: string;
   readonly opsUrl: string;

@@ -47,7 +47,7 @@ async function noteParameters(client: Client, session: SessionSeen | undefined):
   session.parameters = rows[0];
 }
 
-/** What pg says at the start of the connection. */
+/** Parameters that pg sends at the start of a connection. */
 function startupOf(client: Client): { startup: string[]; application: string } {
   const startup = (client as unknown as { getStartupConf(): Record<string, string> }).getStartupConf();
   return { startup: Object.keys(startup), application: startup['application_name'] ?? '' };

@@ -4,7 +4,7 @@ import { documentForm } from './documents.js';
 import { newPhone } from './people.js';
 import type { World } from './world.js';
 
-/** Somebody at the checkout page, by the page's own API. */
+/** A visitor of the checkout page, by the page's own API. */
 export class Shopper {
   private constructor(
     readonly page: Client,
@@ -32,14 +32,14 @@ export class Shopper {
     return (await this.get('sandbox/code')).body.code;
   }
 
-  /** As somebody new. */
-  async signUp(who = somebody()): Promise<Who> {
+  /** Signs up as a new user. */
+  async signUp(who = newVisitor()): Promise<Who> {
     await this.post('sign-in/code', { code: await this.codeFor(who) });
     await this.post('sign-up', { firstName: 'Ada', lastName: 'Lovelace' });
     return who;
   }
 
-  async givePapers(): Promise<void> {
+  async giveDocuments(): Promise<void> {
     for (const type of ['front', 'addressProof', 'kycVideo'] as const)
       await this.post('documents', undefined, { form: documentForm(type) });
     await this.put('papers', { address: '1 Raffles Place, Singapore' });
@@ -51,4 +51,4 @@ export interface Who {
   readonly phone: string;
 }
 
-export const somebody = (): Who => ({ email: `visitor${randomInt(1e9)}@example.com`, phone: newPhone() });
+export const newVisitor = (): Who => ({ email: `visitor${randomInt(1e9)}@example.com`, phone: newPhone() });

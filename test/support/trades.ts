@@ -36,7 +36,7 @@ export const payFiat = (partner: Client, id: string, fields: object = {}): Promi
 export const deposit = (partner: Client, id: string, fields: object = {}): Promise<Answer> =>
   partner.post(`/api/sandbox/transactions/${id}/crypto`, fields);
 
-/** What becomes of the transaction's next payout. */
+/** Decides the outcome of the transaction's next payout. */
 export const payoutWill = (partner: Client, id: string, outcome: PayoutOutcome): Promise<Answer> =>
   partner.post(`/api/sandbox/transactions/${id}/payout`, { outcome });
 

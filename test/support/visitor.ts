@@ -11,7 +11,7 @@ const STEP_MS = 30_000;
 /** A browser on a page of the service: it keeps cookies, and says where its requests come from. */
 export class Visitor extends Client {
   private readonly cookies = new Map<string, string>();
-  /** What an authenticator app has, once one is set up. */
+  /** The secret of an authenticator app, once one is set up. */
   secret: string | undefined;
   private steps = 0;
 

@@ -16,9 +16,9 @@ type Answering = (received: ReceivedWebhook) => number | 'never' | Promise<numbe
 export interface WebhookSink {
   readonly url: string;
   readonly received: ReceivedWebhook[];
-  /** The statuses told about a transaction, in the order in which they came. */
+  /** The statuses reported of a transaction, in the order in which they came. */
   statusesOf(transactionId: string): string[];
-  /** How it answers from now on; 204 unless told. `never` leaves the caller waiting. */
+  /** Sets the answers from now on; 204 as it comes. `never` leaves the caller waiting. */
   answerWith(answer: Answering): void;
   /** The most that were being answered at one time. */
   mostAtOnce(): number;

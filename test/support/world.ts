@@ -18,7 +18,7 @@ export interface World {
   readonly env: Env;
   readonly database: TestDatabase;
   readonly partner: Client;
-  /** Somebody else's partner: must never see anything of the first. */
+  /** Another partner, which must never see anything of the first. */
   readonly stranger: Client;
   readonly operator: Client;
   /** Another operator: the second pair of eyes. */
@@ -46,7 +46,7 @@ export async function startWorld(
   return startWorldOn(database, settings, () => database.drop());
 }
 
-/** The same on a database that is there before the service, and outlives it unless `dropDatabase` is given. */
+/** Starts a world on a database that is there before the service, and remains unless `dropDatabase` is given. */
 export async function startWorldOn(
   database: TestDatabase,
   settings: Record<string, string> = {},

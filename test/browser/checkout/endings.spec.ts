@@ -124,7 +124,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.order();
     await page.signIn();
     await page.name();
-    await page.papers();
+    await page.giveDocuments();
     await page.press('Decline');
     await page.heading('Something is still missing');
     await page.text(/too dark to read/);

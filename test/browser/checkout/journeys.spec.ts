@@ -32,7 +32,7 @@ inChromium('the checkout page, for somebody new', (open) => {
     await page.name();
     await page.heading('Show us who you are');
     await look(tab, 'checkout-papers');
-    await page.papers();
+    await page.giveDocuments();
     await look(tab, 'checkout-review');
     await page.press('Approve');
     await page.heading('Check your order');

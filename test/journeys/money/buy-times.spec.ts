@@ -6,7 +6,7 @@ import type { Json } from '../../support/client.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { aMoment } from '../../support/eventually.js';
 import { fewAtOnce } from '../../support/few-at-once.js';
-import { handlerOf, tellsWhenAsked } from '../../support/handlers.js';
+import { handlerOf, emitsWhenAsked } from '../../support/handlers.js';
 import { expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, GRACE, payer, secondsAfter, stepsOf } from '../../support/money-trading.js';
@@ -220,7 +220,7 @@ describe('the time of a payment', () => {
         world.worker.get(TransactionSignals, { strict: false }),
         handlerOf(world, 'watchPayment'),
       ];
-      const asked = tellsWhenAsked(world.worker.get(FiatRail, { strict: false }));
+      const asked = emitsWhenAsked(world.worker.get(FiatRail, { strict: false }));
       let usualMs = 30;
       const race = async (nth: number): Promise<string> => {
         const { id: transactionId } = await buy(world.partner, userId);

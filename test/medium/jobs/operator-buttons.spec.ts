@@ -57,7 +57,7 @@ onEachBackend("an operator's button", (backend) => {
     await (await inQueue('payouts', job.id, 'failed')).retry('failed');
 
     await ran('failed', 2);
-    await eventually('it is done', async () => !(await bench.undone()).includes(job.id));
+    await eventually('it is done', async () => !(await bench.unfinished()).includes(job.id));
   });
 
   it.each(['delayed', 'failed'] as const)('remove of a %s job does not keep it from happening', async (state) => {
@@ -71,7 +71,7 @@ onEachBackend("an operator's button", (backend) => {
     await bench.advance(3_601);
 
     await ran(name, runsBefore + 1);
-    await eventually('it is done', async () => !(await bench.undone()).includes(job.id));
+    await eventually('it is done', async () => !(await bench.unfinished()).includes(job.id));
   });
 
   it('remove of a completed job brings nothing back', async () => {

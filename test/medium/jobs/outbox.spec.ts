@@ -20,7 +20,7 @@ onEachBackend('a wanted job', (backend) => {
   const ran = (name: string, times = 1): Promise<true> =>
     eventually(`${name} ran ${times} times`, () => bench.diary.timesOf(name) >= times && (true as const));
   const done = (id: string): Promise<true> =>
-    eventually('it is taken off the outbox', async () => !(await bench.undone()).includes(id) && (true as const));
+    eventually('it is taken off the outbox', async () => !(await bench.unfinished()).includes(id) && (true as const));
 
   it('runs once, and is then taken off the outbox', async () => {
     const job = bench.job(eager, 'once');
@@ -60,7 +60,7 @@ onEachBackend('a wanted job', (backend) => {
     await bench.want(bench.job(eager, 'after the rolled back'));
     await ran('after the rolled back');
     expect(bench.diary.timesOf('rolled back')).toBe(0);
-    expect(await bench.undone()).not.toContain(job.id);
+    expect(await bench.unfinished()).not.toContain(job.id);
   });
 
   it('runs at its time, not before', async () => {

@@ -20,7 +20,7 @@ onEachBackend('two workers at once', (backend) => {
     const jobs = Array.from({ length: MANY }, (_, i) => bench.job(eager, `job ${i}`));
 
     for (let i = 0; i < MANY; i += 20) await bench.want(...jobs.slice(i, i + 20));
-    await eventually('all are done', async () => (await bench.undone()).length === 0);
+    await eventually('all are done', async () => (await bench.unfinished()).length === 0);
     await aMoment();
 
     const ids = published.flatMap(({ mock }) => mock.calls.flatMap(([rows]) => rows.map(({ id }) => id)));

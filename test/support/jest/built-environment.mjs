@@ -5,7 +5,7 @@ import { TestEnvironment } from 'jest-environment-node';
 
 const load = createRequire(import.meta.url);
 
-/** What tests compare with `instanceof` and `expect.any`, shared with the service so that both sides mean the same classes. */
+/** Classes that tests compare with `instanceof` and `expect.any`, shared with the service so that both sides mean the same classes. */
 const SHARED_GLOBALS = {
   Error,
   EvalError,

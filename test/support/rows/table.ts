@@ -2,7 +2,7 @@ import { Decimal } from '@rampart/kernel';
 import { Sql } from '@rampart/data';
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** What runs SQL: a test's database, or one connection of it. */
+/** Runs SQL: a test's database, or one connection of it. */
 export interface Queryable {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
@@ -105,7 +105,7 @@ function place(value: unknown, values: unknown[]): string {
 }
 
 const columnOf = (property: string): string => property.replace(/[A-Z]/g, (upper) => `_${upper.toLowerCase()}`);
-const propertyOf = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const propertyOf = (column: string): string => column.replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
 
 const rowsOf = <T>(found: unknown): Row<T>[] =>
   (found as Record<string, unknown>[]).map(

@@ -9,16 +9,16 @@ export const CONSOLE = '/ops/api';
 export const DASHBOARD = '/dashboard/api';
 const REASON = 'seen on the phone';
 
-/** What somebody with privileges does over HTTP. */
-export interface Deed {
+/** A privileged action over HTTP. */
+export interface PrivilegedAction {
   /** As the audit names them. */
   readonly actor: string;
   readonly subject: string;
   readonly ask: () => Promise<Answer>;
 }
 
-/** Everything of the sort that there is to do, once each, by its route. */
-export async function deedsIn(world: World, userId: string): Promise<Record<string, Deed>> {
+/** Every privileged action once, by its route. */
+export async function privilegedActionsIn(world: World, userId: string): Promise<Record<string, PrivilegedAction>> {
   const scene = await PrivilegedScene.of(world, userId);
   const boss = await newOperator(world, 'boss', 'withoutSecondFactor');
   const owner = await newMember(world, scene.partnerId, 'owner');
@@ -37,55 +37,60 @@ export async function deedsIn(world: World, userId: string): Promise<Record<stri
   return found;
 }
 
-/** The same routes under a prefix. */
+/** Puts routes under a prefix. */
 export function at<T>(prefix: string, routes: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(routes).map(([route, what]) => [route.replace(' ', ` ${prefix}`), what]));
 }
 
 /** Name and password with each request. */
-async function byScript(world: World, scene: PrivilegedScene): Promise<Record<string, Deed>> {
-  const deed = deedsBy(world.operator, 'operator:tester');
+async function byScript(world: World, scene: PrivilegedScene): Promise<Record<string, PrivilegedAction>> {
+  const action = actionsOf(world.operator, 'operator:tester');
   const claimant = (await verifiedUser(world.partner)).id;
   const [approved, rejected] = [await scene.proposal(), await scene.proposal()];
   const [returned, kept, conflict] = [await scene.return(), await scene.return(), await scene.conflict()];
-  const inboundEventId = await scene.stray(200);
+  const inboundEventId = await scene.unmatched(200);
   const [owned, disowned, lost] = [await scene.ownMoney(), await scene.ownMoney(), await scene.lost()];
   const movement = { direction: 'in', amount: '12.5', reason: REASON };
   const decided = async (what: string, id: string, body: object = {}) =>
-    deed('POST /ops/transactions/{id}/' + what, `transaction:${id}`, { id }, { reason: REASON, ...body });
+    action('POST /ops/transactions/{id}/' + what, `transaction:${id}`, { id }, { reason: REASON, ...body });
   const [approvedUser, declinedUser, blocked, event] = [
     await scene.applicant(),
     await scene.applicant(),
     await scene.blockedUser(),
-    await scene.stray(),
+    await scene.unmatched(),
   ];
   return Object.fromEntries([
-    deed('POST /ops/kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
-    deed('POST /ops/kyc/{userId}/decline', `user:${declinedUser}`, { userId: declinedUser }, { reason: REASON }),
+    action('POST /ops/kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
+    action('POST /ops/kyc/{userId}/decline', `user:${declinedUser}`, { userId: declinedUser }, { reason: REASON }),
     await decided('retry-payout', await scene.stranded()),
     await decided('refund', await scene.stranded()),
     await decided('complete', await scene.stranded(), { txId: 'paid-by-hand' }),
     await decided('match', await scene.order(), { inboundEventId }),
     await decided('write-off', await scene.chargedBack(claimant)),
-    deed('POST /ops/proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
-    deed('POST /ops/proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
-    deed('POST /ops/conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
-    deed('POST /ops/users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
-    deed('POST /ops/unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
-    deed('POST /ops/returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
-    deed('POST /ops/returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
-    deed('POST /ops/unmatched/{id}/write-off', `inboundEvent:${lost}`, { id: lost }, { reason: REASON }),
-    deed('POST /ops/bank/{currency}/movements', 'bank:SGD', { currency: 'SGD' }, { ...movement, reference: 'by hand' }),
-    deed(
+    action('POST /ops/proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
+    action('POST /ops/proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
+    action('POST /ops/conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
+    action('POST /ops/users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
+    action('POST /ops/unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
+    action('POST /ops/returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
+    action('POST /ops/returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
+    action('POST /ops/unmatched/{id}/write-off', `inboundEvent:${lost}`, { id: lost }, { reason: REASON }),
+    action(
+      'POST /ops/bank/{currency}/movements',
+      'bank:SGD',
+      { currency: 'SGD' },
+      { ...movement, reference: 'by hand' },
+    ),
+    action(
       'POST /ops/wallets/{chain}/{currency}/movements',
       'wallet:bitcoin:BTC',
       { chain: 'bitcoin', currency: 'BTC' },
       { ...movement, amount: '0.001', txId: 'by hand' },
     ),
-    deed('POST /ops/manual-bookings/{id}/approve', 'bank:SGD', owned, { reason: REASON }),
-    deed('POST /ops/manual-bookings/{id}/reject', 'bank:SGD', disowned, { reason: REASON }),
-    deed('POST /ops/partners', 'partner:', {}, { name: 'Acme Wallet' }),
-    deed(
+    action('POST /ops/manual-bookings/{id}/approve', 'bank:SGD', owned, { reason: REASON }),
+    action('POST /ops/manual-bookings/{id}/reject', 'bank:SGD', disowned, { reason: REASON }),
+    action('POST /ops/partners', 'partner:', {}, { name: 'Acme Wallet' }),
+    action(
       'PATCH /ops/partners/{id}',
       `partner:${scene.partnerId}`,
       { id: scene.partnerId },
@@ -94,8 +99,8 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
   ]);
 }
 
-async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promise<Record<string, Deed>> {
-  const deed = deedsBy(boss, 'operator:boss');
+async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promise<Record<string, PrivilegedAction>> {
+  const action = actionsOf(boss, 'operator:boss');
   const [approved, rejected] = [await scene.proposal(), await scene.proposal()];
   const [returned, kept, conflict] = [await scene.return(), await scene.return(), await scene.conflict()];
   const [approvedUser, askedUser, blocked] = [
@@ -103,53 +108,57 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     await scene.applicant(),
     await scene.blockedUser(),
   ];
-  const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.stray(), scene];
+  const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.unmatched(), scene];
   return Object.fromEntries([
-    deed('POST /kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
-    deed(
+    action('POST /kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
+    action(
       'POST /kyc/{userId}/ask-again',
       `user:${askedUser}`,
       { userId: askedUser },
       { reason: REASON, wantedAgain: ['front'] },
     ),
-    deed(
+    action(
       'POST /transactions/{id}/decisions',
       `transaction:${order}`,
       { id: order },
       { action: 'refund', reason: REASON },
     ),
-    deed('POST /proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
-    deed('POST /proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
-    deed('POST /conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
-    deed('POST /users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
-    deed('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
-    deed('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
-    deed('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
-    deed('POST /partners', 'partner:', {}, { name: 'Acme Wallet' }),
-    deed('PATCH /partners/{id}', `partner:${id}`, { id }, { markupPercent: 2, reason: REASON }),
-    deed('POST /partners/{id}/owners', `partner:${id}`, { id }, { email: 'founder@partner.example' }),
+    action('POST /proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
+    action('POST /proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
+    action('POST /conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
+    action('POST /users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
+    action('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
+    action('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
+    action('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
+    action('POST /partners', 'partner:', {}, { name: 'Acme Wallet' }),
+    action('PATCH /partners/{id}', `partner:${id}`, { id }, { markupPercent: 2, reason: REASON }),
+    action('POST /partners/{id}/owners', `partner:${id}`, { id }, { email: 'founder@partner.example' }),
   ]);
 }
 
-async function atDashboard(owner: Client & { email: string }, scene: PrivilegedScene): Promise<Record<string, Deed>> {
-  const deed = deedsBy(owner, `member:${owner.email}`);
-  const about = (kind: string, route: string, id: string, body?: object) => deed(route, `${kind}:${id}`, { id }, body);
+async function atDashboard(
+  owner: Client & { email: string },
+  scene: PrivilegedScene,
+): Promise<Record<string, PrivilegedAction>> {
+  const action = actionsOf(owner, `member:${owner.email}`);
+  const about = (kind: string, route: string, id: string, body?: object) =>
+    action(route, `${kind}:${id}`, { id }, body);
   const order = await scene.order();
   const event = (await owner.get('/webhooks/deliveries')).body.data[0].eventId;
   return Object.fromEntries([
-    deed('POST /team/invitations', 'invitation:', {}, { email: 'new@partner.example', role: 'support' }),
+    action('POST /team/invitations', 'invitation:', {}, { email: 'new@partner.example', role: 'support' }),
     about('invitation', 'DELETE /team/invitations/{id}', (await scene.invitation()).id),
     about('member', 'PUT /team/members/{id}/role', (await scene.member()).id, { role: 'viewer' }),
     about('member', 'DELETE /team/members/{id}', (await scene.member()).id),
     about('member', 'POST /team/members/{id}/reset-second-factor', (await scene.member()).id),
     about('member', 'POST /team/members/{id}/sign-out', (await scene.member()).id),
-    deed('POST /keys', 'key:', {}, { name: 'Reporting' }),
+    action('POST /keys', 'key:', {}, { name: 'Reporting' }),
     about('key', 'POST /keys/{id}/rotate', await scene.key()),
     about('key', 'DELETE /keys/{id}', await scene.key()),
-    deed('PATCH /branding', `partner:${scene.partnerId}`, {}, { displayName: 'Acme' }),
-    deed('POST /clock', 'clock:', {}, { advance: 1 }),
+    action('PATCH /branding', `partner:${scene.partnerId}`, {}, { displayName: 'Acme' }),
+    action('POST /clock', 'clock:', {}, { advance: 1 }),
     about('transaction', 'POST /transactions/{id}/simulate', order, { what: 'nextPayoutFails' }),
-    deed('POST /webhooks/endpoints', 'endpoint:', {}, { url: 'http://127.0.0.1:9/new' }),
+    action('POST /webhooks/endpoints', 'endpoint:', {}, { url: 'http://127.0.0.1:9/new' }),
     about('endpoint', 'PATCH /webhooks/endpoints/{id}', await scene.endpoint(), { enabled: false }),
     about('endpoint', 'DELETE /webhooks/endpoints/{id}', await scene.endpoint()),
     about('endpoint', 'POST /webhooks/endpoints/{id}/rotate-secret', await scene.endpoint()),
@@ -166,8 +175,14 @@ const withLogin = (person: Visitor & { name?: string; email?: string }): Person 
   Object.assign(person, { login: person.name ?? person.email ?? '' });
 
 /** The own login, of a new person each, because most of it ends what was before. */
-async function ofOneself(kind: 'operator' | 'member', newPerson: () => Promise<Person>): Promise<Record<string, Deed>> {
-  const by = async (route: string, ask: (who: Person, codes: string[]) => Promise<Answer>): Promise<[string, Deed]> => {
+async function ofOneself(
+  kind: 'operator' | 'member',
+  newPerson: () => Promise<Person>,
+): Promise<Record<string, PrivilegedAction>> {
+  const by = async (
+    route: string,
+    ask: (who: Person, codes: string[]) => Promise<Answer>,
+  ): Promise<[string, PrivilegedAction]> => {
     const who = await newPerson();
     const codes = route.endsWith('/confirm') ? [] : await who.enrol();
     return [
@@ -204,21 +219,21 @@ async function begunAndConfirmed(who: Visitor): Promise<Answer> {
   return who.post('/second-factor/confirm', { code: who.code() });
 }
 
-async function joining(world: World, scene: PrivilegedScene): Promise<Record<string, Deed>> {
+async function joining(world: World, scene: PrivilegedScene): Promise<Record<string, PrivilegedAction>> {
   const { token, email } = await scene.invitation();
   const ask = (): Promise<Answer> =>
     Visitor.at(world).post('/invitations/accept', { token, name: 'The new one', password: PASSWORD });
   return { 'POST /invitations/accept': { actor: `member:${email}`, subject: 'member:', ask } };
 }
 
-/** Deeds over HTTP of somebody: route, whom it is about, ids of the path, body. */
-function deedsBy(client: Client, actor: string) {
+/** Makes privileged actions of one client: route, subject, ids of the path, body. */
+function actionsOf(client: Client, actor: string) {
   return (
     route: string,
     subject: string,
     ids: Readonly<Record<string, string>>,
     body?: object,
-  ): readonly [string, Deed] => {
+  ): readonly [string, PrivilegedAction] => {
     const [method = '', path = ''] = route.split(' ');
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
     return [route, { actor, subject, ask: () => client.call(method, address, body === undefined ? {} : { body }) }];
