@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { childEnvironment, type Go, WAIT_FOR_GO } from '@rampart/config';
-import { SECOND } from '@rampart/kernel';
+import { SECOND, TEMPORARY_FAILURE } from '@rampart/kernel';
 import { openLog } from './log-file.js';
 
 const READY_WITHIN = 30 * SECOND;
@@ -11,6 +11,8 @@ export interface Ending {
   readonly how: string;
   /** Whether the process ended by itself before it served: a restart would not help. */
   readonly refused: boolean;
+  /** Its exit code says that another start may succeed. */
+  readonly temporary: boolean;
   /** The end of its log, if it ended by itself and logs to a file. */
   readonly lastWords: string;
 }
@@ -64,7 +66,12 @@ export function startChild(
   const ended = endOf(child).then((how): Ending => {
     clearTimeout(impatience);
     const byItself = how.startsWith('code');
-    return { how, refused: byItself && !ready, lastWords: byItself ? (log?.lastWords() ?? '') : '' };
+    return {
+      how,
+      refused: byItself && !ready,
+      temporary: how === `code ${TEMPORARY_FAILURE}`,
+      lastWords: byItself ? (log?.lastWords() ?? '') : '',
+    };
   });
   return { ended, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
 }

@@ -1,8 +1,14 @@
 import type { Child, Ending } from './child.js';
 import { Supervisor } from './supervisor.js';
 
-const killed: Ending = { how: 'signal SIGKILL', refused: false, lastWords: '' };
-const refused: Ending = { how: 'code 1', refused: true, lastWords: 'job sendPayout has no processor' };
+const killed: Ending = { how: 'signal SIGKILL', refused: false, temporary: false, lastWords: '' };
+const away: Ending = { how: 'code 75', refused: true, temporary: true, lastWords: '' };
+const refused: Ending = {
+  how: 'code 1',
+  refused: true,
+  temporary: false,
+  lastWords: 'job sendPayout has no processor',
+};
 const never = new AbortController().signal;
 
 beforeEach(() => void jest.useFakeTimers());
@@ -48,6 +54,22 @@ describe('the supervisor', () => {
     await expect(running).rejects.toThrow('worker does not start (code 1):\n    job sendPayout has no processor');
     await supervisor.stop(never);
     expect(started[0]?.asked).toEqual(['stop']);
+  });
+
+  it('starts a process that served before each second until it serves again, however often it ends with code 75', async () => {
+    const { supervisor, started, lines, serving } = team(['worker']);
+    const running = supervisor.keepRunning(serving);
+    started[0]?.becomeReady();
+
+    for (let n = 0; n < 20; n += 1) {
+      started[n]?.end(away);
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    started[20]?.becomeReady();
+
+    expect(started).toHaveLength(21);
+    expect(lines.at(-1)).toBe('worker serves again');
+    await stopped(supervisor, running);
   });
 
   it('gives up on a process that ends again and again', async () => {

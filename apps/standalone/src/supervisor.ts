@@ -43,10 +43,10 @@ export class Supervisor<N extends string> {
     while (!this.stopping.signal.aborted) {
       const ending = await this.runOnce(
         name,
-        deaths.length === 0 ? whenServing : () => this.say(`${name} serves again`),
+        this.serving.has(name) || deaths.length > 0 ? () => this.say(`${name} serves again`) : whenServing,
       );
       if (this.stopping.signal.aborted) return;
-      deaths.push(performance.now());
+      if (!ending.temporary) deaths.push(performance.now());
       await this.pause(this.delayAfter(name, ending, deaths));
     }
   }
@@ -62,10 +62,11 @@ export class Supervisor<N extends string> {
     return ending;
   }
 
+  /** A process that served before may fail to start while the database is away, and is started until it serves again. */
   private delayAfter(name: N, ending: Ending, deaths: readonly number[]): number {
-    const delay = restartDelay(deaths);
+    const delay = ending.temporary ? SECOND : restartDelay(deaths);
     const words = ending.lastWords === '' ? '' : `\n${ending.lastWords.replace(/^/gm, '    ')}`;
-    if (ending.refused) throw new Refusal(`${name} does not start (${ending.how}):${words}`);
+    if (ending.refused && !this.serving.has(name)) throw new Refusal(`${name} does not start (${ending.how}):${words}`);
     if (delay === 'give up')
       throw new Refusal(
         `${name} ended again (${ending.how}), more often than it is started again within a minute:${words}`,
@@ -75,12 +76,15 @@ export class Supervisor<N extends string> {
   }
 
   private pause(milliseconds: number): Promise<void> {
+    const { signal } = this.stopping;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.stopping.signal.addEventListener('abort', () => {
+      const end = (): void => {
         clearTimeout(timer);
+        signal.removeEventListener('abort', end);
         resolve();
-      });
+      };
+      const timer = setTimeout(end, milliseconds);
+      signal.addEventListener('abort', end);
     });
   }
 }

@@ -39,6 +39,8 @@ const BAD: Record<string, string> = {
   OPS_URL: 'ops.example.com',
   DATABASE_URL: 'mysql://localhost/rampart',
   DATABASE_POOL: '1',
+  DATABASE_TIMEOUT_SECONDS: '0',
+  DRAIN_SECONDS: '-1',
   QUEUE_BACKEND: 'kafka',
   REDIS_URL: 'http://localhost',
   WORKER_CONCURRENCY: '1.5',

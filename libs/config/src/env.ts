@@ -11,6 +11,7 @@ export interface Env extends Settings {
   readonly OPS_URL: string;
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
   readonly SMS_LIMITS: 'on' | 'off';
+  readonly DRAIN_SECONDS: number;
   readonly RATE_LIMIT_READS: number;
   readonly RATE_LIMIT_WRITES: number;
   readonly RATE_LIMIT_ANONYMOUS: number;
@@ -53,6 +54,7 @@ function withDefaults(values: Settings): Env {
     DASHBOARD_URL: `${publicUrl}/dashboard`,
     OPS_URL: trimSlash(values.OPS_URL ?? `http://${values.OPS_HOST}:${values.OPS_PORT}`),
     SMS_LIMITS: values.SMS_LIMITS ?? (isSandbox ? 'off' : 'on'),
+    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (isSandbox ? 0 : 3),
     RATE_LIMIT_READS: values.RATE_LIMIT_READS ?? (isSandbox ? SANDBOX_RATE : 100),
     RATE_LIMIT_WRITES: values.RATE_LIMIT_WRITES ?? (isSandbox ? SANDBOX_RATE : 100),
     RATE_LIMIT_ANONYMOUS: values.RATE_LIMIT_ANONYMOUS ?? (isSandbox ? SANDBOX_RATE : 50),

@@ -67,6 +67,14 @@ export const settings = z.object({
     .describe(
       'Load balancers whose X-Forwarded-For is trusted: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Other clients are identified by the address that connects',
     ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe(
+      'After SIGTERM everything is served for so long while /health/ready answers 503, so that load balancers send no more; then the listener closes. Default: 3, in sandbox 0',
+    ),
   RATE_LIMIT_READS: rate.describe(
     'GET requests per second and key (or user), counted over all processes; the burst is the same number; 0 for no limit. Default: 100, in sandbox 10000',
   ),
@@ -93,6 +101,15 @@ export const settings = z.object({
     .default('postgres://postgres:password@127.0.0.1:5432/rampart')
     .describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Database connections per process'),
+  DATABASE_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(10)
+    .describe(
+      'A statement that takes longer is cancelled; a connection on which Postgres is silent for one second more is closed',
+    ),
   DATA_DIR: z.string().min(1).default('./var').describe('Folder of documents, the embedded database and sandbox.json'),
 
   QUEUE_BACKEND: z.enum(['postgres', 'redis']).default('postgres').describe('Backend of the BullMQ queues'),

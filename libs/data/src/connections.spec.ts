@@ -9,7 +9,7 @@ describe('a new connection of a pool', () => {
   const configured = (query: (client: EventEmitter) => Promise<void>): Promise<void> => {
     const client = new EventEmitter();
     client.on('error', () => undefined); // the pool's own
-    return poolOptions({ application: 'test' }).onConnect!(
+    return poolOptions({ application: 'test', statementTimeout: 1_000 }).onConnect!(
       Object.assign(client, { query: () => query(client) }) as unknown as ClientBase,
     ) as unknown as Promise<void>;
   };

@@ -1,9 +1,13 @@
+import { MINUTE, SECOND } from '@rampart/kernel';
 import pg from 'pg';
 import { keepCutError } from './cut-connections.js';
+import { GuardedClient, type GuardedConfig } from './guarded-client.js';
 
 export interface SessionSettings {
   /** Names the connection in `pg_stat_activity`, after `rampart-`. */
   readonly application: string;
+  /** Milliseconds after which Postgres cancels a statement; a silent connection is closed a second later. */
+  readonly statementTimeout: number;
   /** Parameters of Postgres for the session, beside those of every session. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Runs in each new session of a pool, after its configuration; the connection is refused when it rejects. */
@@ -15,25 +19,58 @@ const EVERY_SESSION: Readonly<Record<string, string>> = {
   timezone: 'UTC', // the server has that of its machine, and times in JSON that Postgres writes are in it
 };
 
-/** A connection that is still closed: listen for its events, then call `openSession`. */
-export const newConnection = (url: string, application: string): pg.Client =>
-  new pg.Client({ connectionString: url, application_name: nameOf(application), keepAlive: true });
+/** A client that vanished leaves no session, and no lock, behind: one of ours asks something sooner than that. */
+const timeoutsOf = (statementTimeout: number): Readonly<Record<string, string>> => ({
+  statement_timeout: String(statementTimeout),
+  idle_session_timeout: String(4 * statementTimeout),
+});
 
-export async function openSession(client: pg.Client): Promise<void> {
+/** What migrations and other work of operators may take. */
+export const LONG_STATEMENTS = 30 * MINUTE;
+/** Of TCP keep-alive. */
+const KEEP_ALIVE_AFTER = 10 * SECOND;
+
+/** A connection that is still closed: listen for its events, then call `openSession`. */
+export const newConnection = (
+  url: string,
+  { application, statementTimeout }: Pick<SessionSettings, 'application' | 'statementTimeout'>,
+): GuardedClient =>
+  new GuardedClient({
+    connectionString: url,
+    application_name: nameOf(application),
+    statementTimeout,
+    ...KEEP_ALIVE,
+  });
+
+export async function openSession(client: GuardedClient): Promise<void> {
   await client.connect();
-  await configureSession(client, {});
+  await configureSession(client, timeoutsOf(client.statementTimeout));
 }
 
 export const newPool = (url: string, max: number, settings: SessionSettings): pg.Pool =>
   new pg.Pool({ connectionString: url, max, ...poolOptions(settings) });
 
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER };
+
 /** Options of every pool: a new connection is handed out once its session is configured. */
-export const poolOptions = ({ application, parameters = {}, prepare }: SessionSettings): pg.PoolConfig => ({
-  application_name: nameOf(application),
-  keepAlive: true,
-  onConnect: (client) => configureSession(client, parameters).then(() => prepare?.(client)) as unknown as void, // the pool waits for it; its types do not say so
-  verify: keepCutError,
-});
+export function poolOptions({
+  application,
+  statementTimeout,
+  parameters = {},
+  prepare,
+}: SessionSettings): pg.PoolConfig {
+  const own = { ...timeoutsOf(statementTimeout), ...parameters };
+  const options: pg.PoolConfig & Pick<GuardedConfig, 'statementTimeout'> = {
+    application_name: nameOf(application),
+    ...KEEP_ALIVE,
+    Client: GuardedClient as unknown as NonNullable<pg.PoolConfig['Client']>, // its types know no argument
+    statementTimeout,
+    // The pool waits for it; its types do not say so.
+    onConnect: (client) => configureSession(client, own).then(() => prepare?.(client)) as unknown as void,
+    verify: keepCutError,
+  };
+  return options;
+}
 
 /**
  * By a statement, not at startup: PgBouncer refuses a connection whose startup has a parameter that it does not track. A cut can come in the same packet as

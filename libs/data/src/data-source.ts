@@ -1,24 +1,24 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { poolOptions, type SessionSettings } from './connections.js';
+import { LONG_STATEMENTS, poolOptions, type SessionSettings } from './connections.js';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './naming.js';
 
 const PARAMETERS = {
-  statement_timeout: '15s', // longer than any statement of ours; what takes longer is a mistake and is cancelled
-  idle_in_transaction_session_timeout: '30s',
+  idle_in_transaction_session_timeout: '15s', // what a vanished client has locked is free then
 };
 
-export function dataSourceOptions(database: {
-  url: string;
-  pool: number;
-  application: string;
-  prepare?: SessionSettings['prepare'];
-}): DataSourceOptions {
+export interface DatabaseSettings extends Pick<SessionSettings, 'application' | 'statementTimeout' | 'prepare'> {
+  readonly url: string;
+  readonly pool: number;
+}
+
+/** `statementTimeout` is longer than any statement of ours but a few; what takes longer is a mistake and is cancelled. */
+export function dataSourceOptions({ url, pool, ...session }: DatabaseSettings): DataSourceOptions {
   return {
     type: 'postgres',
-    url: database.url,
+    url,
     entities: ENTITIES,
     migrations: MIGRATIONS,
     migrationsRun: false,
@@ -27,11 +27,11 @@ export function dataSourceOptions(database: {
     uuidExtension: 'pgcrypto', // means gen_random_uuid(), which Postgres has built in
     installExtensions: false,
     logging: false,
-    poolSize: database.pool,
+    poolSize: pool,
     connectTimeoutMS: 5_000,
-    extra: poolOptions({ application: database.application, parameters: PARAMETERS, prepare: database.prepare }),
+    extra: poolOptions({ ...session, parameters: PARAMETERS }),
   };
 }
 
 export const newDataSource = (url: string, application = 'tool'): DataSource =>
-  new DataSource(dataSourceOptions({ url, pool: 4, application }));
+  new DataSource(dataSourceOptions({ url, pool: 4, application, statementTimeout: LONG_STATEMENTS }));

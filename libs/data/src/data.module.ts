@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { Clock } from '@rampart/kernel';
+import { Clock, SECOND } from '@rampart/kernel';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
@@ -22,6 +22,7 @@ export class DataModule {
           pool: env.DATABASE_POOL,
           application,
           prepare: (client) => followCluster(async (text) => (await client.query<{ moved: boolean }>(text)).rows),
+          statementTimeout: env.DATABASE_TIMEOUT_SECONDS * SECOND,
         }),
         retryAttempts: 5,
         retryDelay: 1_000,

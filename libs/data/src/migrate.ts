@@ -1,4 +1,4 @@
-import { newConnection, openSession } from './connections.js';
+import { LONG_STATEMENTS, newConnection, openSession } from './connections.js';
 import { newDataSource } from './data-source.js';
 import { followClusterThoroughly } from './follow-cluster.js';
 import { refuseUnreleasedSchema } from './unreleased-schema.js';
@@ -8,7 +8,7 @@ const MIGRATION_LOCK = 7_201_124;
 
 /** Brings the schema up to date, and makes a restored database's events go on in order; processes that start together take turns. Answers how many migrations ran. */
 export async function migrate(databaseUrl: string): Promise<number> {
-  const lock = newConnection(databaseUrl, 'migrate');
+  const lock = newConnection(databaseUrl, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
   try {
     await openSession(lock);
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

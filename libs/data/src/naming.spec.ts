@@ -40,7 +40,12 @@ describe('the schema', () => {
   let metadatas: EntityMetadata[] = [];
   beforeAll(async () => {
     const source = new DataSource(
-      dataSourceOptions({ url: 'postgres://unused@localhost/none', pool: 1, application: 'test' }),
+      dataSourceOptions({
+        url: 'postgres://unused@localhost/none',
+        pool: 1,
+        application: 'test',
+        statementTimeout: 1_000,
+      }),
     );
     await (source as unknown as { buildMetadatas(): Promise<void> }).buildMetadatas();
     metadatas = source.entityMetadatas;

@@ -6,6 +6,8 @@ import { newConnection, openSession } from './connections.js';
 import { type Sql, sql } from './sql.js';
 
 const RECONNECT_MS = 500;
+/** How long the connection is silent before it is probed, and how long the answer may take. */
+const PROBE_MS = 2_000;
 /** First key of the advisory locks by which processes show that they are connected. */
 const PRESENCE = 1_918_985_331;
 const MAX_PROCESS = 2 ** 31 - 1;
@@ -49,7 +51,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async openConnection(): Promise<void> {
-    const client = newConnection(this.env.DATABASE_URL, 'listen');
+    const client = newConnection(this.env.DATABASE_URL, { application: 'listen', statementTimeout: PROBE_MS });
     this.client = client;
     client.on('notification', ({ channel, payload }) => this.notifyListeners(channel as Channel, payload ?? ''));
     client.on('error', () => undefined); // `end` follows

@@ -1,8 +1,10 @@
 import { Injectable, type InjectionToken, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { SECOND } from '@rampart/kernel';
 import { newPool } from './connections.js';
 import { RawDatabase } from './raw-database.js';
 
 const CONNECTIONS = 4;
+const STATEMENT_TIMEOUT = 10 * SECOND;
 
 /** A database beside the service's own. Each call is a transaction of its own. */
 @Injectable()
@@ -10,7 +12,7 @@ export class SeparateDatabase implements OnApplicationShutdown {
   private readonly pool;
 
   constructor(url: string) {
-    this.pool = newPool(url, CONNECTIONS, { application: 'sandbox' });
+    this.pool = newPool(url, CONNECTIONS, { application: 'sandbox', statementTimeout: STATEMENT_TIMEOUT });
     this.pool.on('error', () => undefined); // an idle connection was cut; the next query makes a new one
   }
 

@@ -1,13 +1,19 @@
 import { rows, sql } from '@rampart/data';
-import { fault } from '@rampart/kernel';
+import { fault, processHealth, SECOND } from '@rampart/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
+
+/** Load balancers ask often, and wait for a few seconds at most. */
+const DATABASE_TIMEOUT = 2 * SECOND;
 
 /** Health for orchestrators: `live` means do not restart the process, `ready` means send it traffic. */
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {
+  /** While it is unanswered, no second one waits beside it. */
+  private asking: Promise<unknown> | undefined;
+
   constructor(private readonly database: DataSource) {}
 
   @Get('live')
@@ -15,13 +21,29 @@ export class HealthController {
     return { status: 'ok' };
   }
 
+  /** Answers 503 with the reasons, in words for operators, as details. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok' }> {
+    const problems = { ...processHealth.readProblems(), ...(await this.findDatabaseProblem()) };
+    const details = Object.entries(problems).map(([field, problem]) => ({ field, problem }));
+    if (details.length > 0) throw fault('SERVICE_UNAVAILABLE', {}, details);
+    return { status: 'ok' };
+  }
+
+  private async findDatabaseProblem(): Promise<{ database?: string }> {
+    this.asking ??= rows(this.database, sql`SELECT 1`).finally(() => (this.asking = undefined));
+    this.asking.catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error()), DATABASE_TIMEOUT);
+    });
     try {
-      await rows(this.database, sql`SELECT 1`);
-      return { status: 'ok' };
+      await Promise.race([this.asking, timeout]);
+      return {};
     } catch {
-      throw fault('SERVICE_UNAVAILABLE');
+      return { database: 'does not answer' };
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

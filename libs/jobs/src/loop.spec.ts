@@ -1,16 +1,23 @@
+import { processHealth } from '@rampart/kernel';
 import { Loop } from './loop.js';
 
 const EVERY_MS = 1_000;
+const TIMEOUT_MS = 20_000;
 
 /** Work that is done when the test says so. */
 class Stepwise extends Loop {
   readonly begun: { end: (more?: 'more') => void; fail: (error: Error) => void }[] = [];
   readonly warnings: string[];
+  readonly errors: string[] = [];
   atOnce = 0;
   mostAtOnce = 0;
 
   constructor(warnings: string[] = []) {
-    super({ warn: (message: string) => void warnings.push(message) }, EVERY_MS);
+    super(
+      { warn: (message: string) => void warnings.push(message), error: (message: string) => this.errors.push(message) },
+      EVERY_MS,
+      TIMEOUT_MS,
+    );
     this.warnings = warnings;
   }
 
@@ -146,5 +153,35 @@ describe('a loop', () => {
 
   it('ends at once when there is nothing at hand', async () => {
     await expect(new Stepwise().onApplicationShutdown()).resolves.toBeUndefined();
+  });
+
+  it('turns the process unready, says so and ends it when a pass takes longer than its time-out', async () => {
+    const end = jest.fn();
+    processHealth.onGiveUp(end);
+    loop.wakeNow();
+
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+    expect(end).not.toHaveBeenCalled();
+    expect(processHealth.readPasses()).toEqual([{ loop: 'Stepwise', seconds: expect.any(Number) }]);
+    await jest.advanceTimersByTimeAsync(1);
+
+    const reason = 'Stepwise has been at one pass for 20 s';
+    expect(end.mock.calls).toEqual([[reason]]);
+    expect(processHealth.readProblems()).toEqual({ Stepwise: reason });
+    expect(loop.errors).toEqual([`${reason}, so this process ends to be started again`]);
+    processHealth.report('Stepwise', undefined);
+  });
+
+  it('goes on for longer than the time-out of one pass when it is many passes', async () => {
+    const end = jest.fn();
+    processHealth.onGiveUp(end);
+    loop.wakeNow();
+
+    for (let pass = 0; pass < 5; pass += 1) {
+      await jest.advanceTimersByTimeAsync(TIMEOUT_MS / 2);
+      await finish('more');
+    }
+
+    expect(end).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,13 @@
+import { MINUTE, processHealth, SECOND } from '@rampart/kernel';
 import type { Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 
-/** A background loop that works when woken and, since a wake-up can be missed, at an interval; never twice concurrently. */
+/** Longer than a pass whose every statement times out. */
+const PASS_TIMEOUT = MINUTE;
+
+/**
+ * A background loop that works when woken and, since a wake-up can be missed, at an interval; never twice concurrently. A pass that exceeds its time-out waits for
+ * something that never comes, which nothing inside the process would notice: the process logs it and ends, and its supervisor starts it again.
+ */
 export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutdown {
   private running: Promise<void> | undefined;
   private isRequested = false;
@@ -9,8 +16,9 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
   private soonTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly log: Pick<Logger, 'warn'>,
+    private readonly log: Pick<Logger, 'warn' | 'error'>,
     private readonly everyMs: number,
+    private readonly passTimeout = PASS_TIMEOUT,
   ) {}
 
   /** Does one batch of work. Returns whether there may be more. */
@@ -48,11 +56,29 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
     while (this.isRequested && !this.stopped) {
       this.isRequested = false;
       try {
-        this.isRequested = (await this.processBatch()) || this.isRequested;
+        this.isRequested = (await this.processInTime()) || this.isRequested;
       } catch (error) {
         this.isRequested = false;
         this.log.warn(`will try again: ${(error as Error).message}`);
       }
     }
+  }
+
+  private async processInTime(): Promise<boolean> {
+    const loop = this.constructor.name;
+    const timeout = setTimeout(() => this.giveUp(loop), this.passTimeout);
+    processHealth.beginPass(loop);
+    try {
+      return await this.processBatch();
+    } finally {
+      clearTimeout(timeout);
+      processHealth.endPass(loop);
+    }
+  }
+
+  private giveUp(loop: string): void {
+    const reason = `${loop} has been at one pass for ${this.passTimeout / SECOND} s`;
+    this.log.error(`${reason}, so this process ends to be started again`);
+    processHealth.giveUp(loop, reason);
   }
 }

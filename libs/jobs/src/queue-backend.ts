@@ -1,18 +1,32 @@
 import type { Env } from '@rampart/config';
-import { newConnection, newPool, openSession } from '@rampart/data';
+import { LONG_STATEMENTS, newConnection, newPool, openSession } from '@rampart/data';
+import { SECOND } from '@rampart/kernel';
 import { Logger } from '@nestjs/common';
-import { createRedisBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import { type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import type pg from 'pg';
 import { QUEUES } from './queues.js';
-import { createSteadyPostgresBackend } from './steady-backend.js';
+import { createSteadyPostgresBackend, createSteadyRedisBackend } from './steady-backend.js';
 
 /** Each worker keeps one connection for LISTEN; the rest is for work. With too few, workers hang silently. */
 const POOL_SIZE = 2 * QUEUES.length + 8;
 
+/**
+ * A silent Redis is left for a new connection. Workers wait for jobs for 2 s at a time, so a socket without data for longer is dead. A command times out before
+ * the pass of a loop does; the sweeper recovers what it was to do.
+ */
+const REDIS_OPTIONS = {
+  maxRetriesPerRequest: null,
+  connectTimeout: 3 * SECOND,
+  socketTimeout: 4 * SECOND,
+  commandTimeout: 5 * SECOND,
+  keepAlive: 10 * SECOND,
+  retryStrategy: () => SECOND / 2,
+};
+
 /** Chooses where BullMQ keeps its queues. Must run before a queue or a worker is created. */
 export function chooseBackend(env: Pick<Env, 'QUEUE_BACKEND'>): void {
   if (env.QUEUE_BACKEND === 'postgres') setDefaultBackendFactory(createSteadyPostgresBackend);
-  else setDefaultBackendFactory(createRedisBackend);
+  else setDefaultBackendFactory(createSteadyRedisBackend);
 }
 
 /** The connection that queues and workers share, in the form that BullMQ takes. */
@@ -20,17 +34,17 @@ export async function queueConnection(
   env: Env,
 ): Promise<{ connection: QueueOptions['connection']; close: () => Promise<void> }> {
   if (env.QUEUE_BACKEND === 'redis') {
-    return { connection: { url: env.REDIS_URL, maxRetriesPerRequest: null }, close: () => Promise.resolve() };
+    return { connection: { url: env.REDIS_URL, ...REDIS_OPTIONS }, close: () => Promise.resolve() };
   }
   await migrateQueues(env);
-  const pool = queuePool(env.DATABASE_URL);
+  const pool = queuePool(env);
   return { connection: pool as never, close: () => pool.end() };
 }
 
 /** Migrates BullMQ's own tables; does nothing on Redis. */
 export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_URL'>): Promise<void> {
   if (env.QUEUE_BACKEND === 'redis') return;
-  const client = newConnection(env.DATABASE_URL, 'migrate');
+  const client = newConnection(env.DATABASE_URL, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
   try {
     await openSession(client);
     await runMigrations(client);
@@ -39,9 +53,13 @@ export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_U
   }
 }
 
-function queuePool(url: string): pg.Pool {
+function queuePool({ DATABASE_URL, DATABASE_TIMEOUT_SECONDS }: Env): pg.Pool {
   const parameters = { search_path: 'bullmq' }; // BullMQ's functions are called by their bare names
-  const pool = newPool(url, POOL_SIZE, { application: 'queues', parameters });
+  const pool = newPool(DATABASE_URL, POOL_SIZE, {
+    application: 'queues',
+    statementTimeout: DATABASE_TIMEOUT_SECONDS * SECOND,
+    parameters,
+  });
   pool.on('error', (error) => new Logger('QueuePool').warn(error.message));
   return pool;
 }

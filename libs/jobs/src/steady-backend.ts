@@ -1,6 +1,6 @@
-import { createPostgresBackend, type PostgresQueueBackend } from 'bullmq';
+import { createPostgresBackend, createRedisBackend, type PostgresQueueBackend } from 'bullmq';
 
-/** Longest wait for a job; BullMQ's own is up to an hour. */
+/** Longest wait for a job; BullMQ's own is up to an hour, on Redis 10 s. */
 const MAX_WAIT_SECONDS = 2;
 /** By then BullMQ has handled the lost connection itself. */
 const LISTEN_ANEW_AFTER_MS = 100;
@@ -21,3 +21,10 @@ async function listenAnew(backend: PostgresQueueBackend): Promise<void> {
   await backend.disconnectBlocking();
   await backend.reconnectBlocking();
 }
+
+/** BullMQ on Redis whose waits are short, so that a connection on which nothing comes is known to be dead. */
+export const createSteadyRedisBackend: typeof createRedisBackend = (...given) => {
+  const backend = createRedisBackend(...given);
+  Object.defineProperty(backend, 'maximumBlockTimeout', { value: MAX_WAIT_SECONDS });
+  return backend;
+};

@@ -42,9 +42,7 @@ export class Sweeper extends Loop {
       everythingDue ? sql`run_at <= ${NOW} AND (checks = 0 OR next_check_at <= ${NOW})` : sql`next_check_at <= ${NOW}`,
     );
     if (due.length > 0) crashPoint('sweeper.claimed');
-    for (let i = 0; i < due.length; i += AT_ONCE) {
-      await Promise.all(due.slice(i, i + AT_ONCE).map((row) => this.recoverJob(row)));
-    }
+    await this.recoverAll(due);
     const more = due.length === BATCH;
     this.clockMoved ||= more && everythingDue;
     return more;
@@ -67,6 +65,31 @@ export class Sweeper extends Loop {
           SELECT id FROM outbox WHERE published_at IS NOT NULL AND ${condition}
           ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
         RETURNING id, queue, name, payload, run_at AS "runAt"`,
+    );
+  }
+
+  /** While the queue does not answer, a check does not count: each row is due again at once, those that failed a second later. */
+  private async recoverAll(due: readonly OutboxRow[]): Promise<void> {
+    for (let i = 0; i < due.length; i += AT_ONCE) {
+      const batch = due.slice(i, i + AT_ONCE);
+      const outcomes = await Promise.allSettled(batch.map((row) => this.recoverJob(row)));
+      const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failure === undefined) continue;
+      await this.undoClaim(
+        batch.filter((_, n) => outcomes[n]?.status === 'rejected'),
+        due.slice(i + AT_ONCE),
+      );
+      throw failure.reason;
+    }
+  }
+
+  private async undoClaim(failed: readonly OutboxRow[], unchecked: readonly OutboxRow[]): Promise<void> {
+    const [failedIds, uncheckedIds] = [failed, unchecked].map((due) => due.map(({ id }) => id));
+    await rows(
+      this.database,
+      sql`UPDATE outbox SET checks = greatest(checks - 1, 0),
+            next_check_at = rampart_now() + CASE WHEN id = ANY(${failedIds}::uuid[]) THEN interval '1 second' ELSE interval '0' END
+          WHERE id = ANY(${failedIds}::uuid[]) OR id = ANY(${uncheckedIds}::uuid[])`,
     );
   }
 

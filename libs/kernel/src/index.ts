@@ -6,4 +6,5 @@ export * from './ids.js';
 export * from './lifecycle.js';
 export * from './lifecycle-pages.js';
 export * from './precision.js';
+export * from './process-health.js';
 export * from './vocabulary.js';

@@ -1,4 +1,4 @@
-import { DatabaseClock, type Executor, inTransaction, rows, sql } from '@rampart/data';
+import { DatabaseClock, type Executor, inSlowTransaction, rows, sql } from '@rampart/data';
 import { Loop } from '@rampart/jobs';
 import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
@@ -19,7 +19,9 @@ const LOOKS_BACK_MS = 2 * DAY;
 /** Interval between checks of the clock, in true time. */
 const POLL_MS = 5 * SECOND;
 /** Over a long period a rule may take longer than other statements. */
-const RULE_TIMEOUT = '2min';
+const RULE_TIMEOUT = 2 * MINUTE;
+/** All rules together, over a long period. */
+const RUN_TIMEOUT = 60 * MINUTE;
 /** Key of the advisory lock that serializes runs. */
 const LOCK = 7_201_125;
 
@@ -42,7 +44,7 @@ export class Reconciler extends Loop {
     private readonly statements: StatementCheck,
     private readonly walletBooks: WalletBooks,
   ) {
-    super(new Logger('Reconciler'), POLL_MS);
+    super(new Logger('Reconciler'), POLL_MS, RUN_TIMEOUT);
     clock.onChange(() => {
       this.forced = 2;
       this.wakeNow();
@@ -73,8 +75,7 @@ export class Reconciler extends Loop {
     const isFull = (await this.isDue(FULL_RUN, FULL_EVERY_MS)) || (await this.hasOpenPast());
     const since = isFull ? new Date(0) : after(this.clock.now(), -LOOKS_BACK_MS);
     for (const rule of SQL_RULES) {
-      await inTransaction(this.database, async (manager) => {
-        await manager.query(`SET LOCAL statement_timeout = '${RULE_TIMEOUT}'`);
+      await inSlowTransaction(this.database, RULE_TIMEOUT, async (manager) => {
         await this.writeDown(manager, rule.name, { found: await rows<Found>(manager, rule.broken(since)) });
       });
     }

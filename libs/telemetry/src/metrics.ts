@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseClock, rows, sql } from '@rampart/data';
-import { SECOND } from '@rampart/kernel';
+import { processHealth, SECOND } from '@rampart/kernel';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   AggregatorRegistry,
@@ -37,6 +37,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(APP_NAME) private readonly app: string,
   ) {
     this.watchClock();
+    this.watchLoops();
     collectDefaultMetrics({ register: this.registry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
   }
 
@@ -51,6 +52,21 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
       registers: [this.registry],
       collect() {
         this.set({ app }, Math.abs(clock.skewSeconds));
+      },
+    });
+  }
+
+  private watchLoops(): void {
+    const { app } = this;
+    new Gauge({
+      name: 'rampart_loop_pass_seconds',
+      help: 'How long each loop has been at its current pass, at most over the processes of an app; at its time-out the process ends with code 75',
+      labelNames: ['app', 'loop'],
+      aggregator: 'max',
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { loop, seconds } of processHealth.readPasses()) this.set({ app, loop }, seconds);
       },
     });
   }

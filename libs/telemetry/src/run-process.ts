@@ -1,5 +1,5 @@
 import { BadEnvironment, type Env, loadEnv, startedEnvironment } from '@rampart/config';
-import { armCrash, type CrashPoint } from '@rampart/kernel';
+import { armCrash, type CrashPoint, processHealth, TEMPORARY_FAILURE } from '@rampart/kernel';
 
 /**
  * Runs one process of the service: waits if it was started ahead of time, reads the environment, starts, reports to its supervisor
@@ -7,6 +7,7 @@ import { armCrash, type CrashPoint } from '@rampart/kernel';
  */
 export async function runProcess(name: string, start: (env: Env) => Promise<void>): Promise<void> {
   endWithSupervisor();
+  processHealth.onGiveUp(() => setImmediate(() => process.exit(TEMPORARY_FAILURE))); // without draining: that may never end
   try {
     const env = loadEnv(await startedEnvironment());
     armCrashAt(env.CRASH_AT);
@@ -14,9 +15,13 @@ export async function runProcess(name: string, start: (env: Env) => Promise<void
     process.send?.({ ready: true });
   } catch (error) {
     process.stderr.write(`${name} could not start. ${explainFailure(error)}\n`);
-    process.exit(1);
+    process.exit(isTemporary(error) ? TEMPORARY_FAILURE : 1);
   }
 }
+
+const isTemporary = (error: unknown): boolean =>
+  /^(ECONN|ETIMEDOUT|57P0)/.test(String((error as { code?: unknown }).code)) ||
+  /timeout expired|connection terminated/i.test(String((error as Error).message));
 
 /** The supervisor may have ended while this process was loading. */
 function endWithSupervisor(): void {

@@ -1,5 +1,5 @@
-import { inTransaction, rows, sql } from '@rampart/data';
-import { CHAIN_IDS, type ChainId, CRYPTO_CODES, Decimal } from '@rampart/kernel';
+import { inSlowTransaction, rows, sql } from '@rampart/data';
+import { CHAIN_IDS, type ChainId, CRYPTO_CODES, Decimal, MINUTE } from '@rampart/kernel';
 import { hotWallet } from '@rampart/ledger';
 import { ASSETS, CHAINS, chainsOf } from '@rampart/methods';
 import type { DataSource } from 'typeorm';
@@ -19,10 +19,7 @@ export interface WalletStanding {
 
 /** Lists every trading wallet, and every other wallet that was ever booked. */
 export function walletStandings(database: DataSource): Promise<WalletStanding[]> {
-  return inTransaction(database, async (manager) => {
-    await manager.query(`SET LOCAL statement_timeout = '${READ_TIMEOUT}'`);
-    return rows<WalletStanding>(manager, STANDINGS);
-  });
+  return inSlowTransaction(database, READ_TIMEOUT, (manager) => rows<WalletStanding>(manager, STANDINGS));
 }
 
 export const subjectOf = ({ chain, currency }: Pick<WalletStanding, 'chain' | 'currency'>): string =>
@@ -42,7 +39,7 @@ export const isQuiet = ({ mayHaveLeft, mayBeHere, mayHaveCome }: WalletStanding)
   [mayHaveLeft, mayBeHere, mayHaveCome].every((amount) => new Decimal(amount).isZero());
 
 /** The statement sums all bookings of wallets. */
-const READ_TIMEOUT = '2min';
+const READ_TIMEOUT = 2 * MINUTE;
 
 const TRADED_FROM = CRYPTO_CODES.flatMap((currency) =>
   [...new Set([...chainsOf(ASSETS[currency], 'buy'), ...chainsOf(ASSETS[currency], 'sell')])].map((chain) => ({

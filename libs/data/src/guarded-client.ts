@@ -1,0 +1,79 @@
+import type { Socket } from 'node:net';
+import { SECOND } from '@rampart/kernel';
+import pg from 'pg';
+
+/** A server that accepts a connection answers within milliseconds; one that takes longer is tried anew. */
+const CONNECT_TIMEOUT = 5 * SECOND;
+/** What a cancelled statement needs to be answered. */
+const MARGIN = SECOND;
+/** After a pause of this process itself, what came meanwhile is read first. */
+const READ_FIRST = 100;
+
+export interface GuardedConfig extends pg.ClientConfig {
+  /** Milliseconds after which Postgres itself cancels a statement. */
+  readonly statementTimeout: number;
+}
+
+/** Parts of pg's client that its types leave out. */
+interface Internals {
+  readonly connection: { readonly stream: Socket };
+  readonly readyForQuery: boolean;
+  readonly _txStatus: string | null;
+}
+
+/**
+ * A connection that closes itself when Postgres is silent: when a statement gets no byte in answer for a second longer than Postgres allows it, and when an idle
+ * session does not answer a probe. Without it a vanished server, or a proxy that acknowledges and forgets, is waited for until TCP gives up, which can be hours.
+ * The `query_timeout` of pg would free the caller alone, and the pool would hand the dead connection out again.
+ */
+export class GuardedClient extends pg.Client {
+  readonly statementTimeout: number;
+
+  constructor(config: GuardedConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT });
+    this.statementTimeout = config.statementTimeout;
+    this.once('connect', () => {
+      this.restoreTimeout();
+      this.stream.on('timeout', () => this.onQuiet());
+    });
+  }
+
+  /** Until `restoreTimeout`, statements may take so long. */
+  extendTimeout(statementTimeout: number): void {
+    this.stream.setTimeout(statementTimeout + MARGIN);
+  }
+
+  restoreTimeout(): void {
+    this.extendTimeout(this.statementTimeout);
+  }
+
+  /** Nothing was sent or received for a while. Within a transaction a probe would hide from Postgres that its client is idle. */
+  private onQuiet(): void {
+    if (!this.internals.readyForQuery) this.closeUnlessHeard();
+    else if (this.internals._txStatus === 'I') void this.query('SELECT').catch(() => undefined);
+  }
+
+  private closeUnlessHeard(): void {
+    const { stream } = this;
+    const { bytesRead, timeout = 0 } = stream;
+    setTimeout(() => stream.bytesRead === bytesRead && stream.destroy(new ServerSilent(timeout)), READ_FIRST).unref();
+  }
+
+  private get stream(): Socket {
+    return this.internals.connection.stream;
+  }
+
+  private get internals(): Internals {
+    return this as unknown as Internals;
+  }
+}
+
+/** The code is that of a connection which the operating system gave up. */
+class ServerSilent extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor(milliseconds: number) {
+    super(`Postgres did not answer for ${milliseconds / SECOND} s, so the connection was closed`);
+    this.name = 'ServerSilent';
+  }
+}

@@ -1,0 +1,50 @@
+/** Exit code of a process that may work when it is started again: EX_TEMPFAIL of sysexits.h. */
+export const TEMPORARY_FAILURE = 75;
+
+/**
+ * A process's own account of its health: why it should get no traffic at the moment, how long the current pass of each loop has taken, and how it ends when it
+ * cannot go on by itself.
+ */
+export class ProcessHealth {
+  private readonly problems = new Map<string, string>();
+  private readonly passes = new Map<string, number>();
+  private end: ((reason: string) => void) | undefined;
+
+  /** Reports a problem for operators under a name; `undefined` takes it back. */
+  report(name: string, problem: string | undefined): void {
+    if (problem === undefined) this.problems.delete(name);
+    else this.problems.set(name, problem);
+  }
+
+  /** Problems by their names; none while the process may get traffic. */
+  readProblems(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.problems);
+  }
+
+  beginPass(loop: string): void {
+    this.passes.set(loop, performance.now());
+  }
+
+  endPass(loop: string): void {
+    this.passes.delete(loop);
+  }
+
+  /** Seconds for which each loop has been at its current pass. */
+  readPasses(): { loop: string; seconds: number }[] {
+    return [...this.passes].map(([loop, begun]) => ({ loop, seconds: (performance.now() - begun) / 1_000 }));
+  }
+
+  /** How the process ends once it gives up; without it, in tests, it only turns unready. */
+  onGiveUp(end: (reason: string) => void): void {
+    this.end = end;
+  }
+
+  /** For what cannot be mended from inside: the supervisor starts the process again. */
+  giveUp(name: string, reason: string): void {
+    this.report(name, reason);
+    this.end?.(reason);
+  }
+}
+
+/** Of this process. */
+export const processHealth = new ProcessHealth();

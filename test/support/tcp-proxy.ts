@@ -1,0 +1,91 @@
+import { type AddressInfo, createServer, connect, type Socket } from 'node:net';
+
+/**
+ * What a network does to connections.
+ * - `pass`: delivers everything.
+ * - `hold`: acknowledges, delivers nothing, and delivers late what it holds once it passes again, as a network that retransmits.
+ * - `swallow`: acknowledges and forgets; connections that it touched stay silent for ever, as those of a vanished machine.
+ * - `refuse`: resets connections, open and new ones.
+ */
+export type NetworkMode = 'pass' | 'hold' | 'swallow' | 'refuse';
+
+/** A network between a client and a server of this machine, which can fail. */
+export interface TcpProxy {
+  readonly port: number;
+  /** For all connections, and for those that come. */
+  setMode(mode: NetworkMode): void;
+  /** Connections that are open stay silent for ever; new ones pass. */
+  strandConnections(): void;
+  close(): Promise<void>;
+}
+
+class Link {
+  private held: { to: Socket; chunk: Buffer }[] = [];
+
+  constructor(
+    private readonly client: Socket,
+    private readonly server: Socket,
+    private mode: NetworkMode,
+  ) {
+    client.on('data', (chunk: Buffer) => this.carry(server, chunk));
+    server.on('data', (chunk: Buffer) => this.carry(client, chunk));
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => this.mode === 'pass' && other.destroy());
+    }
+  }
+
+  setMode(mode: NetworkMode): void {
+    if (this.mode === 'swallow' && mode !== 'refuse') return;
+    this.mode = mode;
+    if (mode === 'refuse') return void [this.client, this.server].forEach((socket) => socket.resetAndDestroy());
+    if (mode !== 'pass') return;
+    for (const { to, chunk } of this.held.splice(0)) to.write(chunk);
+    if (this.client.destroyed || this.server.destroyed) this.destroy();
+  }
+
+  destroy(): void {
+    this.client.destroy();
+    this.server.destroy();
+  }
+
+  get isOver(): boolean {
+    return this.client.destroyed && this.server.destroyed;
+  }
+
+  private carry(to: Socket, chunk: Buffer): void {
+    if (this.mode === 'pass') to.write(chunk);
+    else if (this.mode === 'hold') this.held.push({ to, chunk });
+  }
+}
+
+/** Listens on a free port of this machine for the server at `port`. */
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  const links = new Set<Link>();
+  let mode: NetworkMode = 'pass';
+  const server = createServer((client) => {
+    if (mode === 'refuse') return void client.resetAndDestroy();
+    const link = new Link(client, connect(port, '127.0.0.1'), mode);
+    for (const known of links) if (known.isOver) links.delete(known);
+    links.add(link);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const setAll = (wanted: NetworkMode): void => links.forEach((link) => link.setMode(wanted));
+  return {
+    port: (server.address() as AddressInfo).port,
+    setMode: (wanted) => setAll((mode = wanted)),
+    strandConnections: () => setAll('swallow'),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      links.forEach((link) => link.destroy());
+      await closed;
+    },
+  };
+}
+
+/** The same address as seen through the proxy. */
+export const throughProxy = (url: string, proxy: TcpProxy): string =>
+  Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
