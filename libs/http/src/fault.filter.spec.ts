@@ -11,7 +11,7 @@ import {
   ServiceUnavailableException,
   UnauthorizedException,
 } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { FaultFilter, faultView } from './fault.filter.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -141,25 +141,39 @@ describe('an unexpected error', () => {
 });
 
 describe('a database that is away', () => {
-  it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '08006', '57P01', '57P03', '53300', '57014', '25P03'])(
-    '(%s) is a 503: the partner may try again',
-    (code) => {
-      for (const error of [queryFailure(code), Object.assign(new Error('no'), { code })]) {
-        const { status, body, headers } = responseTo(error);
+  it.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EPIPE',
+    '08006',
+    '57P01',
+    '57P03',
+    '53300',
+    '57014',
+    '25006',
+    '25P03',
+    '25P05',
+  ])('(%s) is a 503: the partner may try again', (code) => {
+    for (const error of [queryFailure(code), Object.assign(new Error('no'), { code })]) {
+      const { status, body, headers } = responseTo(error);
 
-        expect([status, (body as { code: string }).code, headers['Retry-After']]).toEqual([
-          503,
-          'SERVICE_UNAVAILABLE',
-          '1',
-        ]);
-      }
-    },
-  );
+      expect([status, (body as { code: string }).code, headers['Retry-After']]).toEqual([
+        503,
+        'SERVICE_UNAVAILABLE',
+        '1',
+      ]);
+    }
+  });
 
   it.each([
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Client has encountered a connection error and is not queryable',
+    new QueryRunnerAlreadyReleasedError().message,
+    new QueryRunnerProviderAlreadyReleasedError().message,
   ])('(%s) is one too', (message) => {
     expect(codeOf(new Error(message))).toBe('SERVICE_UNAVAILABLE');
   });

@@ -67,12 +67,13 @@ function ofStatus(status: number, request: Request): Fault {
   return status >= 500 ? fault('INTERNAL') : fault('REQUEST_MALFORMED');
 }
 
-/** Connection failures, shutdown, too many connections, cancelled statements, deadlocks: the caller may retry. */
-const AWAY = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P|53|57014|25P03|40001|40P01)/;
+/** Connection failures, shutdown, too many connections, a primary that became a standby, cancelled statements, deadlocks: the caller may retry. */
+const AWAY =
+  /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|57P|53|57014|25006|25P0[345]|40001|40P01)/;
 
 /** Messages of driver errors without a code. */
 const CUT =
-  /connection (terminated|timeout|timed out|error)|timeout exceeded when trying to connect|query runner already released/i;
+  /connection (terminated|timeout|timed out|error)|timeout exceeded when trying to connect|^timeout expired$|query runner.* (was )?already released|not queryable/i;
 
 const isDatabaseAway = (error: unknown): boolean =>
   AWAY.test(sqlState(error) ?? '') || (error instanceof Error && CUT.test(error.message));
