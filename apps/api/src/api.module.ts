@@ -1,7 +1,7 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule, SandboxDatabase } from '@rampart/drivers';
-import { HealthController } from '@rampart/http';
+import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
@@ -86,7 +86,7 @@ export class ApiModule {
         DashboardModule,
         CheckoutPageModule.with(env),
       ],
-      providers: [Consent, IssueToken, ReferenceAnswers, ShowList, ShowUsers, UploadDocument],
+      providers: [Consent, Drain, IssueToken, ReferenceAnswers, ShowList, ShowUsers, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
-import { configureHttp, servePages } from '@rampart/http';
+import { configureHttp, Drain, servePages } from '@rampart/http';
 import { CallRecorder } from '@rampart/partners';
 import { Metrics, requestIdOf } from '@rampart/telemetry';
 import { NestFactory } from '@nestjs/core';
@@ -27,6 +27,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
     abortOnError: false,
   });
   app.use(
+    app.get(Drain).closeAfterResponse,
     answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env),
     nameRequests,
     logCalls(app.get(CallRecorder, { strict: false })),

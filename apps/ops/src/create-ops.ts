@@ -1,5 +1,5 @@
 import type { Env } from '@rampart/config';
-import { configureHttp, servePages } from '@rampart/http';
+import { configureHttp, Drain, servePages } from '@rampart/http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { OpsModule } from './ops.module.js';
@@ -14,6 +14,7 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
     bufferLogs: true,
     abortOnError: false,
   });
+  app.use(app.get(Drain).closeAfterResponse);
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   mountOperatorCredentials(app, env);
   app.use('/ops/queues', queueAudit(app), selfContained());

@@ -2,7 +2,7 @@ import { BackofficeModule } from '@rampart/backoffice';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule, SandboxDatabase } from '@rampart/drivers';
-import { HealthController } from '@rampart/http';
+import { Drain, HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
 import { Operators, PartnersModule } from '@rampart/partners';
@@ -73,7 +73,7 @@ export class OpsModule {
         AuditController,
         ServiceController,
       ],
-      providers: [ServiceGauges, WebhookGauges, ServiceHealth, AuditCheck],
+      providers: [Drain, ServiceGauges, WebhookGauges, ServiceHealth, AuditCheck],
     };
   }
 }

@@ -1,0 +1,49 @@
+import type { Env } from '@rampart/config';
+import { fault, SECOND } from '@rampart/kernel';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { readsItsOwnBody } from '../parse-body.js';
+import { Admission } from './admission.js';
+
+/** For each connection of the pool one call that uses it, and one that comes next. */
+const CALLS_PER_CONNECTION = 2;
+/** A response that its reader takes slowly holds the database no longer. */
+const MAX_HELD = 5 * SECOND;
+const LOOK_EVERY = SECOND / 4;
+
+/** What asks the database. */
+const COUNTED = /^\/(api|checkout\/api|dashboard\/api|authorize)(\/|$)/i;
+/** From memory, or for as long as their callers like. */
+const UNCOUNTED =
+  /^(\/api\/(methods|(v2\/)?cryptocurrencies|transactions\/estimate|exports)|\/checkout\/api\/(events|estimate))(\/|$)/i;
+
+const isCounted = (path: string): boolean => COUNTED.test(path) && !UNCOUNTED.test(path) && !readsItsOwnBody(path);
+
+/** Express middleware, after the bodies are read: beyond what can be served within two seconds a request is answered 503 at once. */
+export function admitRequests({ DATABASE_POOL }: Pick<Env, 'DATABASE_POOL'>): RequestHandler {
+  const admission = new Admission(CALLS_PER_CONNECTION * DATABASE_POOL, () => performance.now());
+  setInterval(() => admission.refuseOverdue(), LOOK_EVERY).unref();
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (!isCounted(request.path)) return next();
+    admission.enter({
+      begin: () => {
+        leaveOnce(response, admission);
+        next();
+      },
+      refuse: () => next(fault('SERVICE_UNAVAILABLE')),
+    });
+  };
+}
+
+function leaveOnce(response: Response, admission: Admission): void {
+  const begun = performance.now();
+  let left = false;
+  const leave = (): void => {
+    if (left) return;
+    left = true;
+    clearTimeout(timeout);
+    admission.leave(performance.now() - begun);
+  };
+  const timeout = setTimeout(leave, MAX_HELD);
+  response.once('close', leave);
+  if (response.closed) leave();
+}
