@@ -19,7 +19,7 @@ interface Order {
 export interface OrderFlow {
   /** Statuses of answers, with how often each came. */
   readonly answers: ReadonlyMap<number, number>;
-  /** Begun and not yet told of as completed. */
+  /** Accepted, without a webhook of their completion yet. */
   open(): number;
   accepted(): number;
   /** The longest wait for an answer, in milliseconds. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, connect, type Socket } from 'node:net';
 
 /**
- * What a network does to connections.
+ * Behaviour of a network towards connections.
  * - `pass`: delivers everything.
  * - `hold`: acknowledges, delivers nothing, and delivers late what it holds once it passes again, as a network that retransmits.
  * - `swallow`: acknowledges and forgets; connections that it touched stay silent for ever, as those of a vanished machine.
@@ -73,10 +73,10 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     links.add(link);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const setAll = (wanted: NetworkMode): void => links.forEach((link) => link.setMode(wanted));
+  const setAll = (next: NetworkMode): void => links.forEach((link) => link.setMode(next));
   return {
     port: (server.address() as AddressInfo).port,
-    setMode: (wanted) => setAll((mode = wanted)),
+    setMode: (next) => setAll((mode = next)),
     strandConnections: () => setAll('swallow'),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -86,6 +86,6 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   };
 }
 
-/** The same address as seen through the proxy. */
+/** Rewrites an address so that it goes through the proxy. */
 export const throughProxy = (url: string, proxy: TcpProxy): string =>
   Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;

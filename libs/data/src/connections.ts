@@ -25,7 +25,7 @@ const timeoutsOf = (statementTimeout: number): Readonly<Record<string, string>> 
   idle_session_timeout: String(4 * statementTimeout),
 });
 
-/** What migrations and other work of operators may take. */
+/** Statement time-out of migrations and of operators' commands. */
 export const LONG_STATEMENTS = 30 * MINUTE;
 /** Of TCP keep-alive. */
 const KEEP_ALIVE_AFTER = 10 * SECOND;

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /** A server that accepts a connection answers within milliseconds; one that takes longer is tried anew. */
 const CONNECT_TIMEOUT = 5 * SECOND;
-/** What a cancelled statement needs to be answered. */
+/** Time that Postgres needs to report a cancelled statement. */
 const MARGIN = SECOND;
 /** After a pause of this process itself, what came meanwhile is read first. */
 const READ_FIRST = 100;

@@ -31,7 +31,7 @@ export class Drain implements BeforeApplicationShutdown {
     this.server = server;
   }
 
-  /** Without a signal nobody sends traffic, as in tests. */
+  /** Without a signal there is no load balancer, as in tests. */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     if (signal === undefined) return;
     this.isDraining = true;

@@ -10,20 +10,20 @@ const CALLS_PER_CONNECTION = 2;
 const MAX_HELD = 5 * SECOND;
 const LOOK_EVERY = SECOND / 4;
 
-/** What asks the database. */
-const COUNTED = /^\/(api|checkout\/api|dashboard\/api|authorize)(\/|$)/i;
-/** From memory, or for as long as their callers like. */
-const UNCOUNTED =
+/** Routes that need the database. */
+const METERED = /^\/(api|checkout\/api|dashboard\/api|authorize)(\/|$)/i;
+/** Routes that answer from memory, or stream for as long as their readers take. */
+const UNMETERED =
   /^(\/api\/(methods|(v2\/)?cryptocurrencies|transactions\/estimate|exports)|\/checkout\/api\/(events|estimate))(\/|$)/i;
 
-const isCounted = (path: string): boolean => COUNTED.test(path) && !UNCOUNTED.test(path) && !readsItsOwnBody(path);
+const isMetered = (path: string): boolean => METERED.test(path) && !UNMETERED.test(path) && !readsItsOwnBody(path);
 
 /** Express middleware, after the bodies are read: beyond what can be served within two seconds a request is answered 503 at once. */
 export function admitRequests({ DATABASE_POOL }: Pick<Env, 'DATABASE_POOL'>): RequestHandler {
   const admission = new Admission(CALLS_PER_CONNECTION * DATABASE_POOL, () => performance.now());
   setInterval(() => admission.refuseOverdue(), LOOK_EVERY).unref();
   return (request: Request, response: Response, next: NextFunction) => {
-    if (!isCounted(request.path)) return next();
+    if (!isMetered(request.path)) return next();
     admission.enter({
       begin: () => {
         leaveOnce(response, admission);
