@@ -32,6 +32,7 @@ const PLAIN_WORDS_IN = [
   'libs/transactions',
   'libs/users',
   'libs/webhooks',
+  'test/journeys',
   'test/support',
   'tools/lint',
 ];

@@ -39,7 +39,7 @@ const PUBLIC: readonly Route[] = [
   ['GET', '/health/ready'],
 ];
 
-/** Reached by whoever speaks for the partner, and by a user's token for that user. */
+/** Reached with the partner's credentials, and with a user's token for that user. */
 const FOR_USERS = ({ user, transaction }: Names): readonly Route[] => [
   ['GET', `/api/users/${user}`],
   ['PUT', `/api/users/${user}/phone`, { phone: '91234567', code: '+65' }],
@@ -53,7 +53,7 @@ const FOR_USERS = ({ user, transaction }: Names): readonly Route[] => [
   ['GET', `/api/transactions/${transaction}`],
 ];
 
-/** The same for everybody with credentials. */
+/** Reached alike with any credentials. */
 const FOR_ALL: readonly Route[] = [
   ['GET', '/api/users/me'],
   ['GET', '/api/transactions'],
@@ -64,7 +64,7 @@ const FOR_ALL: readonly Route[] = [
   ['GET', '/api/fees?cryptoCurrency=BTC'],
 ];
 
-/** Reached by whoever speaks for the whole partner. */
+/** Reached with credentials of the whole partner. */
 const FOR_PARTNERS = ({ user, transaction, request, endpoint, event }: Names): readonly Route[] => [
   ['GET', `/api/requests/${request}`],
   ['GET', `/api/webhook-endpoints/${endpoint}`],
@@ -92,7 +92,7 @@ const FOR_PARTNERS_AT_LARGE: readonly Route[] = [
   ['GET', '/api/sandbox/clock'],
   ['POST', '/api/sandbox/clock', { advance: 0 }],
   ['GET', '/api/sandbox/sms'],
-  ['POST', '/api/sandbox/fiat', { reference: 'nobody', amount: 1, currency: 'SGD' }],
+  ['POST', '/api/sandbox/fiat', { reference: 'unknown', amount: 1, currency: 'SGD' }],
 ];
 
 /** Reached with API key and secret only. */
@@ -213,7 +213,7 @@ describe('access', () => {
     const wrong = [
       Client.basic(world.env.PUBLIC_URL, apiKey, `rs_${'0'.repeat(64)}`),
       Client.basic(world.env.PUBLIC_URL, apiKey, ''),
-      Client.basic(world.env.PUBLIC_URL, 'rk_nobody', 'secret'),
+      Client.basic(world.env.PUBLIC_URL, 'rk_unknown', 'secret'),
       Client.basic(world.env.PUBLIC_URL, '', ''),
       world.partner.bearing('0'.repeat(96)),
       world.partner.bearing(`${'a'.repeat(600)}`),
@@ -238,7 +238,7 @@ describe('access', () => {
       expect(await others(world.partner, routes, isLetIn)).toEqual([]);
     });
 
-    it("is nobody's user", async () => {
+    it("is no partner's user", async () => {
       expect((await world.partner.get('/api/users/me')).body.code).toBe('USER_NOT_FOUND');
     });
   });
@@ -289,7 +289,7 @@ describe('access', () => {
       expect(await others(userToken, FOR_KEYS(names), isChallenged)).toEqual([]);
     });
 
-    it('finds nobody but that user', async () => {
+    it('finds that user alone', async () => {
       const other = await signUp(world.partner);
       const { id } = await buy(world.partner, (await verifiedUser(world.partner)).id);
       const missing = ({ status }: Answer): boolean => status === 404;
@@ -307,8 +307,8 @@ describe('access', () => {
     });
   });
 
-  it('answers alike to a foreign id and to one that nobody has', async () => {
-    const nobody: Names = {
+  it('answers alike to a foreign id and to an unknown one', async () => {
+    const unknown: Names = {
       user: randomUUID(),
       transaction: randomUUID(),
       request: randomUUID(),
@@ -323,14 +323,14 @@ describe('access', () => {
     ];
 
     const foreign = await answersOf(world.stranger, routes(names));
-    const unknown = await answersOf(world.stranger, routes(nobody));
+    const absent = await answersOf(world.stranger, routes(unknown));
 
     expect(foreign.map(([, answer]) => answer.status)).toEqual(foreign.map(() => 404));
-    expect(foreign.map(([, answer]) => comparable(answer))).toEqual(unknown.map(([, answer]) => comparable(answer)));
+    expect(foreign.map(([, answer]) => comparable(answer))).toEqual(absent.map(([, answer]) => comparable(answer)));
     expect((await world.partner.get(`/api/webhook-endpoints/${names.endpoint}`)).body.enabled).toBe(true);
   });
 
-  it("answers alike to a foreign transaction under one's own user, and to one that nobody has", async () => {
+  it("answers alike to a foreign transaction under one's own user, and to an unknown one", async () => {
     const { id } = await verifiedUser(world.stranger);
 
     const foreign = await world.stranger.post(`/api/users/${id}/transactions/${names.transaction}/cancel`);

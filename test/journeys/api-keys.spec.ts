@@ -24,8 +24,8 @@ describe('API keys', () => {
   afterAll(() => world.close());
 
   const as = ({ apiKey, apiSecret }: Json): Client => Client.basic(world.env.PUBLIC_URL, apiKey, apiSecret);
-  const create = async (wish: object = {}): Promise<Json> =>
-    (await partner.post('/api/api-keys', { name: 'Another', ...wish })).body;
+  const create = async (options: object = {}): Promise<Json> =>
+    (await partner.post('/api/api-keys', { name: 'Another', ...options })).body;
   const works = async (client: Client): Promise<boolean> => (await client.get('/api/prices')).status === 200;
   const from = (client: Client, address: string): Promise<number> =>
     client.get('/api/prices', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
@@ -123,7 +123,7 @@ describe('API keys', () => {
   it('never give more than they have', async () => {
     const end = new Date(Date.now() + 60 * DAY * 1_000).toISOString();
     const narrow = as(await create({ scopes: ['read', 'write'], expiresAt: end, ipAllowList: ['127.0.0.0/8'] }));
-    const give = (wish: object): Promise<Json> => narrow.post('/api/api-keys', { name: 'Child', ...wish });
+    const give = (options: object): Promise<Json> => narrow.post('/api/api-keys', { name: 'Child', ...options });
 
     const same = await give({});
     const refused = [
@@ -172,8 +172,8 @@ describe('API keys', () => {
     [{ ipAllowList: Array.from({ length: 51 }, () => '10.0.0.1') }],
     [{ expiresAt: '2000-01-01T00:00:00Z' }],
     [{ expiresAt: 'soon' }],
-  ])('are not made of %j', async (wish) => {
-    const answer = await partner.post('/api/api-keys', { name: 'Wrong', ...wish });
+  ])('are not made of %j', async (options) => {
+    const answer = await partner.post('/api/api-keys', { name: 'Wrong', ...options });
 
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
@@ -190,7 +190,7 @@ describe('API keys', () => {
     expect(codesOf(answers).toSorted()).toEqual(['201', 'API_KEY_LIMIT_REACHED', 'API_KEY_LIMIT_REACHED'].toSorted());
   });
 
-  it('tell when and from where they were last used', async () => {
+  it('show when and from where they were last used', async () => {
     const key = await create();
     await as(key).get('/api/prices', { headers: { 'x-forwarded-for': '203.0.113.5' } });
 

@@ -28,12 +28,12 @@ describe('a buy', () => {
     world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, ...fields });
   const cancel = (id: string, body?: unknown): Promise<Answer> =>
     world.partner.post(`/api/users/${userId}/transactions/${id}/cancel`, body);
-  const tells = (id: string, statuses: string[]): Promise<unknown> =>
+  const reports = (id: string, statuses: string[]): Promise<unknown> =>
     eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(
       () => expect(world.sink.statusesOf(id)).toEqual(statuses),
     );
 
-  it('is paid, sends crypto to the wallet, and tells each step by webhook, in order', async () => {
+  it('is paid, sends crypto to the wallet, and reports each step by webhook, in order', async () => {
     const created = await client().post('/api/users/{userId}/transactions', { path: { userId }, body: BUY });
     expect(created).toMatchObject({
       type: 'buy',
@@ -52,7 +52,7 @@ describe('a buy', () => {
     expect(await moneySent(world, created.id)).toMatchObject([
       { rail: 'chain', amount: created.total, currency: 'BTC', to: { address: WALLETS.BTC } },
     ]);
-    await tells(created.id, ['pending', 'fiat_received', 'completed']);
+    await reports(created.id, ['pending', 'fiat_received', 'completed']);
   });
 
   it('is not open to a user whose kyc is not verified', async () => {
@@ -111,7 +111,7 @@ describe('a buy', () => {
     });
 
     it.each([...QR_METHODS, ...OTHERS])(
-      '%s tells where to pay, with a QR payload exactly if it has one',
+      '%s shows where to pay, with a QR payload exactly if it has one',
       async (id) => {
         const { min, currency } = (await methods()).find(({ method }) => method === id);
 
@@ -202,7 +202,7 @@ describe('a buy', () => {
       ['no wallet', { wallet: undefined }, 'WALLET_REQUIRED'],
       ['an empty wallet', { wallet: '' }, 'WALLET_REQUIRED'],
       ['a listed wallet', { wallet: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' }, 'WALLET_REFUSED'],
-    ])('nobody when given %s', async (_, fields, code) => {
+    ])('no user when given %s', async (_, fields, code) => {
       const answer = await create(fields);
 
       expect(answer.status).toBe(400);
@@ -272,7 +272,7 @@ describe('a buy', () => {
       await world.advance(5);
 
       await reaches(world.partner, id, 'expired_fiat_not_received');
-      await tells(id, ['pending', 'expired_fiat_not_received']);
+      await reports(id, ['pending', 'expired_fiat_not_received']);
     });
 
     it('not, once fiat is received', async () => {
@@ -298,7 +298,7 @@ describe('a buy', () => {
       await payFiat(world.partner, id, { amount: 120 });
 
       await reaches(world.partner, id, 'completed');
-      await tells(id, ['pending', 'fiat_received', 'completed']);
+      await reports(id, ['pending', 'fiat_received', 'completed']);
       expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain' }]);
     });
 
@@ -327,7 +327,7 @@ describe('a buy', () => {
 
       expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain' }]);
       expect(await world.database.query('SELECT id FROM receipt WHERE transaction_id = $1', [id])).toHaveLength(1);
-      await tells(id, ['pending', 'fiat_received', 'completed']);
+      await reports(id, ['pending', 'fiat_received', 'completed']);
     });
 
     it('again after completion, refunds it and leaves the order', async () => {
@@ -342,7 +342,7 @@ describe('a buy', () => {
         { rail: 'chain' },
         { rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' },
       ]);
-      await tells(id, ['pending', 'fiat_received', 'completed']);
+      await reports(id, ['pending', 'fiat_received', 'completed']);
     });
 
     it('long after expiry, is refunded', async () => {
@@ -353,7 +353,7 @@ describe('a buy', () => {
       await payFiat(world.partner, id);
 
       await reaches(world.partner, id, 'refunded');
-      await tells(id, ['pending', 'expired_fiat_not_received', 'refunded']);
+      await reports(id, ['pending', 'expired_fiat_not_received', 'refunded']);
       expect(await moneySent(world, id)).toMatchObject([
         { rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' },
       ]);
@@ -380,7 +380,7 @@ describe('a buy', () => {
       await payFiat(world.partner, id, { receivedAt: new Date(Date.parse(createdAt) + 30 * 60_000).toISOString() });
 
       await reaches(world.partner, id, 'completed');
-      await tells(id, ['pending', 'expired_fiat_not_received', 'fiat_received', 'completed']);
+      await reports(id, ['pending', 'expired_fiat_not_received', 'fiat_received', 'completed']);
       expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain', amount: total, currency: 'BTC' }]);
     });
 
@@ -413,7 +413,7 @@ describe('a buy', () => {
       expect(failed).not.toHaveProperty('blockchainTxId');
       expect(await statusOf(world.partner, id)).toBe('payout_failed');
       expect(await moneySent(world, id)).toHaveLength(1);
-      await tells(id, ['pending', 'fiat_received', 'payout_failed']);
+      await reports(id, ['pending', 'fiat_received', 'payout_failed']);
     });
 
     it('is uncertain, stays fiat_received and is never sent a second time', async () => {
@@ -431,7 +431,7 @@ describe('a buy', () => {
       expect(await statusOf(world.partner, id)).toBe('fiat_received');
       expect(send.mock.calls.filter(([payout]) => payout.transactionId === id)).toHaveLength(1);
       expect(await moneySent(world, id)).toHaveLength(1);
-      await tells(id, ['pending', 'fiat_received']);
+      await reports(id, ['pending', 'fiat_received']);
     });
   });
 
@@ -447,7 +447,7 @@ describe('a buy', () => {
 
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ id, status: 'cancelled', wallet: WALLETS.BTC });
-      await tells(id, ['pending', 'cancelled']);
+      await reports(id, ['pending', 'cancelled']);
     });
 
     it('once', async () => {
@@ -483,7 +483,7 @@ describe('a buy', () => {
       expect(await moneySent(world, id)).toMatchObject([
         { rail: 'bank', amount: 200, currency: 'SGD', purpose: 'refund' },
       ]);
-      await tells(id, ['pending', 'cancelled']);
+      await reports(id, ['pending', 'cancelled']);
     });
 
     it("not under another user's path", async () => {

@@ -70,7 +70,7 @@ describe("the checkout page's own API", () => {
       },
     );
 
-    it("is nobody else's: without its token, and after a day, there is nothing", async () => {
+    it('belongs to its visitor alone: without its token, and after a day, there is nothing', async () => {
       const visitor = await Shopper.from(world, { apiKey });
       const others = [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`, world.partner.authorization];
 
@@ -114,7 +114,7 @@ describe("the checkout page's own API", () => {
         );
     });
 
-    it('allows nothing of a user before somebody signed in', async () => {
+    it('allows nothing of a user before the visitor signs in', async () => {
       const visitor = await Shopper.from(world, { apiKey });
 
       const answers = [
@@ -187,7 +187,7 @@ describe("the checkout page's own API", () => {
       expect((await visitor.post('sign-in/code', { code: fresh })).body.code).toBe('PHONE_CODE_INVALID');
     });
 
-    it('sends a number six codes an hour at most, whoever asks', async () => {
+    it('sends a number six codes an hour at most, however many visitors ask', async () => {
       const who = newVisitor();
       for (let sent = 0; sent < 6; sent++) await (await Shopper.from(world, { apiKey })).codeFor(who);
 
@@ -321,7 +321,7 @@ describe("the checkout page's own API", () => {
       expect((await reaches(visitor, 'refunded')).refunds).toEqual([{ amount: 120, currency: 'SGD', done: true }]);
     });
 
-    it('that waits is offered to who comes back, and to nobody else', async () => {
+    it('that waits is offered to the returning user, and to no other', async () => {
       const first = await Shopper.from(world, { apiKey });
       const who = await first.signUp();
       await first.giveDocuments();
@@ -429,7 +429,7 @@ describe("the checkout page's own API", () => {
       return { status: response.status, next, stop: () => stop.abort() };
     };
 
-    it('come with each change, whoever made it', async () => {
+    it('come with each change by any actor', async () => {
       const visitor = await verified();
       await place(visitor);
       const stream = await listen(visitor);

@@ -47,13 +47,13 @@ describe('a partner with the client', () => {
 
     await Promise.all([bought, sold].map(({ id }) => reaches(world.partner, id, 'completed')));
     await eventually(
-      'all are told',
+      'all webhooks came',
       () => world.sink.received.filter(({ body }) => body.payload.status === 'completed').length === 2,
     );
 
-    const told = world.sink.received.map(({ raw, headers }) => verifyWebhook({ body: raw, headers, secret }));
+    const verified = world.sink.received.map(({ raw, headers }) => verifyWebhook({ body: raw, headers, secret }));
     const about = (id: string) =>
-      told.flatMap(({ body, sequence }) =>
+      verified.flatMap(({ body, sequence }) =>
         body.message === 'TRANSACTION_UPDATED' && body.payload.id === id
           ? [{ sequence, status: body.payload.status }]
           : [],
@@ -64,7 +64,7 @@ describe('a partner with the client', () => {
     expect(about(bought.id).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
-  it('does not believe a webhook that somebody changed', () => {
+  it('does not believe a webhook that was changed on its way', () => {
     const [{ raw, headers } = { raw: '', headers: {} }] = world.sink.received;
 
     expect(() => verifyWebhook({ body: raw.replace('pending', 'completed'), headers, secret })).toThrow(

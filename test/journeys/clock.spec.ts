@@ -16,7 +16,7 @@ describe('the test clock', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.close());
 
-  it("shows the service's time, and moves forward by as much as it is told", async () => {
+  it("shows the service's time, and moves forward by as much as the partner asks", async () => {
     const before = (await world.partner.get('/api/sandbox/clock')).body;
 
     const moved = await world.partner.post('/api/sandbox/clock', { advance: 90.5 });

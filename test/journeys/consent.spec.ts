@@ -81,7 +81,7 @@ describe('the consent page', () => {
     expect(await world.database.query('SELECT id FROM authorization_code WHERE user_id = $1', [user.id])).toEqual([]);
   });
 
-  it('is framed by nobody, runs nothing, is kept nowhere and tells nobody where it was', async () => {
+  it('cannot be framed, runs no script, is not cached and sends no referrer', async () => {
     const pages = [
       await visitor.open(authorizePath(partner)),
       await visitor.open('/authorize'),
@@ -107,7 +107,7 @@ describe('the consent page', () => {
     expect(new Set(pages.map(({ headers }) => headers.get('content-security-policy'))).size).toBe(pages.length);
   });
 
-  it('says that it is a test in sandbox, and escapes what it is told', async () => {
+  it('says that it is a test in sandbox, and escapes all input', async () => {
     const page = await visitor.open(authorizePath(partner, { state: '"><script>alert(1)</script>' }));
     const wrong = await phone(page, '"><script>alert(2)</script>'.slice(0, 30));
 
@@ -118,7 +118,7 @@ describe('the consent page', () => {
     expect(page.text + wrong.text).not.toContain('<script');
   });
 
-  describe('sends nobody to an address that is not registered', () => {
+  describe('redirects to no address that is not registered', () => {
     it.each([
       ['another host', 'https://evil.example.com/back?kept=1'],
       ['another path', 'https://shop.example.com/back/?kept=1'],
@@ -138,7 +138,7 @@ describe('the consent page', () => {
     });
 
     it.each([
-      ['another client', { clientId: 'rk_nobody' }],
+      ['another client', { clientId: 'rk_unknown' }],
       ['no client', { clientId: '' }],
       ['a client that is no text', { clientId: 'a\0b' }],
     ])('for %s', async (_, query) => {
@@ -228,7 +228,7 @@ describe('the consent page', () => {
     });
   });
 
-  describe('teaches nobody whose phones are known', () => {
+  describe('reveals to no visitor which phones are known', () => {
     it('by its pages: an unknown number is answered like a known one', async () => {
       const [known, unknown] = [user.phone, newPhone()];
       const first = await visitor.open(authorizePath(partner));
@@ -362,7 +362,7 @@ describe('the consent page', () => {
     expect(await messages()).toBe(before);
   });
 
-  it("lets a person with several accounts choose, and nobody choose somebody else's", async () => {
+  it('lets a person with several accounts choose, and none of another person', async () => {
     const second = await userWithPhone(partner, user.phone);
     const stranger = await userWithPhone(world.stranger, user.phone);
     const other = await userWithPhone(partner);
@@ -404,7 +404,7 @@ describe('the consent page', () => {
       expect([forged.status, forged.location]).toEqual([403, undefined]);
     });
 
-    it('not by a request that somebody else prepared', async () => {
+    it('not by a request that another browser prepared', async () => {
       const victim = new PlainBrowser(world.env.PUBLIC_URL);
       await victim.open(authorizePath(partner));
       const prepared = await toQuestion(visitor, partner, user);

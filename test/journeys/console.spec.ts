@@ -31,8 +31,8 @@ describe("the operators' console", () => {
   };
 
   describe('lets in', () => {
-    it('nobody without a session, whatever the route', async () => {
-      const nobody = Visitor.at(world, '/ops/api', world.env.OPS_URL);
+    it('no caller without a session, whatever the route', async () => {
+      const anonymous = Visitor.at(world, '/ops/api', world.env.OPS_URL);
       const routes = [
         '/me',
         '/work',
@@ -48,14 +48,14 @@ describe("the operators' console", () => {
         '/operators',
       ];
 
-      const answers = await Promise.all(routes.map((route) => nobody.get(route)));
+      const answers = await Promise.all(routes.map((route) => anonymous.get(route)));
 
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
         routes.map(() => [401, 'SESSION_REQUIRED']),
       );
     });
 
-    it("to one's own login nobody by name and password alone", async () => {
+    it("to one's own login no operator by name and password alone", async () => {
       for (const path of ['/me', '/sessions'])
         expect((await world.operator.get(`/ops/api${path}`)).body.code).toBe('SESSION_REQUIRED');
     });
@@ -117,7 +117,7 @@ describe("the operators' console", () => {
   });
 
   describe('shows KYC', () => {
-    it('as a queue that names nobody, the longest waiting first', async () => {
+    it('as a queue without names, the longest waiting first', async () => {
       const [first, second] = [
         await submittedUser(world.partner, { firstName: 'Hoa', lastName: 'Nguyen' }),
         await submittedUser(world.partner),
@@ -148,6 +148,7 @@ describe("the operators' console", () => {
         firstName: 'Ada',
         kyc: 'in-progress',
         address: '1 Raffles Place, Singapore',
+        // eslint-disable-next-line rampart/plain-words -- a field of the console's routes
         tries: [{ decision: null }],
       });
       expect(
@@ -180,7 +181,7 @@ describe("the operators' console", () => {
       expect([status, body.code]).toEqual([404, 'KYC_DOCUMENT_NOT_FOUND']);
     });
 
-    it('and takes a decision: single documents are asked for again, with the reason told', async () => {
+    it('and takes a decision: single documents are asked for again, with the reason given', async () => {
       const user = await submittedUser(world.partner);
 
       await mei.post(`/kyc/${user.id}/ask-again`, { reason: 'Front: the photo is blurred.', wantedAgain: ['front'] });
@@ -311,7 +312,7 @@ describe("the operators' console", () => {
       await mei.post(`/transactions/${id}/decisions`, { action: 'retryPayout', reason: 'the node is back' });
       await reaches(world.partner, id, 'completed');
 
-      const seen = await eventually('the partner was told', async () => {
+      const seen = await eventually('the partner is notified', async () => {
         const { body } = await jo.get(`/transactions/${id}`);
         return body.webhooks.every(({ deliveries }: Json) => deliveries[0]?.state === 'delivered') && body;
       });
@@ -388,7 +389,7 @@ describe("the operators' console", () => {
   });
 
   describe('unmatched money', () => {
-    const stray = async (reference: string, amount: number): Promise<Json> => {
+    const unmatchedMoney = async (reference: string, amount: number): Promise<Json> => {
       await world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD' });
       return eventually('it waits', async () =>
         (await mei.get('/unmatched')).body.events.find((event: Json) => event.reference === reference),
@@ -396,9 +397,9 @@ describe("the operators' console", () => {
     };
 
     it('goes back, and who looked at it is written down', async () => {
-      const { id } = await stray('a gift', 41);
+      const { id } = await unmatchedMoney('a gift', 41);
 
-      const { status, body } = await mei.post(`/unmatched/${id}/return`, { reason: 'nobody expects it' });
+      const { status, body } = await mei.post(`/unmatched/${id}/return`, { reason: 'no order expects it' });
 
       expect([status, body.status]).toEqual([200, 'done']);
       await eventually('it is gone', async () =>
@@ -408,8 +409,8 @@ describe("the operators' console", () => {
     });
 
     it('of much worth goes back with four eyes alone', async () => {
-      const { id } = await stray('an inheritance', 9_000);
-      const { body: proposed } = await mei.post(`/unmatched/${id}/return`, { reason: 'nobody expects it' });
+      const { id } = await unmatchedMoney('an inheritance', 9_000);
+      const { body: proposed } = await mei.post(`/unmatched/${id}/return`, { reason: 'no order expects it' });
       const waiting = (await jo.get('/unmatched')).body.events.find((event: Json) => event.id === id);
 
       const own = await mei.post(`/returns/${proposed.returnId}/approve`, { reason: 'still sure' });
@@ -465,7 +466,7 @@ describe("the operators' console", () => {
     });
   });
 
-  it('tells how the service does', async () => {
+  it('shows how the service does', async () => {
     const health = await eventually('a reconciliation ran', async () => {
       const { body } = await mei.get('/health');
       return body.reconciledAt !== null && body;

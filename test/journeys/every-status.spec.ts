@@ -55,8 +55,8 @@ describe('the sandbox', () => {
     await reach(late.id, 'refunded');
 
     expect(reached.map(({ status }) => status).sort()).toEqual([...TRANSACTION_STATUSES].sort());
-    const told = () => new Set(sink.received.map(({ body }) => body.payload.status));
-    await eventually('every status is told by webhook', () => told().size === TRANSACTION_STATUSES.length);
+    const reported = () => new Set(sink.received.map(({ body }) => body.payload.status));
+    await eventually('every status is reported by webhook', () => reported().size === TRANSACTION_STATUSES.length);
   });
 
   it('says in every answer that it is one', async () => {

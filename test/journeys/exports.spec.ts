@@ -59,7 +59,7 @@ describe('the export of transactions', () => {
     for (const currency of ['SGD', 'BTC']) expect(total(sums, currency)).toBeCloseTo(0, 12);
   });
 
-  it('shows a sell, and an order that nobody paid', async () => {
+  it('shows a sell, and an order that was never paid', async () => {
     const sold = await sell(world.partner, userId);
     await deposit(world.partner, sold.id);
     await reaches(world.partner, sold.id, 'completed');
@@ -123,8 +123,8 @@ describe('the export of transactions', () => {
 
   it("is the partner's own", async () => {
     const mine = await buy(world.partner, userId);
-    const someone = await verifiedUser(world.stranger);
-    const theirs = await buy(world.stranger, someone.id);
+    const foreigner = await verifiedUser(world.stranger);
+    const theirs = await buy(world.stranger, foreigner.id);
     const { body: token } = await world.partner.post('/api/oauth2/user-token', { userId });
 
     const lines = table((await world.stranger.get('/api/exports/transactions.csv')).text);
@@ -135,7 +135,7 @@ describe('the export of transactions', () => {
     expect((await world.partner.anonymous().get('/api/exports/transactions.csv')).status).toBe(401);
   });
 
-  it('tells every transaction once over many pages, in order', async () => {
+  it('lists every transaction once over many pages, in order', async () => {
     const { id } = await sell(world.partner, userId, SELL);
     await world.database.query(
       `INSERT INTO transaction SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'version', 1, 'created_at', t.created_at + n / 3 * interval '1 ms'))).*

@@ -52,7 +52,7 @@ describe('lists', () => {
 
   const list = async (query = '', as = world.partner): Promise<Json[]> => (await as.get(`${LIST}${query}`)).body;
 
-  it('tell each transaction as it is told by itself', async () => {
+  it('show each transaction as it is shown by itself', async () => {
     expect(await list()).toEqual(all);
     expect((await world.partner.get(NUMBERED)).body).toEqual({ data: all });
     expect(await list('?limit=10')).toEqual(all);
@@ -184,7 +184,7 @@ describe('lists', () => {
     expect(codeOf(await world.partner.get(NUMBERED + query))).toBe('VALIDATION_FAILED');
   });
 
-  it("take nobody else's transaction for a place, no more than an unknown one", async () => {
+  it("take no other partner's transaction for a place, no more than an unknown one", async () => {
     const [foreign] = await list('', world.stranger);
 
     expect(codeOf(await world.partner.get(`${LIST}?after=${foreign!.id}`))).toBe('CURSOR_INVALID');
@@ -217,7 +217,7 @@ describe('the list of users', () => {
   });
   afterAll(() => world.close());
 
-  it('is one array, the latest first, each as it is told by itself', async () => {
+  it('is one array, the latest first, each as it is shown by itself', async () => {
     expect(users.map(({ firstName, kyc }) => [firstName, kyc])).toEqual([
       ['Cleo', 'not-verified'],
       ['Bea', 'not-verified'],
@@ -241,7 +241,7 @@ describe('the list of users', () => {
       (await world.partner.get(`/api/users?email=${encodeURIComponent(users[1]!.email.toUpperCase())}`)).body,
     ).toEqual([users[1]]);
     expect((await world.partner.get('/api/users', { body: { kyc: 'verified' } })).body).toEqual([users[3]]);
-    expect((await world.partner.get('/api/users?email=nobody@example.com')).body).toEqual([]);
+    expect((await world.partner.get('/api/users?email=unknown@example.com')).body).toEqual([]);
     expect((await world.stranger.get(`/api/users?email=${encodeURIComponent(users[1]!.email)}`)).body).toEqual([]);
   });
 

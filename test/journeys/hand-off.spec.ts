@@ -77,26 +77,23 @@ describe('a visit that goes on on the phone', () => {
     expect((await visitor.get('papers')).status).toBe(200);
   });
 
-  it.each(['hand-off/end', 'sign-out'])(
-    'ends there with %s here, and so does a link that nobody used',
-    async (what) => {
-      const there = await phone();
-      const unused = await link();
-
-      await visitor.post(what);
-
-      expect(await there.get('/checkout/api/papers')).toMatchObject(ENDED);
-      expect(await take(unused)).toMatchObject(GONE);
-    },
-  );
-
-  it('is for documents there, is not handed on, and not begun by somebody who did not sign in', async () => {
+  it.each(['hand-off/end', 'sign-out'])('ends there with %s here, and so does an unused link', async (what) => {
     const there = await phone();
-    const nobody = await Shopper.from(world, { apiKey: apiKeyOf(world) });
+    const unused = await link();
+
+    await visitor.post(what);
+
+    expect(await there.get('/checkout/api/papers')).toMatchObject(ENDED);
+    expect(await take(unused)).toMatchObject(GONE);
+  });
+
+  it('is for documents there, is not handed on, and not begun by a visitor who did not sign in', async () => {
+    const there = await phone();
+    const anonymous = await Shopper.from(world, { apiKey: apiKeyOf(world) });
 
     expect(await there.post('/checkout/api/orders', BUY)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await there.post('/checkout/api/hand-off')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect(await nobody.post('hand-off')).toMatchObject({ status: 403, body: { code: 'CHECKOUT_NOT_SIGNED_IN' } });
+    expect(await anonymous.post('hand-off')).toMatchObject({ status: 403, body: { code: 'CHECKOUT_NOT_SIGNED_IN' } });
     expect((await there.post('/checkout/api/sign-out')).status).toBe(200);
     expect((await visitor.get('papers')).status).toBe(200);
   });

@@ -258,8 +258,8 @@ describe('Idempotency-Key', () => {
     it('a user: the token of one is never answered what was done for another', async () => {
       const call = keyed();
       const { body: created } = await create(call);
-      const someone = await signUp(partner);
-      const { body: token } = await partner.post('/api/oauth2/user-token', { userId: someone.id });
+      const other = await signUp(partner);
+      const { body: token } = await partner.post('/api/oauth2/user-token', { userId: other.id });
 
       const stolen = await partner.bearing(token.accessToken).post(`/api/users/${userId}/transactions`, BUY, call);
 
@@ -277,7 +277,7 @@ describe('Idempotency-Key', () => {
       expect([again.text, isReplay(again)]).toEqual([first.text, true]);
     });
 
-    it('nobody without credentials', async () => {
+    it('no caller without credentials', async () => {
       const call = keyed();
       await partner.post('/api/requests', {}, call);
 
@@ -450,14 +450,14 @@ describe('without an Idempotency-Key', () => {
   it('an order that asks for something else is no duplicate, nor is one of another user, of an ended one, or with a key', async () => {
     await world.advance(11);
     const first = await create(SELL);
-    const someone = await verifiedUser(world.partner);
+    const other = await verifiedUser(world.partner);
 
     const others = [
       await create({ ...SELL, crypto: 0.003 }),
       await create({ ...SELL, methodAttributes: { phone: '91234568', code: '+65' } }),
       await create(BUY),
       await create(SELL, keyed()),
-      await world.partner.post(`/api/users/${someone.id}/transactions`, SELL),
+      await world.partner.post(`/api/users/${other.id}/transactions`, SELL),
     ];
 
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));

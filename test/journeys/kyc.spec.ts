@@ -293,7 +293,7 @@ describe('KYC', () => {
     it("knows two decisions, and no other partner's users", async () => {
       const { id } = await submittedUser(world.partner);
 
-      expect((await world.partner.post(`/api/sandbox/users/${id}/kyc`, { decision: 'perhaps' })).status).toBe(400);
+      expect((await world.partner.post(`/api/sandbox/users/${id}/kyc`, { decision: 'maybe' })).status).toBe(400);
       expect((await world.stranger.post(`/api/sandbox/users/${id}/kyc`, { decision: 'approve' })).status).toBe(404);
       expect((await userOf(id)).kyc).toBe('in-progress');
     });
@@ -340,10 +340,10 @@ describe('KYC', () => {
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('KYC_NOT_OPEN');
     });
 
-    it('are told what they mistyped', async () => {
+    it('learn what they mistyped', async () => {
       expect((await world.operator.get('/ops/kyc?status=done')).body.code).toBe('VALIDATION_FAILED');
       expect((await world.operator.post(`/ops/kyc/${randomUUID()}/approve`)).body.code).toBe('USER_NOT_FOUND');
-      expect((await world.operator.post('/ops/kyc/nobody/approve')).body.code).toBe('USER_NOT_FOUND');
+      expect((await world.operator.post('/ops/kyc/unknown/approve')).body.code).toBe('USER_NOT_FOUND');
     });
   });
 

@@ -88,7 +88,7 @@ describe("a partner's transactions", () => {
     expect(body).toHaveLength(length);
   });
 
-  it('are seen by nobody else', async () => {
+  it('are seen by no other partner', async () => {
     const { id } = await buy(world.partner, userId);
     const foreignUser = await verifiedUser(world.stranger);
     const foreign = await buy(world.stranger, foreignUser.id);
@@ -114,7 +114,7 @@ describe("a partner's transactions", () => {
   });
 
   it.each([
-    ['nobody has', randomUUID()],
+    ['does not exist', randomUUID()],
     ['is a word', 'unknown'],
     ['is a number', '1'],
   ])('answer 404 for an id that %s', async (_, id) => {

@@ -11,7 +11,7 @@ const CALLBACK = 'https://shop.example.com/callback';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const METHODS = ['ClientSecretBasic', 'ClientSecretPost'] as const;
 
-/** What a partner's developer writes with the libraries that are used most, without a workaround for this service. */
+/** Code that a partner's developer writes with the libraries that are used most, without a workaround for this service. */
 describe('the standard’s libraries', () => {
   let world: World;
   let partner: Client;

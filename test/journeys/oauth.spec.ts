@@ -142,7 +142,7 @@ describe('OAuth 2.0', () => {
     expect((await json({ code: second })).body.code).toBe('GRANT_INVALID');
   });
 
-  it('answers alike to a code of another partner, one of nobody, a used one and an expired one', async () => {
+  it('answers alike to a code of another partner, an unknown one, a used one and an expired one', async () => {
     const [foreign, used, expired] = [await granted(), await granted(), await granted()];
     await json({ code: used });
 
@@ -193,7 +193,7 @@ describe('OAuth 2.0', () => {
       expect(answers.map(isInvalidGrant)).toEqual([true, true]);
     });
 
-    it('refuses a verifier where the request had no challenge: somebody took it away', async () => {
+    it('refuses a verifier where the request had no challenge, as after an attack', async () => {
       expect(isInvalidGrant(await standard(await granted(), { code_verifier: newPkce().verifier }))).toBe(true);
     });
   });

@@ -9,7 +9,7 @@ import type { World } from '../support/world.js';
 /** Signing in, and one's own login at the console: a script's password is another thing. */
 const OWN_LOGIN = /^\/ops\/api\/(me|sign-in|sign-out|step-up|second-factor|password|sessions)/;
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
-/** What each of the routes takes something of; what it does not know, it leaves. */
+/** Fields for all of the routes; each ignores those that it does not know. */
 const BODY = { reason: 'seen on the phone', action: 'refund', name: 'Acme Wallet', markupPercent: 1 };
 /** Different in each answer: ids that were made for it, and how long ago something was. */
 const NEW_EACH_TIME = /^(requestId|id|apiKey|apiSecret|at|ageSeconds|oldestSeconds|\w+LagSeconds|reconciledAt)$/;
@@ -100,7 +100,7 @@ describe('operators', () => {
   );
 });
 
-/** A browser that nobody is signed in with. */
+/** A browser without a session. */
 class SameOrigin extends Client {
   override call(method: string, path: string, call: Parameters<Client['call']>[2] = {}): Promise<Answer> {
     return super.call(method, path, { ...call, headers: { 'sec-fetch-site': 'same-origin' } });
@@ -109,7 +109,7 @@ class SameOrigin extends Client {
 
 const shown = ({ status, body }: Answer): Json => ({ status, body: lasting(body) });
 
-/** Without what differs each time, and without that somebody looked, which is written down. */
+/** Without the values that differ each time, and without the audit entries of looking. */
 function lasting(value: Json): Json {
   if (Array.isArray(value)) return value.filter(({ action }: Json) => action !== 'viewTransaction').map(lasting);
   if (typeof value !== 'object' || value === null) return value;

@@ -34,7 +34,7 @@ describe('operators decide about money:', () => {
     (await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body;
   const states = async (id: string): Promise<string[]> =>
     (await file(id)).payouts.map(({ purpose, generation, state }: Json) => `${purpose} ${generation} ${state}`);
-  const tells = (id: string, statuses: string[]): Promise<unknown> =>
+  const reports = (id: string, statuses: string[]): Promise<unknown> =>
     eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(
       () => expect(world.sink.statusesOf(id)).toEqual(statuses),
     );
@@ -54,7 +54,7 @@ describe('operators decide about money:', () => {
     return reaches(world.partner, created.id, 'payout_failed');
   }
 
-  /** Paid, and nobody knows what became of its payout. */
+  /** Paid, with a payout whose outcome is uncertain. */
   async function uncertainBuy(fields: object = {}): Promise<Json> {
     const created = await buy(world.partner, userId, fields);
     await payoutWill(world.partner, created.id, 'uncertain');
@@ -63,7 +63,7 @@ describe('operators decide about money:', () => {
     return created;
   }
 
-  /** From now on the provider tells what became of the transaction's payouts. */
+  /** From now on the provider reports the outcome of the transaction's payouts. */
   const providerSays = (id: string, outcome: 'succeed' | 'fail'): Promise<unknown> =>
     world.database.query('UPDATE sandbox.sent_payout SET outcome = $2 WHERE transaction_id = $1', [id, outcome]);
 
@@ -86,7 +86,7 @@ describe('operators decide about money:', () => {
       ]);
       expect(completed.blockchainTxId).toMatch(/^[0-9a-f]{64}$/);
       expect(await waiting(world, id)).toEqual([]);
-      await tells(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
+      await reports(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
     });
 
     it("sends a sell's fiat again", async () => {
@@ -112,7 +112,7 @@ describe('operators decide about money:', () => {
         'payout 2 confirmed',
       ]);
       expect(await waiting(world, id)).toEqual([]);
-      await tells(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
+      await reports(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
     });
 
     it("but not against the provider's own word", async () => {
@@ -228,7 +228,7 @@ describe('operators decide about money:', () => {
         purpose: 'refund',
       });
       expect(await waiting(world, id)).toEqual([]);
-      await tells(id, ['pending', 'fiat_received', 'payout_failed', 'refunded']);
+      await reports(id, ['pending', 'fiat_received', 'payout_failed', 'refunded']);
     });
 
     it('of an uncertain payout that was not sent, and the payout can never follow', async () => {
@@ -246,7 +246,7 @@ describe('operators decide about money:', () => {
       expect((await states(id)).at(0)).toBe('payout 1 failed');
       expect(await decide(id, 'retry-payout')).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_RETRYABLE' } });
       expect(await waiting(world, id)).toEqual([]);
-      await tells(id, ['pending', 'fiat_received', 'payout_failed', 'refunded']);
+      await reports(id, ['pending', 'fiat_received', 'payout_failed', 'refunded']);
     });
 
     it('not of a payout that the provider knows as sent', async () => {
@@ -416,7 +416,7 @@ describe('operators decide about money:', () => {
       });
       expect(await moneySent(world, id)).toHaveLength(1);
       expect(await waiting(world, id)).toEqual([]);
-      await tells(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
+      await reports(id, ['pending', 'fiat_received', 'payout_failed', 'completed']);
     });
 
     it('says that an uncertain payout arrived', async () => {
@@ -611,7 +611,7 @@ describe('operators decide about money:', () => {
       expect(await waiting(world, id)).toEqual(['suspense_fiat SGD -5000']);
     });
 
-    it('nobody approves what they proposed', async () => {
+    it('no operator approves what they proposed', async () => {
       const { id, proposalId } = await proposed();
 
       expect(await world.operator.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({

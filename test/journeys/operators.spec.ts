@@ -30,7 +30,7 @@ describe('operators', () => {
       const clients = [
         world.operator.anonymous(),
         Client.basic(world.operator.baseUrl, 'tester', 'wrong'),
-        Client.basic(world.operator.baseUrl, 'nobody', 'a password for tests'),
+        Client.basic(world.operator.baseUrl, 'unknown', 'a password for tests'),
         new Client(world.operator.baseUrl, world.partner.authorization),
         new Client(world.operator.baseUrl, 'Bearer token'),
       ];
@@ -153,13 +153,13 @@ describe('operators', () => {
       expect(text).toMatch(/^rampart_payouts\{purpose="payout",state="(submitted|confirmed)"\} [1-9]/m);
     });
 
-    it('of webhook tries, how long events take, and how each endpoint fares', async () => {
+    it('of webhook attempts, how long events take, and how each endpoint fares', async () => {
       const { body: down } = await world.partner.post('/api/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' });
       const { body: off } = await world.partner.post('/api/webhook-endpoints', { url: 'http://127.0.0.1:9/off' });
       await world.partner.patch(`/api/webhook-endpoints/${off.id}`, { enabled: false });
       await buy(world.partner, userId);
 
-      const text = await eventually('both tries are counted', async () => {
+      const text = await eventually('both attempts are counted', async () => {
         const shown = await read();
         return /^rampart_webhook_attempts_total\{class="refused"\} [1-9]/m.test(shown) && shown;
       });
@@ -205,6 +205,7 @@ describe('operators', () => {
       expect(audit.at(-1)).toMatchObject({
         actor: 'operator:tester',
         action: 'changeQueue',
+        // eslint-disable-next-line rampart/plain-words -- a field of the audit log
         after: { deed: `${job.id}/promote` },
       });
       expect(await statusOf(world.partner, id)).toBe('pending');
@@ -259,7 +260,7 @@ describe('operators', () => {
       expect(await moneySent(world, id)).toHaveLength(1);
     });
 
-    it('promote on a job that waits for its next try: it is done at once', async () => {
+    it('promote on a job that waits for its next attempt: it is done at once', async () => {
       const { id } = await buy(world.partner, userId);
       const bankIsBack = failFor(id);
       await payFiat(world.partner, id);
@@ -350,12 +351,12 @@ describe('operators', () => {
     await atRest(world);
   };
 
-  /** All that a second run could spoil: statuses, payouts, and what was told. */
+  /** All that a second run could spoil: statuses, payouts and webhooks. */
   const everything = async (): Promise<unknown> => ({
     transactions: await world.database.query('SELECT id, status, version FROM transaction ORDER BY id'),
     payouts: await world.database.query('SELECT id, state, generation FROM payout ORDER BY created_at, generation'),
     sent: await world.database.query('SELECT key, outcome FROM sandbox.sent_payout ORDER BY seq'),
     users: await world.database.query('SELECT id, kyc FROM app_user ORDER BY id'),
-    told: world.sink.received.map(({ headers }) => headers['webhook-id']),
+    webhooks: world.sink.received.map(({ headers }) => headers['webhook-id']),
   });
 });

@@ -78,7 +78,7 @@ describe("a partner's markup", () => {
     );
   });
 
-  it("is in the partner's estimates, and in nobody else's, without asking the database", async () => {
+  it("is in the partner's estimates, and in no other partner's, without asking the database", async () => {
     await setAndHeard(1.5);
 
     const anonymous = await estimate(world.partner.anonymous());
@@ -134,7 +134,7 @@ describe("a partner's markup", () => {
     },
   );
 
-  it('of a sell reduces the fiat that is paid out, and is told in fiat', async () => {
+  it('of a sell reduces the fiat that is paid out, and is shown in fiat', async () => {
     const sold = await sell(world.partner, userId);
     await deposit(world.partner, sold.id);
     await reaches(world.partner, sold.id, 'completed');

@@ -165,7 +165,7 @@ describe('a held quote', () => {
     expect((await create({ ...BUY_WITHOUT_AMOUNT, quoteId: held.id })).body.code).toBe('AMOUNT_BELOW_MINIMUM');
   });
 
-  it("is nobody else's", async () => {
+  it('belongs to its partner alone', async () => {
     const theirs = (await world.stranger.post('/api/quotes', ASKED)).body;
 
     for (const quoteId of [theirs.id, '01890000-0000-7000-8000-000000000000', 'no id']) {

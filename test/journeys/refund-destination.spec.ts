@@ -57,9 +57,9 @@ describe('the refund destination of a sell', () => {
     expect(await read(id)).toMatchObject({ refundDestination: WALLETS.BTC });
   });
 
-  it('is not told in webhooks', async () => {
+  it('is not in webhooks', async () => {
     const { id } = await sell(world.partner, userId, { refundDestination: WALLETS.BTC });
-    await eventually('it is told', () => world.sink.statusesOf(id).length > 0);
+    await eventually('a webhook came', () => world.sink.statusesOf(id).length > 0);
 
     expect(
       world.sink.received
@@ -205,7 +205,7 @@ describe('the refund destination of a sell', () => {
     ).toBe(201);
   });
 
-  it('is named by the partner of the user, or the user, and by nobody else', async () => {
+  it('is named by the partner of the user, or the user, and by no other caller', async () => {
     const { id } = await sell(world.partner, userId);
     const other = await verifiedUser(world.partner);
     const token = (await world.partner.post('/api/oauth2/user-token', { userId })).body.accessToken;

@@ -145,7 +145,7 @@ describe('a checkout request', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'REQUEST_NOT_FOUND' } });
   });
 
-  it('is read by nobody but its partner', async () => {
+  it('is read by its partner alone', async () => {
     const { id } = (await create()).body;
 
     expect((await world.partner.anonymous().get(`/api/requests/${id}`)).status).toBe(401);

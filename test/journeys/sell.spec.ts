@@ -11,7 +11,7 @@ import type { World } from '../support/world.js';
 const HOUR = 3_600;
 const WINDOW = 3 * HOUR;
 
-/** What a sell of each method needs, all of it valid. */
+/** Valid fields for a sell of each method. */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'paynow': { phone: '91234567', code: '+65' },
   'payme': { phone: '51234567', code: '+852' },
@@ -42,7 +42,7 @@ describe('a sell', () => {
 
   const create = (fields: object): Promise<Answer> =>
     world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, ...fields });
-  const tells = (id: string, statuses: string[]): Promise<unknown> =>
+  const reports = (id: string, statuses: string[]): Promise<unknown> =>
     eventually(`webhooks of ${statuses.join(', ')}`, () => world.sink.statusesOf(id).length >= statuses.length).then(
       () => expect(world.sink.statusesOf(id)).toEqual(statuses),
     );
@@ -51,7 +51,7 @@ describe('a sell', () => {
       each.methods.map((method: Json) => ({ ...each, ...method })),
     );
 
-  it('is deposited, confirmed, and pays fiat out, telling each step by webhook, in order', async () => {
+  it('is deposited, confirmed, and pays fiat out, with a webhook for each step, in order', async () => {
     const client = typedClient(world.partner);
     const created = await client.post('/api/users/{userId}/transactions', { path: { userId }, body: SELL });
     expect(created).toMatchObject({
@@ -85,7 +85,7 @@ describe('a sell', () => {
         to: { method: 'paynow', ...ATTRIBUTES['paynow'] },
       },
     ]);
-    await tells(created.id, ['pending', 'btc_in_mempool', 'btc_received', 'completed']);
+    await reports(created.id, ['pending', 'btc_in_mempool', 'btc_received', 'completed']);
   });
 
   describe('is priced', () => {
@@ -123,7 +123,7 @@ describe('a sell', () => {
     });
   });
 
-  describe('tells where to deposit', () => {
+  describe('shows where to deposit', () => {
     it('BTC: a bitcoin and a legacy address, both of the test network', async () => {
       const { depositWallets } = await sell(world.partner, userId);
 
@@ -226,13 +226,13 @@ describe('a sell', () => {
   });
 
   describe('whose crypto', () => {
-    it('is confirmed at first sight, tells btc_in_mempool first all the same', async () => {
+    it('is confirmed at first sight, reports btc_in_mempool first all the same', async () => {
       const { id } = await sell(world.partner, userId);
 
       await deposit(world.partner, id);
 
       await reaches(world.partner, id, 'completed');
-      await tells(id, ['pending', 'btc_in_mempool', 'btc_received', 'completed']);
+      await reports(id, ['pending', 'btc_in_mempool', 'btc_received', 'completed']);
     });
 
     it('has too few confirmations, waits', async () => {
@@ -257,7 +257,7 @@ describe('a sell', () => {
       expect(await moneySent(world, id)).toHaveLength(1);
     });
 
-    it('is told of fifty times at once, is taken once', async () => {
+    it('is reported fifty times at once, is taken once', async () => {
       const { id } = await sell(world.partner, userId);
 
       await Promise.all(Array.from({ length: 50 }, () => deposit(world.partner, id, { txId: 'the-same' })));
@@ -266,7 +266,7 @@ describe('a sell', () => {
 
       expect(await moneySent(world, id)).toHaveLength(1);
       expect(await world.database.query('SELECT id FROM receipt WHERE transaction_id = $1', [id])).toHaveLength(1);
-      await tells(id, ['pending', 'btc_in_mempool', 'btc_received', 'completed']);
+      await reports(id, ['pending', 'btc_in_mempool', 'btc_received', 'completed']);
     });
 
     it('is in the mempool, no longer lets it expire', async () => {
@@ -293,7 +293,7 @@ describe('a sell', () => {
       await world.advance(2 * HOUR);
 
       await reaches(world.partner, id, 'expired_btc_not_in_mempool');
-      await tells(id, ['pending', 'btc_in_mempool', 'pending', 'expired_btc_not_in_mempool']);
+      await reports(id, ['pending', 'btc_in_mempool', 'pending', 'expired_btc_not_in_mempool']);
     });
 
     it('is dropped while the window is open, may be sent again', async () => {
@@ -319,7 +319,7 @@ describe('a sell', () => {
       await deposit(world.partner, id, { dropped: true });
 
       await reaches(world.partner, id, 'expired_btc_not_in_mempool');
-      await tells(id, ['pending', 'btc_in_mempool', 'expired_btc_not_in_mempool']);
+      await reports(id, ['pending', 'btc_in_mempool', 'expired_btc_not_in_mempool']);
       expect(await moneySent(world, id)).toEqual([]);
     });
 
@@ -332,7 +332,7 @@ describe('a sell', () => {
       await world.advance(5);
 
       await reaches(world.partner, id, 'expired_btc_not_in_mempool');
-      await tells(id, ['pending', 'expired_btc_not_in_mempool']);
+      await reports(id, ['pending', 'expired_btc_not_in_mempool']);
     });
 
     it('comes long after expiry, is not paid out at the old price', async () => {
@@ -360,7 +360,7 @@ describe('a sell', () => {
 
       expect(await statusOf(world.partner, id)).toBe('payout_failed');
       expect(await moneySent(world, id)).toHaveLength(1);
-      await tells(id, ['pending', 'btc_in_mempool', 'btc_received', 'payout_failed']);
+      await reports(id, ['pending', 'btc_in_mempool', 'btc_received', 'payout_failed']);
     });
 
     it('is uncertain, stays btc_received and is never sent a second time', async () => {

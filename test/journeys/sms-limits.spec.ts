@@ -60,7 +60,7 @@ describe('text messages', () => {
     expect(await sent()).toBe(3);
   });
 
-  it('go to thirty neighbouring numbers an hour: whoever owns them is not paid for more', async () => {
+  it('go to thirty neighbouring numbers an hour: their owner earns no more from premium rates', async () => {
     const numbers = Array.from({ length: 35 }, (_, i) => `9123${String(i).padStart(4, '0')}`);
 
     const statuses = await askOften(numbers);
@@ -102,7 +102,7 @@ describe('text messages', () => {
   it('are counted alike on the consent page, for known and unknown numbers', async () => {
     await world.partner.patch('/api/partner', { redirectUrls: [BACK] });
     const { phone } = await userWithPhone(world.partner);
-    const visit = async (number: string): Promise<number> => {
+    const enterPhone = async (number: string): Promise<number> => {
       const browser = new PlainBrowser(world.env.PUBLIC_URL);
       return (
         await browser.submit(await browser.open(authorizePath(world.partner)), 'phone', {
@@ -112,10 +112,10 @@ describe('text messages', () => {
       ).status;
     };
     const often = async (number: string): Promise<number[]> => [
-      await visit(number),
-      await visit(number),
-      await visit(number),
-      await visit(number),
+      await enterPhone(number),
+      await enterPhone(number),
+      await enterPhone(number),
+      await enterPhone(number),
     ];
     await world.advance(600);
 

@@ -26,7 +26,7 @@ describe('money that names no order', () => {
     await world.close();
   });
 
-  const stray = (fields: object = {}): Promise<Answer> =>
+  const pay = (fields: object = {}): Promise<Answer> =>
     world.partner.post('/api/sandbox/fiat', { reference: 'thank you', amount: 200, currency: 'SGD', ...fields });
   const unmatched = async (): Promise<Json> => (await world.operator.get('/ops/unmatched')).body;
   const arrived = (count = 1): Promise<Json[]> =>
@@ -37,20 +37,20 @@ describe('money that names no order', () => {
   const match = (id: string, inboundEventId: string): Promise<Answer> =>
     world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
   const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
-  const strayDeposit = async (fields: object = {}): Promise<void> => {
+  const unmatchedDeposit = async (fields: object = {}): Promise<void> => {
     await controls().simulateDeposit({
       transactionId: 'lost wallet',
       chain: 'bitcoin',
       currency: 'BTC',
       amount: '0.002',
-      txId: 'stray',
+      txId: 'lost',
       ...fields,
     });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
   };
 
   it('is kept and booked in suspense, and shown to operators', async () => {
-    await stray({ id: 'FT-1' });
+    await pay({ id: 'FT-1' });
 
     const [event, ...more] = await arrived();
     await atRest(world);
@@ -66,10 +66,10 @@ describe('money that names no order', () => {
     expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
   });
 
-  it('told fifty times is kept once', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => stray({ id: 'FT-1' })));
+  it('reported fifty times is kept once', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => pay({ id: 'FT-1' })));
     await arrived();
-    await stray({ id: 'FT-1' });
+    await pay({ id: 'FT-1' });
     await eventually('the feed was read to its end', async () => {
       const [row] = await world.database.query<{ read: boolean }>(
         `SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`,
@@ -85,7 +85,7 @@ describe('money that names no order', () => {
   it.each(['any currency', 'an unknown order', 'a sell'])('of %s is kept as well', async (what) => {
     const reference =
       what === 'an unknown order' ? ids.next() : what === 'a sell' ? (await sell(world.partner, userId)).id : 'x';
-    await stray({ reference, currency: what === 'any currency' ? 'XYZ' : 'SGD' });
+    await pay({ reference, currency: what === 'any currency' ? 'XYZ' : 'SGD' });
 
     expect(await arrived()).toMatchObject([{ reference }]);
     await atRest(world);
@@ -95,7 +95,7 @@ describe('money that names no order', () => {
   it('comes with the orders that wait for exactly as much, as a hint', async () => {
     const waitingFor = await buy(world.partner, userId, { fiat: 200 });
     await buy(world.partner, userId, { fiat: 201 });
-    await stray();
+    await pay();
 
     expect(await arrived()).toMatchObject([{ suggestions: [waitingFor.id] }]);
     expect(await statusOf(world.partner, waitingFor.id)).toBe('pending');
@@ -104,7 +104,7 @@ describe('money that names no order', () => {
   describe('is matched', () => {
     it('to a buy, which is then paid, once', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
-      await stray();
+      await pay();
       const [event] = await arrived();
 
       const answers = await Promise.all(Array.from({ length: 5 }, () => match(id, event!['id'])));
@@ -135,15 +135,15 @@ describe('money that names no order', () => {
       ]);
     });
 
-    it('and told again by the bank, is not counted again', async () => {
+    it('and reported again by the bank, is not counted again', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
-      await stray({ id: 'FT-1' });
+      await pay({ id: 'FT-1' });
       const [event] = await arrived();
       await match(id, event!['id']);
       await reaches(world.partner, id, 'completed');
 
-      await stray({ id: 'FT-1' });
-      await stray({ id: 'FT-2' });
+      await pay({ id: 'FT-1' });
+      await pay({ id: 'FT-2' });
       await arrived();
       await atRest(world);
 
@@ -154,7 +154,7 @@ describe('money that names no order', () => {
     it('as one part of several', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
       await payFiat(world.partner, id, { amount: 80 });
-      await stray({ amount: 120 });
+      await pay({ amount: 120 });
       const [event] = await arrived();
       await atRest(world);
 
@@ -168,7 +168,7 @@ describe('money that names no order', () => {
 
     it('to an order that expired meanwhile: in time by the bank, so it is honoured', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
-      await stray();
+      await pay();
       const [event] = await arrived();
       await world.advance(2 * HOUR);
       await reaches(world.partner, id, 'expired_fiat_not_received');
@@ -183,7 +183,7 @@ describe('money that names no order', () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
       await world.advance(5 * HOUR);
       await reaches(world.partner, id, 'expired_fiat_not_received');
-      await stray();
+      await pay();
       const [event] = await arrived();
 
       await match(id, event!['id']);
@@ -197,7 +197,7 @@ describe('money that names no order', () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'completed');
-      await stray();
+      await pay();
       const [event] = await arrived();
 
       await match(id, event!['id']);
@@ -210,7 +210,7 @@ describe('money that names no order', () => {
 
     it('above the limit only by two', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 2_000 });
-      await stray({ amount: 2_000 });
+      await pay({ amount: 2_000 });
       const [event] = await arrived();
 
       const { status, body } = await match(id, event!['id']);
@@ -223,7 +223,7 @@ describe('money that names no order', () => {
 
     it('only by two where the money is above the limit, however small the order: what is too much would go back by itself', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
-      await stray({ amount: 5_000 });
+      await pay({ amount: 5_000 });
       const [event] = await arrived();
 
       expect((await match(id, event!['id'])).status).toBe(202);
@@ -235,7 +235,7 @@ describe('money that names no order', () => {
 
     it('not to a sell, and not money that there is not', async () => {
       const [aBuy, aSell] = [await buy(world.partner, userId), await sell(world.partner, userId)];
-      await stray();
+      await pay();
       const [event] = await arrived();
 
       expect(await match(aSell.id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
@@ -266,13 +266,13 @@ describe('money that names no order', () => {
   describe('in crypto', () => {
     it('is kept, booked once confirmed, and matched to a sell', async () => {
       const { id, total } = await sell(world.partner, userId, { crypto: 0.002 });
-      await strayDeposit({ confirmations: 0 });
+      await unmatchedDeposit({ confirmations: 0 });
       const [event] = await arrived();
       await atRest(world);
       expect(await unmatchedInBooks(world)).toEqual([]);
       expect(await match(id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
 
-      await strayDeposit();
+      await unmatchedDeposit();
       await eventually('it is booked', async () => (await unmatchedInBooks(world)).length > 0);
       expect(await unmatchedInBooks(world)).toEqual(['suspense_crypto BTC -0.002']);
       await match(id, event!['id']);
@@ -280,15 +280,15 @@ describe('money that names no order', () => {
       await atRest(world);
 
       expect(await moneySent(world, id)).toMatchObject([{ rail: 'bank', amount: total }]);
-      expect((await world.partner.get(`/api/transactions/${id}`)).body.blockchainTxId).toBe('stray');
+      expect((await world.partner.get(`/api/transactions/${id}`)).body.blockchainTxId).toBe('lost');
       expect(await unmatchedInBooks(world)).toEqual([]);
       expect(await waiting(world, id)).toEqual([]);
       expect(world.sink.statusesOf(id).slice(0, 3)).toEqual(['pending', 'btc_in_mempool', 'btc_received']);
     });
 
-    it("of another currency than the sell it names is nobody's", async () => {
+    it('of another currency than the sell it names has no order', async () => {
       const { id } = await sell(world.partner, userId);
-      await strayDeposit({ transactionId: id, currency: 'USDT', chain: 'ethereum', amount: '50' });
+      await unmatchedDeposit({ transactionId: id, currency: 'USDT', chain: 'ethereum', amount: '50' });
 
       expect(await arrived()).toMatchObject([{ reference: id, currency: 'USDT', amount: '50' }]);
       await atRest(world);
@@ -297,21 +297,21 @@ describe('money that names no order', () => {
       expect(await unmatchedInBooks(world)).toEqual(['suspense_crypto USDT -50']);
     });
 
-    it('that a person found to be for another sell than it named is told to that one when its chain drops it', async () => {
+    it('that an operator matched to another sell than it named reaches that one when its chain drops it', async () => {
       const [named, meant] = [
         await sell(world.partner, userId),
         await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 }),
       ];
-      const tell = (fields: object = {}): Promise<void> =>
-        strayDeposit({ transactionId: named.id, currency: 'USDT', chain: 'ethereum', amount: '150', ...fields });
-      await tell();
+      const report = (fields: object = {}): Promise<void> =>
+        unmatchedDeposit({ transactionId: named.id, currency: 'USDT', chain: 'ethereum', amount: '150', ...fields });
+      await report();
       const [event] = await arrived();
       await payoutWill(world.partner, meant.id, 'waitLiquidity');
       expect((await match(meant.id, event!['id'])).status).toBe(200);
       await reaches(world.partner, meant.id, 'btc_received');
       await quiet(world);
 
-      await tell({ dropped: true });
+      await report({ dropped: true });
 
       await reaches(world.partner, meant.id, 'pending');
       expect(await waiting(world, meant.id)).toEqual([]);
@@ -319,11 +319,11 @@ describe('money that names no order', () => {
 
     it('that is dropped is no longer booked, and cannot be matched', async () => {
       const { id } = await sell(world.partner, userId);
-      await strayDeposit();
+      await unmatchedDeposit();
       const [event] = await arrived();
       await eventually('it is booked', async () => (await unmatchedInBooks(world)).length > 0);
 
-      await strayDeposit({ dropped: true });
+      await unmatchedDeposit({ dropped: true });
       await eventually('it is taken back', async () => (await unmatchedInBooks(world)).length === 0);
 
       expect(await match(id, event!['id'])).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
@@ -342,7 +342,7 @@ describe('money that names no order', () => {
       );
 
     it('to where it came from, once, and waits no longer', async () => {
-      await stray({ id: 'FT-1' });
+      await pay({ id: 'FT-1' });
       const [event] = await arrived();
 
       const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(event!['id'])));
@@ -358,7 +358,7 @@ describe('money that names no order', () => {
     });
 
     it('above the limit only by two', async () => {
-      await stray({ amount: 5_000 });
+      await pay({ amount: 5_000 });
       const [event] = await arrived();
 
       const { status, body } = await giveBack(event!['id']);
@@ -381,7 +381,7 @@ describe('money that names no order', () => {
 
     it('not after a second operator said no; then it can be matched', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 2_000 });
-      await stray({ amount: 2_000 });
+      await pay({ amount: 2_000 });
       const [event] = await arrived();
       const { body } = await giveBack(event!['id']);
 
@@ -396,12 +396,12 @@ describe('money that names no order', () => {
     });
 
     it('by other means, with its proof, also in a currency that we do not handle', async () => {
-      await stray({ amount: 80, currency: 'CHF' });
+      await pay({ amount: 80, currency: 'CHF' });
       const [event] = await arrived();
 
       expect(await giveBack(event!['id'])).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
       const { status, body } = await giveBack(event!['id'], { reference: 'FT-BACK' });
-      expect([status, await unmatchedInBooks(world)]).toEqual([202, ['suspense_fiat CHF -80']]); // nobody can value it
+      expect([status, await unmatchedInBooks(world)]).toEqual([202, ['suspense_fiat CHF -80']]); // no price can value it
       await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON });
       await atRest(world);
 
@@ -411,7 +411,7 @@ describe('money that names no order', () => {
     });
 
     it('in crypto to the address that the payer names, which is checked like any other', async () => {
-      await strayDeposit();
+      await unmatchedDeposit();
       const [event] = await arrived();
 
       expect(await giveBack(event!['id'])).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
@@ -433,7 +433,7 @@ describe('money that names no order', () => {
     });
 
     it('and is uncertain until a person finds out; refused, it waits again', async () => {
-      await stray({ id: 'FT-1' });
+      await pay({ id: 'FT-1' });
       const [event] = await arrived();
       await controls().decidePayout({ transactionId: 'thank you', outcome: 'uncertain' });
       await giveBack(event!['id']);
@@ -459,7 +459,7 @@ describe('money that names no order', () => {
     });
 
     it('above the limit is found sent only by two, and stays uncertain when the second says no', async () => {
-      await stray({ amount: 5_000 });
+      await pay({ amount: 5_000 });
       const [event] = await arrived();
       await controls().decidePayout({ transactionId: 'thank you', outcome: 'uncertain' });
       const { body } = await giveBack(event!['id']);
@@ -503,7 +503,7 @@ describe('money that names no order', () => {
 
     it('not what is not there, was matched, or is gone', async () => {
       const { id } = await buy(world.partner, userId, { fiat: 200 });
-      await stray({ id: 'FT-1' });
+      await pay({ id: 'FT-1' });
       const [event] = await arrived();
       await match(id, event!['id']);
 
@@ -515,7 +515,7 @@ describe('money that names no order', () => {
   });
 
   describe('a bank that contradicts itself', () => {
-    it('E3: is heard once: the first telling counts, the second is a conflict for a person', async () => {
+    it('E3: counts once: the first report counts, the second is a conflict for an operator', async () => {
       const { id } = await buy(world.partner, userId, { fiat: BUY.fiat });
       await payFiat(world.partner, id, { id: 'FT-1', amount: 80 });
       await atRest(world);
@@ -533,9 +533,9 @@ describe('money that names no order', () => {
     });
 
     it('is clarified by a person, once', async () => {
-      await stray({ id: 'FT-1' });
+      await pay({ id: 'FT-1' });
       await arrived();
-      await stray({ id: 'FT-1', amount: 300 });
+      await pay({ id: 'FT-1', amount: 300 });
       const [conflict] = await eventually('the conflict is known', async () => {
         const { conflicts } = await unmatched();
         return conflicts.length > 0 && (conflicts as Json[]);

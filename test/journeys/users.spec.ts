@@ -81,7 +81,7 @@ describe('users', () => {
   });
 
   it.each([
-    ['nobody has', randomUUID()],
+    ['does not exist', randomUUID()],
     ['is a number', '0'],
     ['is a word', 'unknown'],
     ['is a control character', '%00'],
@@ -95,7 +95,7 @@ describe('users', () => {
 
   it.each([
     ['no email', { firstName: 'A', lastName: 'B' }],
-    ['an email that is none', { email: 'nobody', firstName: 'A', lastName: 'B' }],
+    ['an email that is none', { email: 'no address', firstName: 'A', lastName: 'B' }],
     ['no first name', { email: 'a@example.com', lastName: 'B' }],
     ['an empty last name', { email: 'a@example.com', firstName: 'A', lastName: '' }],
     ['a name that is a number', { email: 'a@example.com', firstName: 1, lastName: 'B' }],

@@ -11,7 +11,7 @@ import type { ReceivedWebhook } from '../support/webhook-sink.js';
 import { startWorld, type World } from '../support/world.js';
 
 const HOUR = 3_600;
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const BEGINNING = '2000-01-01T00:00:00Z';
 
 describe('the webhook API', () => {
@@ -34,7 +34,7 @@ describe('the webhook API', () => {
     (await world.partner.post('/api/webhook-endpoints', { url: world.sink.url + path, ...fields })).body;
   const heardAt = (path: string): ReceivedWebhook[] =>
     world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
-  const hearsAt = (path: string, count: number): Promise<ReceivedWebhook[]> =>
+  const webhooksAt = (path: string, count: number): Promise<ReceivedWebhook[]> =>
     eventually(`${count} webhooks at ${path}`, () => (heardAt(path).length >= count ? heardAt(path) : undefined));
   const opens = (secret: string, hook: ReceivedWebhook | undefined): boolean => {
     try {
@@ -68,10 +68,10 @@ describe('the webhook API', () => {
 
       const rotated = await world.partner.post(at(id, '/rotate-secret'));
       await buy(world.partner, userId);
-      const [during] = await hearsAt('/rotated', 1);
+      const [during] = await webhooksAt('/rotated', 1);
       await world.advance(24 * HOUR + 1);
       await buy(world.partner, userId);
-      const after = (await hearsAt('/rotated', 2)).at(-1);
+      const after = (await webhooksAt('/rotated', 2)).at(-1);
 
       expect(rotated).toMatchObject({
         status: 200,
@@ -90,7 +90,7 @@ describe('the webhook API', () => {
       for (let i = 0; i < 3; i++) secrets.push((await world.partner.post(at(id, '/rotate-secret'))).body.secret);
 
       await buy(world.partner, userId);
-      const [hook] = await hearsAt('/often', 1);
+      const [hook] = await webhooksAt('/often', 1);
 
       expect(secrets.map((secret) => opens(secret, hook))).toEqual([false, true, true, true]);
       expect(String(hook?.headers['webhook-signature']).split(' ')).toHaveLength(3);
@@ -108,7 +108,7 @@ describe('the webhook API', () => {
       const fourth = await rotated();
 
       await buy(world.partner, userId);
-      const [hook] = await hearsAt('/machines', 1);
+      const [hook] = await webhooksAt('/machines', 1);
 
       expect([first, second, third, fourth].map((secret) => opens(secret, hook))).toEqual([false, true, true, true]);
     });
@@ -121,17 +121,17 @@ describe('the webhook API', () => {
 
       const user = await submittedUser(world.partner);
       await world.partner.post(`/api/sandbox/users/${user.id}/kyc`, { decision: 'approve' });
-      const told = await hearsAt('/kyc', 2);
+      const hooks = await webhooksAt('/kyc', 2);
       await atRest(world);
 
       expect((await world.partner.get(at(id))).body.eventTypes).toEqual(['TRANSACTION_UPDATED']);
       expect(heardAt('/plain')).toEqual([]);
-      expect(told.map(({ body }) => [body.message, (body.payload as Json).id, (body.payload as Json).kyc])).toEqual([
+      expect(hooks.map(({ body }) => [body.message, (body.payload as Json).id, (body.payload as Json).kyc])).toEqual([
         ['USER_KYC_UPDATED', user.id, 'in-progress'],
         ['USER_KYC_UPDATED', user.id, 'verified'],
       ]);
-      expect(told.map(({ headers }) => headers['webhook-sequence'])).toEqual(['1', '2']);
-      expect(told[1]?.body.payload).toEqual((await world.partner.get(`/api/users/${user.id}`)).body);
+      expect(hooks.map(({ headers }) => headers['webhook-sequence'])).toEqual(['1', '2']);
+      expect(hooks[1]?.body.payload).toEqual((await world.partner.get(`/api/users/${user.id}`)).body);
     });
 
     it('can be changed', async () => {
@@ -159,7 +159,7 @@ describe('the webhook API', () => {
   });
 
   describe('ping', () => {
-    it('sends a signed test event at once and tells how that went', async () => {
+    it('sends a signed test event at once and answers with the outcome', async () => {
       const { id, secret } = await endpoint('/ping');
 
       const { status, body } = await world.partner.post(at(id, '/ping'));
@@ -181,7 +181,7 @@ describe('the webhook API', () => {
       expect(more).toEqual([]);
     });
 
-    it('tells what the endpoint answered, also a disabled one, and disables nothing', async () => {
+    it('shows what the endpoint answered, also a disabled one, and disables nothing', async () => {
       const { id } = await endpoint('/pong', { eventTypes: ['USER_KYC_UPDATED'] });
       world.sink.answerWith(() => 410);
 
@@ -192,7 +192,7 @@ describe('the webhook API', () => {
       expect((await world.partner.post(at(id, '/ping'))).body).toMatchObject({ delivered: false, status: 410 });
     });
 
-    it('tells why there was no answer, and names no addresses', async () => {
+    it('says why there was no answer, and names no addresses', async () => {
       const { body } = await world.partner.post('/api/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks' });
 
       expect((await world.partner.post(at(body.id, '/ping'))).body).toEqual({
@@ -208,12 +208,12 @@ describe('the webhook API', () => {
     let answer: (status: number) => void;
 
     beforeEach(() => {
-      const told = new Promise<number>((resolve) => void (answer = resolve));
-      world.sink.answerWith(() => told);
+      const answered = new Promise<number>((resolve) => void (answer = resolve));
+      world.sink.answerWith(() => answered);
     });
     afterEach(() => answer(204));
 
-    it('are told as too late before a try would be', async () => {
+    it('time out before an attempt would', async () => {
       const { id } = await endpoint('/silent');
 
       const { body } = await world.partner.post(at(id, '/ping'));
@@ -226,15 +226,15 @@ describe('the webhook API', () => {
       });
     });
 
-    it('are four at most, and the partner is told when to come again', async () => {
+    it('are four at most, and the partner learns when to retry', async () => {
       const { id } = await endpoint('/busy');
       const foreign = (await world.stranger.post('/api/webhook-endpoints', { url: `${world.sink.url}/stranger` })).body;
       const four = Array.from({ length: 4 }, () => world.partner.post(at(id, '/ping')));
-      await hearsAt('/busy', 4);
+      await webhooksAt('/busy', 4);
 
       const more = await world.partner.post(at(id, '/ping'));
       const others = world.stranger.post(at(foreign.id, '/ping'));
-      await hearsAt('/stranger', 1);
+      await webhooksAt('/stranger', 1);
       answer(204);
 
       expect([more.status, more.body.code, more.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_PINGS', '1']);
@@ -260,7 +260,7 @@ describe('the webhook API', () => {
         since: BEGINNING,
         status: 'held',
       });
-      const hooks = await hearsAt('/held', 3);
+      const hooks = await webhooksAt('/held', 3);
 
       expect(tooEarly).toMatchObject({ status: 409, body: { code: 'WEBHOOK_ENDPOINT_NOT_ENABLED' } });
       expect(before).toBe(0);
@@ -272,20 +272,20 @@ describe('the webhook API', () => {
     it('sends what was delivered again with the same bytes, and only what happened in the time asked for', async () => {
       const { id: endpointId } = await endpoint('/again');
       await buy(world.partner, userId);
-      const [first] = await hearsAt('/again', 1);
+      const [first] = await webhooksAt('/again', 1);
       await atRest(world);
       await world.advance(60);
       const since = new Date((await world.partner.get('/api/sandbox/clock')).body.now).toISOString();
       await buy(world.partner, userId);
-      await hearsAt('/again', 2);
+      await webhooksAt('/again', 2);
       await atRest(world);
 
       const nothing = await world.partner.post(at(endpointId, '/replay'), { since, status: 'dead' });
       const late = await world.partner.post(at(endpointId, '/replay'), { since });
-      await hearsAt('/again', 3);
+      await webhooksAt('/again', 3);
       await atRest(world);
       const early = await world.partner.post(at(endpointId, '/replay'), { since: BEGINNING, until: since });
-      const hooks = await hearsAt('/again', 4);
+      const hooks = await webhooksAt('/again', 4);
 
       expect([nothing, late, early].map(({ body }) => body.requeued)).toEqual([0, 1, 1]);
       expect(hooks[3]?.raw).toBe(first?.raw);
@@ -304,7 +304,7 @@ describe('the webhook API', () => {
       await world.partner.patch(at(endpointId), { enabled: true });
 
       const { body } = await world.partner.post(at(endpointId, '/replay'), { since: BEGINNING, status: 'held' });
-      const hooks = await hearsAt('/many', 120);
+      const hooks = await webhooksAt('/many', 120);
 
       expect(body.requeued).toBe(120);
       for (const { id } of bought) {
@@ -336,7 +336,7 @@ describe('the webhook API', () => {
       const { id } = await buy(world.partner, userId);
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'completed');
-      const hooks = await hearsAt('/listed', 3);
+      const hooks = await webhooksAt('/listed', 3);
 
       await eventsOf(id);
       const { status, body } = await world.partner.get(`/api/webhook-events?transactionId=${id}`);
@@ -428,17 +428,17 @@ describe('the webhook API', () => {
       },
     );
 
-    it('tell where they went and every try', async () => {
+    it('show where they went and every attempt', async () => {
       world.sink.answerWith(() => 503);
-      const { id: endpointId } = await endpoint('/tries');
+      const { id: endpointId } = await endpoint('/attempts');
       const { id } = await buy(world.partner, userId);
-      await hearsAt('/tries', 1);
+      await webhooksAt('/attempts', 1);
       await atRest(world);
       const [event] = await eventsOf(id);
       const waiting = await world.partner.get(`/api/webhook-events/${event.id}/deliveries`);
       world.sink.answerWith(() => 200);
       await world.advance(7);
-      await hearsAt('/tries', 2);
+      await webhooksAt('/attempts', 2);
       await atRest(world);
 
       const { body } = await world.partner.get(`/api/webhook-events/${event.id}/deliveries`);
@@ -467,18 +467,18 @@ describe('the webhook API', () => {
       const one = await endpoint('/one');
       await endpoint('/two');
       const { id } = await buy(world.partner, userId);
-      const [first] = await hearsAt('/one', 1);
-      await hearsAt('/two', 1);
+      const [first] = await webhooksAt('/one', 1);
+      await webhooksAt('/two', 1);
       await atRest(world);
       await aMoment(1_100); // the timestamp counts seconds
       const [event] = await eventsOf(id);
 
       const toOne = await world.partner.post(`/api/webhook-events/${event.id}/redeliver`, { endpointId: one.id });
-      await hearsAt('/one', 2);
+      await webhooksAt('/one', 2);
       await atRest(world);
       const toAll = await world.partner.post(`/api/webhook-events/${event.id}/redeliver`);
-      const again = (await hearsAt('/one', 3))[1];
-      await hearsAt('/two', 2);
+      const again = (await webhooksAt('/one', 3))[1];
+      await webhooksAt('/two', 2);
 
       expect([toOne.body, toAll.body]).toEqual([{ requeued: 1 }, { requeued: 2 }]);
       expect(again?.raw).toBe(first?.raw);
@@ -495,24 +495,24 @@ describe('the webhook API', () => {
       const { body } = await world.partner.post(`/api/webhook-events/${event.id}/redeliver`, { endpointId });
 
       expect(body).toEqual({ requeued: 1 });
-      expect((await hearsAt('/late', 1))[0]?.headers['webhook-id']).toBe(event.id);
+      expect((await webhooksAt('/late', 1))[0]?.headers['webhook-id']).toBe(event.id);
     });
   });
 
-  it("tells a partner nothing of another's endpoints and events", async () => {
+  it("shows a partner nothing of another's endpoints and events", async () => {
     const { id: endpointId } = await endpoint('/mine');
     const { id } = await buy(world.partner, userId);
     const [event] = await eventsOf(id);
     const codeOf = async (answer: Promise<Json>): Promise<string> => (await answer).body.code;
 
-    for (const who of [endpointId, NOBODY, 'nonsense']) {
+    for (const who of [endpointId, UNKNOWN_ID, 'nonsense']) {
       for (const action of ['/rotate-secret', '/ping', '/replay']) {
         expect(await codeOf(world.stranger.post(at(who, action), { since: BEGINNING }))).toBe(
           'WEBHOOK_ENDPOINT_NOT_FOUND',
         );
       }
     }
-    for (const which of [event.id, NOBODY, 'nonsense']) {
+    for (const which of [event.id, UNKNOWN_ID, 'nonsense']) {
       expect(await codeOf(world.stranger.get(`/api/webhook-events/${which}/deliveries`))).toBe(
         'WEBHOOK_EVENT_NOT_FOUND',
       );

@@ -8,8 +8,8 @@ import type { World } from '../support/world.js';
 
 const BEGINNING = '2000-01-01T00:00:00Z';
 
-/** The partner's server answers only when it is told to. */
-describe('an endpoint that is changed while a try is on its way', () => {
+/** The partner's server answers only when the suite says so. */
+describe('an endpoint that is changed while an attempt is on its way', () => {
   let world: World;
   let userId: string;
   let answer: (status: number) => void;
@@ -20,8 +20,8 @@ describe('an endpoint that is changed while a try is on its way', () => {
       await world.partner.delete(`/api/webhook-endpoints/${id}`);
   });
   beforeEach(() => {
-    const told = new Promise<number>((resolve) => void (answer = resolve));
-    world.sink.answerWith(() => told);
+    const answered = new Promise<number>((resolve) => void (answer = resolve));
+    world.sink.answerWith(() => answered);
   });
   afterEach(async () => {
     answer(204);
@@ -37,9 +37,9 @@ describe('an endpoint that is changed while a try is on its way', () => {
     (await world.partner.patch(`/api/webhook-endpoints/${id}`, fields)).body;
   const heardAt = (path: string): ReceivedWebhook[] =>
     world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
-  const hearsAt = (path: string, count: number): Promise<ReceivedWebhook[]> =>
+  const webhooksAt = (path: string, count: number): Promise<ReceivedWebhook[]> =>
     eventually(`${count} webhooks at ${path}`, () => (heardAt(path).length >= count ? heardAt(path) : undefined));
-  const triesOf = async (endpointId: string): Promise<Json[]> =>
+  const attemptsOf = async (endpointId: string): Promise<Json[]> =>
     world.database.query<Json>(
       'SELECT attempt, status_code AS status FROM webhook_attempt WHERE endpoint_id = $1 ORDER BY id',
       [endpointId],
@@ -56,14 +56,14 @@ describe('an endpoint that is changed while a try is on its way', () => {
   it('is not disabled by 410 of the address that it had, and gets the event at the new one', async () => {
     const id = await endpoint('/left');
     await buy(world.partner, userId);
-    const [met] = await hearsAt('/left', 1);
+    const [met] = await webhooksAt('/left', 1);
 
     await change(id, { url: `${world.sink.url}/moved-to` });
     answer(410);
-    await eventually('the try is written down', async () => (await triesOf(id)).length === 1);
+    await eventually('the attempt is recorded', async () => (await attemptsOf(id)).length === 1);
     world.sink.answerWith(() => 204);
     await world.advance(7);
-    const [hook] = await hearsAt('/moved-to', 1);
+    const [hook] = await webhooksAt('/moved-to', 1);
     await atRest(world);
 
     expect(hook?.headers['webhook-id']).toBe(met?.headers['webhook-id']);
@@ -77,7 +77,7 @@ describe('an endpoint that is changed while a try is on its way', () => {
   it('and disabled has taken what it takes all the same: it is written down, and not replayed', async () => {
     const id = await endpoint('/taken');
     await buy(world.partner, userId);
-    await hearsAt('/taken', 1);
+    await webhooksAt('/taken', 1);
 
     await change(id, { enabled: false });
     answer(204);
@@ -88,26 +88,26 @@ describe('an endpoint that is changed while a try is on its way', () => {
       status: 'held',
     });
 
-    expect(await triesOf(id)).toEqual([{ attempt: 1, status: 204 }]);
+    expect(await attemptsOf(id)).toEqual([{ attempt: 1, status: 204 }]);
     expect(body).toEqual({ requeued: 0 });
   });
 
   it.each([500, 410])('and disabled holds what it answers with %i', async (status) => {
     const id = await endpoint(`/refused-${status}`);
     await buy(world.partner, userId);
-    await hearsAt(`/refused-${status}`, 1);
+    await webhooksAt(`/refused-${status}`, 1);
 
     await change(id, { enabled: false });
     answer(status);
 
     await becomes(id, 'held');
-    expect(await triesOf(id)).toEqual([{ attempt: 1, status }]);
+    expect(await attemptsOf(id)).toEqual([{ attempt: 1, status }]);
   });
 
-  it('and deleted: how the try ended is on record, and nothing more is sent', async () => {
+  it('and deleted: how the attempt ended is on record, and nothing more is sent', async () => {
     const id = await endpoint('/deleted');
     await buy(world.partner, userId);
-    await hearsAt('/deleted', 1);
+    await webhooksAt('/deleted', 1);
 
     await world.partner.delete(`/api/webhook-endpoints/${id}`);
     answer(500);
@@ -115,14 +115,14 @@ describe('an endpoint that is changed while a try is on its way', () => {
     await world.advance(60);
     await atRest(world);
 
-    expect(await triesOf(id)).toEqual([{ attempt: 1, status: 500 }]);
+    expect(await attemptsOf(id)).toEqual([{ attempt: 1, status: 500 }]);
     expect(heardAt('/deleted')).toHaveLength(1);
   });
 
   it('and switched off and on has no more on their way than before', async () => {
     const id = await endpoint('/toggled');
     await Promise.all(Array.from({ length: 24 }, () => buy(world.partner, userId)));
-    await hearsAt('/toggled', 8);
+    await webhooksAt('/toggled', 8);
 
     for (let i = 0; i < 3; i++) {
       await change(id, { enabled: false });

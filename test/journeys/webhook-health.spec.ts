@@ -44,7 +44,7 @@ describe('an endpoint in trouble', () => {
       )
     ).map(({ attempts }) => attempts);
 
-  it('is degraded after ten failures in a row: single tries go on, the others wait and spend nothing', async () => {
+  it('is degraded after ten failures in a row: single attempts go on, the others wait and spend nothing', async () => {
     world.sink.answerWith(() => 500);
     const { id } = await endpoint(`${world.sink.url}/down`);
     await buys(10);
@@ -67,7 +67,7 @@ describe('an endpoint in trouble', () => {
     expect((await spent(id)).reduce((sum, attempts) => sum + attempts, 0)).toBe(12);
   });
 
-  it('gets everything once it takes a try again, in growing numbers', async () => {
+  it('gets everything once it takes an attempt again, in growing numbers', async () => {
     world.sink.answerWith(() => 500);
     const { id } = await endpoint(`${world.sink.url}/back`);
     await buys(10);
@@ -84,29 +84,29 @@ describe('an endpoint in trouble', () => {
     expect(await healthOf(id)).toEqual({ failures: 0, slots: 8, degraded: false });
   });
 
-  it('that takes nothing for 24 hours is told of to the others, again after 72, and not in between', async () => {
+  it('that takes nothing for 24 hours is reported to the others, again after 72, and not in between', async () => {
     world.sink.answerWith(({ path }) => (path.endsWith('/failing') ? 500 : 204));
     const { id } = await endpoint(`${world.sink.url}/failing`);
     await endpoint(`${world.sink.url}/news`, { eventTypes: ['WEBHOOK_ENDPOINT_FAILING'] });
     await buys(1);
     await eventually('a failure', async () => (await healthOf(id)).failures === 1);
-    const told = (times: number): Promise<boolean> =>
-      eventually(`told ${times} times`, () => heardAt('/news').length >= times);
-    const toldNoMoreThan = async (times: number): Promise<void> => {
+    const reported = (times: number): Promise<boolean> =>
+      eventually(`reported ${times} times`, () => heardAt('/news').length >= times);
+    const reportedNoMoreThan = async (times: number): Promise<void> => {
       await aMoment(1_000);
       await atRest(world);
       expect(heardAt('/news')).toHaveLength(times);
     };
 
     await world.advance(23 * HOUR);
-    await toldNoMoreThan(0);
+    await reportedNoMoreThan(0);
     await world.advance(2 * HOUR);
-    await told(1);
+    await reported(1);
     await world.advance(46 * HOUR);
-    await toldNoMoreThan(1);
+    await reportedNoMoreThan(1);
     await world.advance(2 * HOUR);
-    await told(2);
-    await toldNoMoreThan(2);
+    await reported(2);
+    await reportedNoMoreThan(2);
 
     const shown = (await world.partner.get(`/api/webhook-endpoints/${id}`)).body;
     expect(heardAt('/news')[0]?.body).toEqual({
@@ -117,7 +117,7 @@ describe('an endpoint in trouble', () => {
     expect(shown).toMatchObject({ enabled: true, failingSince: expect.any(String) });
   });
 
-  it('that takes one again is told of anew only when it fails for a day again', async () => {
+  it('that takes one again is reported anew only when it fails for a day again', async () => {
     world.sink.answerWith(({ path }) => (path.endsWith('/wavering') ? 500 : 204));
     const { id } = await endpoint(`${world.sink.url}/wavering`);
     await endpoint(`${world.sink.url}/gossip`, { eventTypes: ['WEBHOOK_ENDPOINT_FAILING'] });
@@ -140,11 +140,11 @@ describe('an endpoint in trouble', () => {
     await eventually('the news again', () => heardAt('/gossip').length === 2);
   });
 
-  it("is disabled after 120 hours without a success; the partner's other endpoints are told, and what waited is held", async () => {
+  it("is disabled after 120 hours without a success; the partner's other endpoints are notified, and what waited is held", async () => {
     world.sink.answerWith(({ path }) => (path.endsWith('/lost') ? 500 : 204));
     const { id } = await endpoint(`${world.sink.url}/lost`);
-    await endpoint(`${world.sink.url}/told`, { eventTypes: ['WEBHOOK_ENDPOINT_DISABLED'] });
-    await endpoint(`${world.sink.url}/not-told`);
+    await endpoint(`${world.sink.url}/notified`, { eventTypes: ['WEBHOOK_ENDPOINT_DISABLED'] });
+    await endpoint(`${world.sink.url}/not-notified`);
     await buys(1);
     await eventually('a failure', async () => (await healthOf(id)).failures === 1);
     await world.advance(119 * HOUR);
@@ -152,18 +152,20 @@ describe('an endpoint in trouble', () => {
     expect((await world.partner.get(`/api/webhook-endpoints/${id}`)).body.enabled).toBe(true);
 
     await world.advance(8 * HOUR);
-    const [hook] = await eventually('the news', () => heardAt('/told').length > 0 && heardAt('/told'));
+    const [hook] = await eventually('the news', () => heardAt('/notified').length > 0 && heardAt('/notified'));
 
     const shown = (await world.partner.get(`/api/webhook-endpoints/${id}`)).body;
     expect(shown).toMatchObject({ enabled: false, disabledReason: 'no success for 120 hours' });
     expect(hook?.body).toEqual({ message: 'WEBHOOK_ENDPOINT_DISABLED', timestamp: expect.any(Number), payload: shown });
-    expect(heardAt('/not-told').filter(({ body }) => (body.message as string) !== 'TRANSACTION_UPDATED')).toEqual([]);
+    expect(heardAt('/not-notified').filter(({ body }) => (body.message as string) !== 'TRANSACTION_UPDATED')).toEqual(
+      [],
+    );
     expect(
       await world.database.query(`SELECT DISTINCT state FROM webhook_delivery WHERE endpoint_id = $1`, [id]),
     ).toEqual([{ state: 'held' }]);
   });
 
-  it('that answers 410 is told of to the others too, and the event that met it is held', async () => {
+  it('that answers 410 is reported to the others too, and the event that met it is held', async () => {
     world.sink.answerWith(({ path }) => (path.endsWith('/gone') ? 410 : 204));
     const { id } = await endpoint(`${world.sink.url}/gone`);
     await endpoint(`${world.sink.url}/others`, { eventTypes: ['WEBHOOK_ENDPOINT_DISABLED'] });
@@ -177,7 +179,7 @@ describe('an endpoint in trouble', () => {
     ).toEqual([{ state: 'held', attempts: 1 }]);
   });
 
-  it('gets no more than eight tries at once, and does not slow the others while it hangs', async () => {
+  it('gets no more than eight attempts at once, and does not slow the others while it hangs', async () => {
     const hanging: WebhookSink = await startSink();
     hanging.answerWith(() => 'never');
     const { id } = await endpoint(hanging.url);

@@ -64,7 +64,7 @@ describe('the version of a webhook’s payload', () => {
     world.partner.post(ENDPOINTS, { url: world.sink.url + at, ...fields });
   const heard = (id: string, at = ''): ReceivedWebhook[] =>
     world.sink.received.filter(({ body, path: where }) => body.payload.id === id && where === `/Hooks/Rampart${at}`);
-  const hears = (id: string, count: number, at = ''): Promise<ReceivedWebhook[]> =>
+  const webhooksOf = (id: string, count: number, at = ''): Promise<ReceivedWebhook[]> =>
     eventually(`${count} webhooks`, () => (heard(id, at).length >= count ? heard(id, at) : undefined));
   const beyondContract = ({ body }: ReceivedWebhook): string[] =>
     Object.keys(body.payload).filter((field) => !CONTRACT.includes(field));
@@ -108,7 +108,7 @@ describe('the version of a webhook’s payload', () => {
     await payFiat(world.partner, bought.id);
     await deposit(world.partner, sold.id);
 
-    const [buys, sells] = [await hears(bought.id, 3), await hears(sold.id, 4)];
+    const [buys, sells] = [await webhooksOf(bought.id, 3), await webhooksOf(sold.id, 4)];
 
     expect(buys.map(({ body }) => body.payload.status)).toEqual(['pending', 'fiat_received', 'completed']);
     expect(sells.map(({ body }) => body.payload.status)).toEqual([
@@ -126,7 +126,7 @@ describe('the version of a webhook’s payload', () => {
     const [one, two] = [(await create({}, '/one')).body, (await create({ payloadVersion: 2 }, '/two')).body];
     const { id, createdAt } = await buy(world.partner, userId, { partnerData: PARTNER_DATA });
 
-    const [[first], [second]] = [await hears(id, 1, '/one'), await hears(id, 1, '/two')];
+    const [[first], [second]] = [await webhooksOf(id, 1, '/one'), await webhooksOf(id, 1, '/two')];
 
     expect(second?.body.payload).toEqual({ ...first?.body.payload, createdAt });
     expect(first?.raw).toBe(second?.raw.replace(`"createdAt":"${createdAt}",`, ''));
@@ -143,22 +143,22 @@ describe('the version of a webhook’s payload', () => {
     const { id: endpointId, secret } = (await create({ payloadVersion: 2 })).body;
     world.sink.answerWith(() => 500);
     const { id } = await buy(world.partner, userId);
-    await hears(id, 1);
+    await webhooksOf(id, 1);
     await atRest(world);
     world.sink.answerWith(() => 204);
 
     await world.partner.patch(`${ENDPOINTS}/${endpointId}`, { payloadVersion: 1 });
     await world.advance(7);
-    await hears(id, 2);
+    await webhooksOf(id, 2);
     await atRest(world);
     await world.partner.post(`${ENDPOINTS}/${endpointId}/replay`, { since: '2020-01-01T00:00:00Z' });
-    await hears(id, 3);
+    await webhooksOf(id, 3);
     await world.partner.patch(`${ENDPOINTS}/${endpointId}`, { payloadVersion: 2 });
     const [event] = (await world.partner.get(`/api/webhook-events?transactionId=${id}`)).body.data;
     await atRest(world);
     await world.partner.post(`/api/webhook-events/${event.id}/redeliver`, { endpointId });
 
-    const hooks = await hears(id, 4);
+    const hooks = await webhooksOf(id, 4);
     expect(hooks.map(({ body }) => 'createdAt' in body.payload)).toEqual([true, false, false, true]);
     expect(new Set(hooks.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     for (const hook of hooks)
@@ -186,7 +186,7 @@ describe('the version of a webhook’s payload', () => {
     await create({ eventTypes: ['USER_KYC_UPDATED'] });
     const { id } = await verifiedUser(world.partner);
 
-    const [hook] = await hears(id, 1);
+    const [hook] = await webhooksOf(id, 1);
 
     expect(Object.keys(hook?.body.payload ?? {}).sort()).toEqual([
       'email',
@@ -206,7 +206,7 @@ describe('the version of a webhook’s payload', () => {
     await payFiat(world.partner, bought.id);
     await reaches(world.partner, bought.id, 'completed');
 
-    const hooks = await hears(bought.id, 3);
+    const hooks = await webhooksOf(bought.id, 3);
 
     for (const { body } of hooks) {
       expect([validate(body), validate.errors]).toEqual([true, null]);

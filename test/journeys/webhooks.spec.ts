@@ -36,7 +36,7 @@ describe('webhooks', () => {
     (await world.partner.patch(`/api/webhook-endpoints/${id}`, fields)).body;
   const heard = (id: string, path = ''): ReceivedWebhook[] =>
     world.sink.received.filter(({ body, path: at }) => body.payload.id === id && at === `/Hooks/Rampart${path}`);
-  const hears = (id: string, count: number, path = ''): Promise<ReceivedWebhook[]> =>
+  const webhooksOf = (id: string, count: number, path = ''): Promise<ReceivedWebhook[]> =>
     eventually(`${count} webhooks`, () => (heard(id, path).length >= count ? heard(id, path) : undefined));
 
   describe('endpoints', () => {
@@ -123,7 +123,7 @@ describe('webhooks', () => {
       ]);
     });
 
-    it("are nobody else's", async () => {
+    it('belong to their partner alone', async () => {
       const { id } = await endpoint();
 
       expect((await world.stranger.get('/api/webhook-endpoints')).body).toEqual([]);
@@ -139,7 +139,7 @@ describe('webhooks', () => {
       const { id, nonce, peer } = await buy(world.partner, userId, { partnerData: { order: 7 } });
       await payFiat(world.partner, id);
 
-      const hooks = await hears(id, 3);
+      const hooks = await webhooksOf(id, 3);
 
       expect(hooks.map(({ body }) => body.payload.status)).toEqual(['pending', 'fiat_received', 'completed']);
       for (const { body, headers } of hooks) {
@@ -167,7 +167,7 @@ describe('webhooks', () => {
       await endpoint();
       const { id } = await buy(world.partner, userId);
 
-      const [hook] = await hears(id, 1);
+      const [hook] = await webhooksOf(id, 1);
 
       expect(Object.keys(hook?.body.payload ?? {}).sort()).toEqual(
         [
@@ -194,7 +194,7 @@ describe('webhooks', () => {
       const { secret: otherSecret } = await endpoint('/other');
       const { id } = await sell(world.partner, userId);
 
-      const [hook] = await hears(id, 1);
+      const [hook] = await webhooksOf(id, 1);
       const headers = signatureOf(hook);
 
       expect(new Webhook(secret).verify(hook?.raw ?? '', headers)).toEqual(hook?.body);
@@ -214,7 +214,7 @@ describe('webhooks', () => {
       const { id } = await buy(world.partner, userId);
       await payFiat(world.partner, id);
 
-      const hooks = await hears(id, 3);
+      const hooks = await webhooksOf(id, 3);
 
       expect(hooks.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '1', '1']);
       expect(hooks.map(({ headers }) => headers['webhook-sequence'])).toEqual(['1', '2', '3']);
@@ -226,7 +226,7 @@ describe('webhooks', () => {
       await world.advance(5 * HOUR);
       const { id, createdAt } = await buy(world.partner, userId);
 
-      const [hook] = await hears(id, 1);
+      const [hook] = await webhooksOf(id, 1);
 
       expect(Math.abs(Number(hook?.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60);
       expect(() => new Webhook(secret).verify(hook?.raw ?? '', signatureOf(hook))).not.toThrow();
@@ -238,8 +238,8 @@ describe('webhooks', () => {
       const [one, two] = [await endpoint('/one'), await endpoint('/two')];
       const { id } = await buy(world.partner, userId);
 
-      const [first] = await hears(id, 1, '/one');
-      const [second] = await hears(id, 1, '/two');
+      const [first] = await webhooksOf(id, 1, '/one');
+      const [second] = await webhooksOf(id, 1, '/two');
 
       expect(first?.raw).toBe(second?.raw);
       expect(() => new Webhook(one.secret).verify(first?.raw ?? '', signatureOf(first))).not.toThrow();
@@ -251,7 +251,7 @@ describe('webhooks', () => {
       const { id: endpointId, url } = await endpoint(path);
       const { id } = await buy(world.partner, userId);
 
-      expect(await hears(id, 1, path)).toHaveLength(1);
+      expect(await webhooksOf(id, 1, path)).toHaveLength(1);
       expect(url).toBe(world.sink.url + path);
       expect((await world.partner.get(`/api/webhook-endpoints/${endpointId}`)).body.url).toBe(url);
     });
@@ -261,14 +261,14 @@ describe('webhooks', () => {
       await endpoint();
       const { id } = await buy(world.partner, userId);
 
-      await hears(id, 1);
+      await webhooksOf(id, 1);
       await atRest(world);
 
       expect(heard(id, '/stranger')).toEqual([]);
       await world.stranger.delete(`/api/webhook-endpoints/${foreign.id}`);
     });
 
-    it('E47: tell nothing of a transaction that was refused', async () => {
+    it('E47: report nothing of a transaction that was refused', async () => {
       await endpoint();
       const before = world.sink.received.length;
 
@@ -285,7 +285,7 @@ describe('webhooks', () => {
       world.sink.answerWith(() => status);
       await endpoint();
       const { id } = await buy(world.partner, userId);
-      await hears(id, 1);
+      await webhooksOf(id, 1);
 
       await world.advance(HOUR / 2);
       await atRest(world);
@@ -293,17 +293,17 @@ describe('webhooks', () => {
       expect(heard(id)).toHaveLength(1);
     });
 
-    it.each([301, 302, 400, 401, 404, 429, 500, 503])('tries again after %i', async (status) => {
+    it.each([301, 302, 400, 401, 404, 429, 500, 503])('attempts again after %i', async (status) => {
       world.sink.answerWith(() => status);
       await endpoint();
       const { id } = await buy(world.partner, userId);
-      await hears(id, 1);
+      await webhooksOf(id, 1);
       await atRest(world);
       world.sink.answerWith(() => 204);
 
       await world.advance(7);
 
-      expect(await hears(id, 2)).toHaveLength(2);
+      expect(await webhooksOf(id, 2)).toHaveLength(2);
     });
 
     it('is tried 12 times on the schedule, with the same id and bytes, and then no more', async () => {
@@ -312,7 +312,7 @@ describe('webhooks', () => {
       const { secret } = await endpoint();
       world.sink.answerWith(({ body }) => (body.payload.id === id ? 500 : 204));
       await payFiat(world.partner, id);
-      await hears(id, 1);
+      await webhooksOf(id, 1);
 
       for (const [made, seconds] of SCHEDULE.entries()) {
         await atRest(world);
@@ -320,7 +320,7 @@ describe('webhooks', () => {
         await atRest(world);
         if (seconds > 5) expect(heard(id)).toHaveLength(made + 1);
         await world.advance(seconds * 0.4 + 6);
-        await hears(id, made + 2);
+        await webhooksOf(id, made + 2);
       }
       await atRest(world);
       await world.advance(100 * HOUR);
@@ -349,14 +349,14 @@ describe('webhooks', () => {
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'completed');
       await world.advance(7);
-      await hears(id, 2);
+      await webhooksOf(id, 2);
       await atRest(world);
       expect(new Set(heard(id).map(({ body }) => body.payload.status))).toEqual(new Set(['pending']));
 
       world.sink.answerWith(() => 204);
       await world.advance(37);
 
-      const hooks = await hears(id, 5);
+      const hooks = await webhooksOf(id, 5);
       expect(hooks.map(({ body }) => body.payload.status)).toEqual([
         'pending',
         'pending',
@@ -377,12 +377,12 @@ describe('webhooks', () => {
       await reaches(world.partner, id, 'completed');
 
       for (const [made, seconds] of [...SCHEDULE, HOUR].entries()) {
-        await hears(id, made + 1);
+        await webhooksOf(id, made + 1);
         await atRest(world);
         await world.advance(seconds * 1.2 + 6);
       }
 
-      const hooks = await hears(id, 13);
+      const hooks = await webhooksOf(id, 13);
       expect(hooks.map(({ body }) => body.payload.status)).toEqual([
         ...Array<string>(12).fill('fiat_received'),
         'completed',
@@ -396,7 +396,7 @@ describe('webhooks', () => {
       const { id } = await buy(world.partner, userId);
       await payFiat(world.partner, id);
 
-      const hooks = await hears(id, 3, '/good');
+      const hooks = await webhooksOf(id, 3, '/good');
 
       expect(hooks.map(({ body }) => body.payload.status)).toEqual(['pending', 'fiat_received', 'completed']);
       expect(new Set(heard(id, '/bad').map(({ body }) => body.payload.status))).toEqual(new Set(['pending']));
@@ -407,7 +407,7 @@ describe('webhooks', () => {
       const bought = await Promise.all(Array.from({ length: 25 }, () => buy(world.partner, userId)));
       await Promise.all(bought.map(({ id }) => payFiat(world.partner, id)));
 
-      for (const { id } of bought) await hears(id, 3);
+      for (const { id } of bought) await webhooksOf(id, 3);
       await atRest(world);
 
       for (const { id } of bought) expect(world.sink.statusesOf(id)).toEqual(['pending', 'fiat_received', 'completed']);
@@ -417,7 +417,7 @@ describe('webhooks', () => {
       const { id: endpointId } = await endpoint();
       world.sink.answerWith(() => 410);
       const { id } = await buy(world.partner, userId);
-      await hears(id, 1);
+      await webhooksOf(id, 1);
       await atRest(world);
       world.sink.answerWith(() => 204);
 
@@ -433,7 +433,7 @@ describe('webhooks', () => {
       expect(heard(id)).toHaveLength(1);
     });
 
-    /** What a transaction sees of its own work, which is then taken back. */
+    /** Work as its own database transaction sees it; then it is rolled back. */
     async function neverMind<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
       const runner = world.api.get(DataSource).createQueryRunner();
       await runner.startTransaction();
@@ -453,7 +453,7 @@ describe('webhooks', () => {
       const states = await neverMind(async (manager) => {
         const event = transactionUpdated({ ...(await manager.findOneByOrFail(Transaction, { id })), version: 2 });
         await recordEvent(manager, event);
-        return manager.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event.id]); // before anybody else can see it
+        return manager.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event.id]); // before any other session can see it
       });
 
       expect(states).toEqual([{ state: 'held' }]);
@@ -464,7 +464,7 @@ describe('webhooks', () => {
       await endpoint('/on');
       await change(endpointId, { enabled: false });
       const quiet = await buy(world.partner, userId);
-      await hears(quiet.id, 1, '/on');
+      await webhooksOf(quiet.id, 1, '/on');
       await atRest(world);
       expect(heard(quiet.id, '/off')).toEqual([]);
 
@@ -472,7 +472,7 @@ describe('webhooks', () => {
       const { id } = await buy(world.partner, userId);
 
       expect(enabled).toMatchObject({ enabled: true });
-      expect(await hears(id, 1, '/off')).toHaveLength(1);
+      expect(await webhooksOf(id, 1, '/off')).toHaveLength(1);
     });
 
     it('goes on after the endpoint was disabled in the very moment of an event, and enabled again', async () => {
@@ -488,7 +488,7 @@ describe('webhooks', () => {
 
       await payFiat(world.partner, id);
 
-      const hooks = await hears(id, 2);
+      const hooks = await webhooksOf(id, 2);
       expect(hooks.map(({ body }) => body.payload.status)).toEqual(['fiat_received', 'completed']);
     });
 
@@ -499,7 +499,7 @@ describe('webhooks', () => {
       world.sink.answerWith(() => 500);
       const { id: endpointId } = await endpoint();
       const { id } = await buy(world.partner, userId);
-      await hears(id, 1);
+      await webhooksOf(id, 1);
       await atRest(world);
 
       await end(endpointId);
@@ -515,13 +515,13 @@ describe('webhooks', () => {
       world.sink.answerWith(({ path }) => (path.endsWith('/old') ? 500 : 204));
       const { id: endpointId } = await endpoint('/old');
       const { id } = await buy(world.partner, userId);
-      const [first] = await hears(id, 1, '/old');
+      const [first] = await webhooksOf(id, 1, '/old');
       await atRest(world);
 
       await change(endpointId, { url: `${world.sink.url}/new` });
       await world.advance(7);
 
-      const [second] = await hears(id, 1, '/new');
+      const [second] = await webhooksOf(id, 1, '/new');
       expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
       expect(second?.raw).toBe(first?.raw);
     });

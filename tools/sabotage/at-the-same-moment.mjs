@@ -119,7 +119,7 @@ export const AT_THE_SAME_MOMENT = [
     file: 'libs/transactions/src/receipts/unmatched-payments.ts',
     find: '      return event;\n    });',
     replace: '      return stored;\n    });',
-    only: 'is told to the order to which a person',
+    only: 'reaches the order to which an operator',
   },
   {
     ...OVERTAKEN,
@@ -145,6 +145,6 @@ export const AT_THE_SAME_MOMENT = [
     replace: "if (status === 'pending' && moments.length > 9 && moments.some((moment) => moment > expiresAt)) await",
     tests: ['test/journeys/money/buy-times.spec'],
     project: 'journeys',
-    only: 'nobody had closed the window yet',
+    only: 'the window was not closed yet',
   },
 ];

@@ -114,7 +114,7 @@ export const BOOKS = [
     file: 'libs/transactions/src/receipts/record-receipts.ts',
     find: 'const isReceived = !receipt.dropped && isFinal(receipt);',
     replace: 'const isReceived = isFinal(receipt) || receipt.dropped;',
-    only: 'E34: undone by a reorganisation before',
+    only: 'E34: reversed by a reorganisation before',
   },
   {
     ...RAISED,
@@ -138,7 +138,7 @@ export const BOOKS = [
     file: 'libs/transactions/src/accounting/book-status-change.ts',
     find: "const isReversed = signal === 'refundDecided' || (CARRIED_OUT.includes(before.status) && AWAITING_PAYMENT.includes(status));",
     replace: "const isReversed = signal === 'refundDecided';",
-    only: 'E34: undone by a reorganisation before',
+    only: 'E34: reversed by a reorganisation before',
   },
   {
     name: 'an event that contradicts itself is believed',

@@ -65,7 +65,7 @@ export const BY_HAND = [
     file: 'libs/backoffice/src/manual-bookings/return-write-off.ts',
     find: 'if (isUnclear) throw fault(',
     replace: 'if (!isUnclear && isUnclear) throw fault(',
-    only: 'while nobody knows',
+    only: 'while its return is uncertain',
   },
   {
     ...RETURNS,

@@ -41,7 +41,7 @@ export const OPERATORS = [
     file: 'libs/backoffice/src/decisions/proposals.ts',
     find: "if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');",
     replace: '',
-    only: 'nobody approves what they proposed',
+    only: 'no operator approves what they proposed',
   },
   {
     ...MONEY,

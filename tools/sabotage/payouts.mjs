@@ -85,7 +85,7 @@ export const PAYOUTS = [
     find: 'if (transaction.status !== OWED_IN[transaction.type] || ',
     replace: 'if (',
     tests: ['test/journeys/money/sell-deposits.spec'],
-    only: 'E34: undone by a reorganisation before',
+    only: 'E34: reversed by a reorganisation before',
   },
   {
     name: 'a user who is no longer verified is paid',
@@ -169,6 +169,6 @@ export const PAYOUTS = [
     replace: 'return',
     tests: ['test/journeys/money/sell-deposits.spec'],
     project: 'journeys',
-    only: 'undone twice and back twice',
+    only: 'reversed twice and back twice',
   },
 ];

@@ -111,7 +111,7 @@ export const TENANTS = [
     replace: 'WHERE (xid, id) >',
     tests: ['test/journeys/webhook-api.spec'],
     project: 'journeys',
-    only: 'tells a partner nothing of another',
+    only: 'shows a partner nothing of another',
   },
   {
     name: 'a webhook is told to every partner',
@@ -138,7 +138,7 @@ export const TENANTS = [
     replace: 'WHERE id = ${id}`',
     tests: ['test/journeys/quotes.spec'],
     project: 'journeys',
-    only: "is nobody else's",
+    only: 'belongs to its partner alone',
   },
   {
     name: 'a token of a user reaches what is for partners',

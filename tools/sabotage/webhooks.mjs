@@ -73,7 +73,7 @@ export const WEBHOOKS = [
     replace: 'result.status < 400',
     tests: ['test/journeys/webhooks.spec'],
     project: 'journeys',
-    only: 'tries again after 30',
+    only: 'attempts again after 30',
   },
   {
     ...JOB,
@@ -123,7 +123,7 @@ export const WEBHOOKS = [
     replace: 'ELSE share END',
     tests: ['test/journeys/webhook-health.spec'],
     project: 'journeys',
-    only: 'single tries go on',
+    only: 'single attempts go on',
   },
   {
     name: 'the job of a try that is over is published all the same',

@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect((await owner.get('/transactions?before=nonsense')).body.code).toBe('VALIDATION_FAILED');
   });
 
-  it('tells how a transaction went: statuses, money in and out, books that balance', async () => {
+  it('shows how a transaction went: statuses, money in and out, books that balance', async () => {
     const { body } = await owner.get(pathWith('/transactions/:transaction'));
 
     expect(body.transaction).toMatchObject({ id: things['transaction'], status: 'completed' });
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     expect((await owner.get('/users?search=lovelace')).body.data).toHaveLength(1);
   });
 
-  it('shows deliveries with their tries, and sends one again', async () => {
+  it('shows deliveries with their attempts, and sends one again', async () => {
     const list = (await owner.get(pathWith('/webhooks/deliveries?transactionId=:transaction'))).body.data;
     const file = (await owner.get(pathWith('/webhooks/deliveries/:event/:endpoint'))).body;
 
@@ -216,7 +216,7 @@ describe('the dashboard', () => {
     expect(text).not.toMatch(/rs_|whsec_|password/i);
   });
 
-  it.each(READS)('is not open to somebody who is not signed in: %s', async (path) => {
+  it.each(READS)('is not open to a visitor who is not signed in: %s', async (path) => {
     expect(await world.partner.anonymous().get(`/dashboard/api${pathWith(path)}`)).toMatchObject({
       status: 401,
       body: { code: 'SESSION_REQUIRED' },
@@ -232,7 +232,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it.each(WITH_STEP_UP)('wants a code for %s %s', async (method, path) => {
+  it.each(WITH_STEP_UP)('requires a code for %s %s', async (method, path) => {
     const { status, body } = await (await as('owner')).call(method, pathWith(path), { body: {} });
 
     expect([status, body.code]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);

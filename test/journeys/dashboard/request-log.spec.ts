@@ -23,7 +23,7 @@ describe('the request log', () => {
   });
   afterAll(() => world.close());
 
-  /** What is in the log, once all that was called is in it: a call is noted a moment after its answer. */
+  /** The log, once all calls are in it: a call is noted a moment after its answer. */
   const log = async (query = '', member = developer): Promise<Json> => {
     await world.api.get(CallRecorder, { strict: false }).writeCalls();
     return (await member.get(`/calls${query}`)).body;
@@ -92,8 +92,8 @@ describe('the request log', () => {
 
     const kept = JSON.stringify(await world.database.query('SELECT * FROM api_call'));
 
-    for (const said of [user.id, user.email, user.phone, order.id, order.walet ?? order.wallet, 'canary-1'])
-      expect(kept).not.toContain(said);
+    for (const personal of [user.id, user.email, user.phone, order.id, order.walet ?? order.wallet, 'canary-1'])
+      expect(kept).not.toContain(personal);
     expect(kept).not.toMatch(/rs_|rk_|whsec_/);
   });
 
@@ -125,7 +125,7 @@ describe('the request log', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('has no call with wrong credentials: anybody could fill it', async () => {
+  it('has no call with wrong credentials: any caller could fill it', async () => {
     const wrong = await world.partner.bearing('nonsense').get('/api/partner');
     await find(idOf(await world.partner.get('/api/partner')));
 

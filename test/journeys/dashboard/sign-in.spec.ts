@@ -57,7 +57,7 @@ describe('signing in to the dashboard', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('gives nobody a session for looking', async () => {
+  it('gives a visitor no session for looking', async () => {
     const answer = await Visitor.at(world).get('/me');
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_REQUIRED' } });
@@ -72,7 +72,7 @@ describe('signing in to the dashboard', () => {
     };
     await timed('warm@up.example');
 
-    const [[unknown, unknownMs], [wrong, wrongMs]] = [await timed('nobody@partner.example'), await timed(email)];
+    const [[unknown, unknownMs], [wrong, wrongMs]] = [await timed('unknown@partner.example'), await timed(email)];
 
     expect(unknown).toMatchObject({ status: 401, body: { code: 'SIGN_IN_FAILED' } });
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
@@ -111,7 +111,7 @@ describe('signing in to the dashboard', () => {
   });
 
   describe('in two steps', () => {
-    it('wants a code after the password, and lets nobody in before', async () => {
+    it('requires a code after the password, and lets no member in before', async () => {
       const { email, secret } = await enrolled();
       const visitor = Object.assign(Visitor.at(world), { secret });
 
@@ -431,7 +431,7 @@ describe('signing in to the dashboard', () => {
       expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
     });
 
-    it('is not ended by somebody else', async () => {
+    it('is not ended by another member', async () => {
       const [one, other] = [await member(), await member()];
       const [{ id }] = (await one.get('/sessions')).body;
 

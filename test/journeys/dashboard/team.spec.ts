@@ -169,7 +169,7 @@ describe('the team of a partner', () => {
     expect(again.body).toEqual({ next: 'in' });
   });
 
-  it("is nobody else's: a foreign member is the same as none", async () => {
+  it('belongs to its partner alone: a foreign member is the same as none', async () => {
     const foreign = await newMember(world, await partnerIdOf(world, world.stranger), 'viewer');
 
     const answers = [

@@ -72,7 +72,7 @@ describe('an amount', () => {
     ['an object', '{"value":200}'],
     ['true', 'true'],
     ['with 30 decimals', `200.${'0'.repeat(29)}1`],
-    ['beyond what a double tells apart', '9007199254740993'],
+    ['beyond the precision of a double', '9007199254740993'],
     ['with parts of a cent, as 0.1 + 0.2 has in floats', '200.30000000000000004'],
     ['so small that it is nothing', '1e-400'],
   ])('E46: that is %s, is refused with 400 and leaves nothing behind', async (_, fiat) => {

@@ -46,7 +46,7 @@ describe('the amount of a buy', () => {
     });
   });
 
-  it('E2: told of 50 times at once, is one step, one booking and one payout', async () => {
+  it('E2: reported 50 times at once, is one step, one booking and one payout', async () => {
     const order = await buy(world.partner, userId);
 
     await Promise.all(Array.from({ length: 50 }, () => payFiat(world.partner, order.id, { id: 'FT-1' })));
@@ -228,16 +228,16 @@ describe('a buy that is carried out for what came in', () => {
     expect(await expectSettled(world, order.id)).toMatchObject({ 'bank SGD': '150' });
   });
 
-  it('E8: tells the partner the amounts that it was carried out for', async () => {
+  it('E8: shows the partner the amounts that it was carried out for', async () => {
     const order = await buy(world.partner, userId);
 
     await payUntilTheEnd(order.id, 150);
     await reaches(world.partner, order.id, 'completed');
 
-    const told = world.sink.received
+    const reported = world.sink.received
       .filter(({ body }) => body.payload.id === order.id)
       .map(({ body }) => [body.payload.status, body.payload.fiat]);
-    expect(told.slice(0, 2)).toEqual([
+    expect(reported.slice(0, 2)).toEqual([
       ['pending', 200],
       ['fiat_received', 150],
     ]);

@@ -20,11 +20,11 @@ import type { World } from '../../support/world.js';
 const USD = 91_250.5;
 /** Of the expiry-versus-receipt race; more by hand. */
 const RACES = Number(process.env['RACES'] ?? 200);
-/** After so many everything is let come to rest and looked at; from MANY on, each batch is told of while one waits. */
+/** After so many everything is let come to rest and looked at; from MANY on, each batch is reported while one waits. */
 const BATCH = 500;
 const MANY = 1_000;
 const AT_ONCE = 5;
-/** When the window ends after the bank told of a payment, as shares of how long acting on one takes: so that either may win, and ties come up. */
+/** When the window ends after the bank reported a payment, as shares of how long acting on one takes: so that either may win, and ties come up. */
 const ENDS_AFTER = [0, 0.1, 0.25, 0.5, 1, 3];
 
 const HONOURED = ['pending', 'expired_fiat_not_received', 'fiat_received', 'completed'];
@@ -49,7 +49,7 @@ describe('the time of a payment', () => {
   const pay = payer(() => world);
   const refund = expect.objectContaining({ rail: 'bank', purpose: 'refund', amount: BUY.fiat, currency: 'SGD' });
 
-  it('E4: in time by the bank, though heard of a day later, is honoured at the locked price, and both changes are told', async () => {
+  it('E4: in time by the bank, though reported a day later, is honoured at the locked price, and the partner receives both changes', async () => {
     const order = await expired({}, 86_400);
     const back = await setPrices(world, { usd: { BTC: '50000' } });
 
@@ -136,7 +136,7 @@ describe('the time of a payment', () => {
   it.each([
     ['at the same price, is carried out', 1, HONOURED],
     ['when the price rose beyond the tolerance, goes back', 1.011, RETURNED],
-  ])('E5: a little late, though nobody had closed the window yet, %s', async (_, factor, steps) => {
+  ])('E5: a little late, though the window was not closed yet, %s', async (_, factor, steps) => {
     const order = await buy(world.partner, userId);
     await world.database.query(
       `UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`,
@@ -173,7 +173,7 @@ describe('the time of a payment', () => {
     await expectSettled(world, order.id);
   });
 
-  it('E6: late, and told of again and again, goes back once', async () => {
+  it('E6: late, and reported again and again, goes back once', async () => {
     const order = await expired({}, 7_200);
 
     await Promise.all(Array.from({ length: 20 }, () => payFiat(world.partner, order.id, { id: 'late' })));
@@ -213,7 +213,7 @@ describe('the time of a payment', () => {
     ],
     ['far too late', GRACE + 60, ['pending, expired_fiat_not_received, refunded'], 'bank'],
   ])(
-    `E7: %s, and its window closing at the same moment, come to the same end whoever wins, in ${RACES / 2} races`,
+    `E7: %s, and its window closing at the same moment, come to the same end whichever wins, in ${RACES / 2} races`,
     async (title, late, paths, rail) => {
       const [controls, signals, watch] = [
         world.api.get(SandboxControls, { strict: false }),

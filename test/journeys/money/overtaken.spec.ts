@@ -34,7 +34,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
   const decide = (what: string, body: object): Promise<Answer> =>
     world.operator.post(`/ops/${what}`, { reason: REASON, ...body });
 
-  /** What `meanwhile` does happens after the next question was answered and before anything is made of the answer. */
+  /** Runs `meanwhile` after the answer to the next question and before the service acts on it. */
   function overtake(
     question: 'paymentsFor' | 'depositsFor',
     {
@@ -55,10 +55,11 @@ describe('an answer of the bank or the chain that news overtake', () => {
       return answered;
     });
   }
-  const hear = (transactionId: string): Promise<void> => handlerOf(world, 'watchPayment').handleJob({ transactionId });
+  const observe = (transactionId: string): Promise<void> =>
+    handlerOf(world, 'watchPayment').handleJob({ transactionId });
 
   /** Money under a name of its own that an operator must match. */
-  async function stray(reference: string): Promise<string> {
+  async function unmatchedMoney(reference: string): Promise<string> {
     await controls().simulatePayment({ transactionId: reference, amount: '200', currency: 'SGD', id: 'FT' });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     const event = await eventually('it is kept', async () =>
@@ -67,7 +68,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
     await quiet(world);
     return event.id;
   }
-  const takenBack = async (reference: string): Promise<void> => {
+  const reversed = async (reference: string): Promise<void> => {
     await controls().reversePayment({ transactionId: reference, reversed: true });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await eventually(
@@ -92,7 +93,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
       await quiet(world);
     };
     overtake('paymentsFor', { meanwhile });
-    await hear(order.id);
+    await observe(order.id);
     await payoutWill(world.partner, order.id, 'succeed');
     await world.advance(120);
     await quiet(world);
@@ -113,7 +114,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
       await quiet(world);
     };
     overtake('paymentsFor', { meanwhile });
-    await hear(order.id);
+    await observe(order.id);
     await quiet(world);
 
     await expectSettled(world, order.id);
@@ -121,7 +122,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
 
   it('E33: does not see a deposit that was dropped meanwhile', async () => {
     const order = await sell(world.partner, userId);
-    const tell = (fields: object): Promise<unknown> =>
+    const report = (fields: object): Promise<unknown> =>
       controls().simulateDeposit({
         transactionId: order.id,
         chain: 'bitcoin',
@@ -132,12 +133,12 @@ describe('an answer of the bank or the chain that news overtake', () => {
       });
 
     const meanwhile = async (): Promise<void> => {
-      await tell({ dropped: true });
+      await report({ dropped: true });
       await deposit(world.partner, order.id, { txId: `seen-${order.id}`, dropped: true });
       await quiet(world);
     };
-    overtake('depositsFor', { before: () => tell({ confirmations: 0 }), meanwhile });
-    await hear(order.id);
+    overtake('depositsFor', { before: () => report({ confirmations: 0 }), meanwhile });
+    await observe(order.id);
     await quiet(world);
 
     expect((await stepsOf(world, order.id)).at(-1)).toBe('pending');
@@ -155,7 +156,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
       await quiet(world);
     };
     overtake('depositsFor', { meanwhile });
-    await hear(order.id);
+    await observe(order.id);
     await payoutWill(world.partner, order.id, 'succeed');
     await world.advance(120);
     await quiet(world);
@@ -166,9 +167,9 @@ describe('an answer of the bank or the chain that news overtake', () => {
   });
 
   it('does not bring unmatched money back that is gone', async () => {
-    const id = await stray('gone meanwhile');
+    const id = await unmatchedMoney('gone meanwhile');
 
-    overtake('paymentsFor', { meanwhile: () => takenBack('gone meanwhile') });
+    overtake('paymentsFor', { meanwhile: () => reversed('gone meanwhile') });
     await handlerOf(world, 'keepUnmatched').handleJob({ source: 'fiatRail', reference: 'gone meanwhile' });
 
     expect(await unmatchedInBooks(world)).toEqual([]);
@@ -177,9 +178,9 @@ describe('an answer of the bank or the chain that news overtake', () => {
 
   it('E12: matches no money that is gone', async () => {
     const order = await buy(world.partner, userId);
-    const inboundEventId = await stray('gone before the match');
+    const inboundEventId = await unmatchedMoney('gone before the match');
 
-    overtake('paymentsFor', { meanwhile: () => takenBack('gone before the match'), where: 'ops' });
+    overtake('paymentsFor', { meanwhile: () => reversed('gone before the match'), where: 'ops' });
     const answer = await decide(`transactions/${order.id}/match`, { inboundEventId });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
@@ -188,9 +189,9 @@ describe('an answer of the bank or the chain that news overtake', () => {
   });
 
   it('E12: returns no money that is gone', async () => {
-    const inboundEventId = await stray('gone before the return');
+    const inboundEventId = await unmatchedMoney('gone before the return');
 
-    overtake('paymentsFor', { meanwhile: () => takenBack('gone before the return'), where: 'ops' });
+    overtake('paymentsFor', { meanwhile: () => reversed('gone before the return'), where: 'ops' });
     const answer = await decide(`unmatched/${inboundEventId}/return`, {});
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
@@ -199,10 +200,10 @@ describe('an answer of the bank or the chain that news overtake', () => {
     expect(await unmatchedInBooks(world)).toEqual([]);
   });
 
-  it('E12: and is told to the order to which a person matches the money meanwhile', async () => {
+  it('E12: and reaches the order to which an operator matches the money meanwhile', async () => {
     const order = await buy(world.partner, userId);
     await payoutWill(world.partner, order.id, 'waitLiquidity');
-    const inboundEventId = await stray('matched meanwhile');
+    const inboundEventId = await unmatchedMoney('matched meanwhile');
     const keep = handlerOf(world, 'keepUnmatched');
     const { inbound } = (
       keep as unknown as { unmatched: { inbound: { storeEvent(event: unknown): Promise<unknown> } } }
@@ -215,8 +216,8 @@ describe('an answer of the bank or the chain that news overtake', () => {
     const meanwhile = async (): Promise<void> => {
       await controls().reversePayment({ transactionId: 'matched meanwhile', reversed: true });
       await new Promise<void>((isStored) => {
-        jest.spyOn(inbound, 'storeEvent').mockImplementationOnce(async (telling) => {
-          const stored = await store(telling);
+        jest.spyOn(inbound, 'storeEvent').mockImplementationOnce(async (event) => {
+          const stored = await store(event);
           isStored();
           await matched;
           return stored;
@@ -238,7 +239,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
 
   describe('a return that waits,', () => {
     it('E12: and is uncertain since the provider was asked, is not begun anew', async () => {
-      const inboundEventId = await stray('uncertain meanwhile');
+      const inboundEventId = await unmatchedMoney('uncertain meanwhile');
       const stateOf = async (): Promise<string[]> =>
         (
           await world.database.query<{ state: string }>('SELECT state FROM payout WHERE inbound_event_id = $1', [
@@ -264,12 +265,12 @@ describe('an answer of the bank or the chain that news overtake', () => {
     });
 
     it('E12: is not sent once the money behind it is gone', async () => {
-      const inboundEventId = await stray('gone while it waits');
+      const inboundEventId = await unmatchedMoney('gone while it waits');
       await controls().decidePayout({ transactionId: 'gone while it waits', outcome: 'waitLiquidity' });
       await decide(`unmatched/${inboundEventId}/return`, {});
       await quiet(world);
 
-      await takenBack('gone while it waits');
+      await reversed('gone while it waits');
       await controls().decidePayout({ transactionId: 'gone while it waits', outcome: 'succeed' });
       await world.advance(120);
       await quiet(world);

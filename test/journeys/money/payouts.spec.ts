@@ -38,11 +38,11 @@ describe('a payout', () => {
   };
   const payoutsOf = async (id: string): Promise<string[]> =>
     (
-      await world.database.query<{ told: string }>(
-        `SELECT purpose || ' ' || generation || ' ' || state AS told FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation`,
+      await world.database.query<{ line: string }>(
+        `SELECT purpose || ' ' || generation || ' ' || state AS line FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation`,
         [id],
       )
-    ).map(({ told }) => told);
+    ).map(({ line }) => line);
 
   it('E16: that times out is uncertain, never sent again, and its promise stays in the books', async () => {
     const order = await buy(world.partner, userId);
@@ -232,7 +232,7 @@ describe('a payout', () => {
     await expectSettled(world, order.id, { holds: { 'refund_payable BTC': '-0.002' } });
   });
 
-  it('E21: that is a refund and is refused leaves the money waiting for a person, however often it is told again', async () => {
+  it('E21: that is a refund and is refused leaves the money waiting for an operator, however often it is reported again', async () => {
     const order = await buy(world.partner, userId);
     await world.advance(2 * BUY_WINDOW);
     await reaches(world.partner, order.id, 'expired_fiat_not_received');

@@ -16,7 +16,7 @@ import type { World } from '../../support/world.js';
 const PAID = ['pending', 'btc_in_mempool', 'btc_received', 'completed'];
 const WEEK = 7 * 24 * 3_600;
 /** Bitcoin's own depth. */
-const ENOUGH = 2;
+const CONFIRMATIONS = 2;
 
 describe('a chain whose reorganisation undid a deposit that had enough confirmations', () => {
   let world: World;
@@ -48,50 +48,50 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
     expect(await moneySent(world, id)).toHaveLength(1);
   };
 
-  it('E35: needs twice as many from then on, and operators are told until when and why', async () => {
-    const undone = await paidWith(ENOUGH);
+  it('E35: needs twice as many from then on, and operators see until when and why', async () => {
+    const reversed = await paidWith(CONFIRMATIONS);
 
-    await undo(undone);
+    await undo(reversed);
 
-    await needs(2 * ENOUGH);
-    expect(await statusOf(world.partner, undone)).toBe('completed');
-    await expectSettled(world, undone, { holds: { 'receivable BTC': '0.002' } });
+    await needs(2 * CONFIRMATIONS);
+    expect(await statusOf(world.partner, reversed)).toBe('completed');
+    await expectSettled(world, reversed, { holds: { 'receivable BTC': '0.002' } });
     await reconcile(world);
     expect(await openFindings(world, 'confirmationsRaised')).toContainEqual(
-      expect.objectContaining({ subject: 'chain:bitcoin', detail: expect.stringContaining(`transaction:${undone}`) }),
+      expect.objectContaining({ subject: 'chain:bitcoin', detail: expect.stringContaining(`transaction:${reversed}`) }),
     );
   });
 
   it('E35: needs twice as many once, however many deposits one reorganisation undid; then twice that, and no more', async () => {
-    const together = [await paidWith(ENOUGH), await paidWith(ENOUGH)];
+    const both = [await paidWith(CONFIRMATIONS), await paidWith(CONFIRMATIONS)];
 
-    for (const id of together) await undo(id);
-    await needs(2 * ENOUGH);
-    await undo(await paidWith(2 * ENOUGH));
-    await needs(4 * ENOUGH);
-    await undo(await paidWith(4 * ENOUGH));
+    for (const id of both) await undo(id);
+    await needs(2 * CONFIRMATIONS);
+    await undo(await paidWith(2 * CONFIRMATIONS));
+    await needs(4 * CONFIRMATIONS);
+    await undo(await paidWith(4 * CONFIRMATIONS));
 
-    await needs(4 * ENOUGH);
+    await needs(4 * CONFIRMATIONS);
   });
 
   it('E35: needs what it always did after a week without another', async () => {
-    await undo(await paidWith(ENOUGH));
+    await undo(await paidWith(CONFIRMATIONS));
 
     await world.advance(WEEK + 1);
     await quiet(world);
 
-    await needs(ENOUGH);
+    await needs(CONFIRMATIONS);
   });
 
   it('E35: does not take back what is good already, and other chains need what they did', async () => {
     const good = await sell(world.partner, userId);
-    const undone = await paidWith(ENOUGH);
+    const reversed = await paidWith(CONFIRMATIONS);
     await payoutWill(world.partner, good.id, 'waitLiquidity');
-    await send(good.id, { confirmations: ENOUGH });
+    await send(good.id, { confirmations: CONFIRMATIONS });
     expect(await statusOf(world.partner, good.id)).toBe('btc_received');
 
-    await undo(undone);
-    await send(good.id, { confirmations: ENOUGH + 1 });
+    await undo(reversed);
+    await send(good.id, { confirmations: CONFIRMATIONS + 1 });
     await payoutWill(world.partner, good.id, 'succeed');
     await world.advance(120);
     await quiet(world);
@@ -103,17 +103,17 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
     expect(await stepsOf(world, ether.id)).toEqual(PAID);
   });
 
-  it('E34: undone before it was paid for, needs more when it comes back', async () => {
+  it('E34: reversed before it was paid for, needs more when it comes back', async () => {
     const { id } = await sell(world.partner, userId);
     await payoutWill(world.partner, id, 'waitLiquidity');
-    await send(id, { confirmations: ENOUGH });
+    await send(id, { confirmations: CONFIRMATIONS });
     expect(await statusOf(world.partner, id)).toBe('btc_received');
 
     await undo(id);
-    await send(id, { dropped: false, confirmations: 2 * ENOUGH - 1 });
+    await send(id, { dropped: false, confirmations: 2 * CONFIRMATIONS - 1 });
     await payoutWill(world.partner, id, 'succeed');
     expect(await statusOf(world.partner, id)).toBe('btc_in_mempool');
-    await send(id, { confirmations: 2 * ENOUGH });
+    await send(id, { confirmations: 2 * CONFIRMATIONS });
 
     expect(await statusOf(world.partner, id)).toBe('completed');
     expect(await moneySent(world, id)).toHaveLength(1);
@@ -122,28 +122,28 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
 
   it('E33: dropped with too few confirmations, needs no more than before', async () => {
     const { id } = await sell(world.partner, userId);
-    await send(id, { confirmations: ENOUGH - 1 });
+    await send(id, { confirmations: CONFIRMATIONS - 1 });
 
     await undo(id);
 
-    await needs(ENOUGH);
+    await needs(CONFIRMATIONS);
   });
 
   it('E35: has money that named no order matched with as many only', async () => {
     const { id } = await sell(world.partner, userId);
-    const stray = async (confirmations: number): Promise<void> => {
+    const depositUnmatched = async (confirmations: number): Promise<void> => {
       await world.api.get(SandboxControls, { strict: false }).simulateDeposit({
         transactionId: 'lost wallet',
         chain: 'bitcoin',
         currency: 'BTC',
         amount: '0.002',
-        txId: 'stray',
+        txId: 'lost',
         confirmations,
       });
       await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     };
-    await undo(await paidWith(ENOUGH));
-    await stray(ENOUGH);
+    await undo(await paidWith(CONFIRMATIONS));
+    await depositUnmatched(CONFIRMATIONS);
     const event = await eventually(
       'it is kept',
       async () => (await world.operator.get('/ops/unmatched')).body.events[0],
@@ -153,7 +153,7 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
       world.operator.post(`/ops/transactions/${id}/match`, { reason: 'the payer called', inboundEventId: event.id });
 
     expect(await match()).toMatchObject({ status: 409, body: { code: 'MATCH_NOT_POSSIBLE' } });
-    await stray(2 * ENOUGH);
+    await depositUnmatched(2 * CONFIRMATIONS);
     expect((await match()).status).toBe(200);
     await reaches(world.partner, id, 'completed');
     await quiet(world);

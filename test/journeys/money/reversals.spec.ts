@@ -30,7 +30,7 @@ describe('a payment that its bank takes back', () => {
   afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const pay = payer(() => world);
-  const tryToBuy = (): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, BUY);
+  const attemptBuy = (): Promise<Answer> => world.partner.post(`/api/users/${userId}/transactions`, BUY);
   const retry = (id: string): Promise<Answer> =>
     world.operator.post(`/ops/transactions/${id}/retry-payout`, { reason: REASON });
 
@@ -44,7 +44,7 @@ describe('a payment that its bank takes back', () => {
     expect(await stepsOf(world, order.id)).toEqual(PAID);
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
     await expectSettled(world, order.id, { holds: { 'receivable SGD': '200' } });
-    expect(await tryToBuy()).toMatchObject({ status: 403, body: { code: 'USER_BLOCKED' } });
+    expect(await attemptBuy()).toMatchObject({ status: 403, body: { code: 'USER_BLOCKED' } });
     expect((await world.operator.get('/ops/blocked-users')).body).toMatchObject([
       { id: userId, blockedReason: expect.stringContaining(order.id) },
     ]);
@@ -62,11 +62,11 @@ describe('a payment that its bank takes back', () => {
     ]);
     await pay(order.id, { reversed: true });
 
-    expect((await tryToBuy()).status).toBe(201);
+    expect((await attemptBuy()).status).toBe(201);
     expect((await world.operator.get(`/ops/audit?subject=user:${userId}`)).body).toMatchObject([
       { action: 'unblockUser', reason: REASON },
     ]);
-    expect((await world.operator.post('/ops/users/nobody/unblock', { reason: REASON })).status).toBe(404);
+    expect((await world.operator.post('/ops/users/unknown/unblock', { reason: REASON })).status).toBe(404);
   });
 
   it('E15: and reinstates, is no claim any more, however often that goes to and fro', async () => {
@@ -99,7 +99,7 @@ describe('a payment that its bank takes back', () => {
     ]);
     expect(await moneySent(world, order.id)).toEqual([]);
     expect(await expectSettled(world, order.id)).toEqual({});
-    expect((await tryToBuy()).status).toBe(201);
+    expect((await attemptBuy()).status).toBe(201);
   });
 
   it('E15: before it was paid out, and paid again in time, is paid out once', async () => {
@@ -179,7 +179,7 @@ describe('a payment that its bank takes back', () => {
     expect(await expectSettled(world, order.id)).toEqual({});
   });
 
-  it('E15: while nobody knows whether it was paid out, is a claim; found not sent, it is given up and nobody owes anything', async () => {
+  it('E15: while its payout is uncertain, is a claim; found not sent, it is given up and no claim is left', async () => {
     const order = await buy(world.partner, userId);
     await payoutWill(world.partner, order.id, 'uncertain');
     await pay(order.id);
@@ -227,8 +227,8 @@ describe('a payment that its bank takes back', () => {
 
   it('E15: that a person had matched to its order, is a claim as well, and its steps in the books fall together', async () => {
     const order = await buy(world.partner, userId);
-    const stray = { transactionId: `thanks ${order.id}`, amount: '200', currency: 'SGD', id: 'FT-1' };
-    await world.api.get(SandboxControls, { strict: false }).simulatePayment(stray);
+    const payment = { transactionId: `thanks ${order.id}`, amount: '200', currency: 'SGD', id: 'FT-1' };
+    await world.api.get(SandboxControls, { strict: false }).simulatePayment(payment);
     const event = await eventually(
       'it is kept',
       async () => (await world.operator.get('/ops/unmatched')).body.events[0],
@@ -242,7 +242,7 @@ describe('a payment that its bank takes back', () => {
 
     await world.api
       .get(SandboxControls, { strict: false })
-      .reversePayment({ transactionId: stray.transactionId, reversed: true });
+      .reversePayment({ transactionId: payment.transactionId, reversed: true });
     await eventually('it is a claim', async () => (await waiting(world, order.id)).includes('receivable SGD 200'));
     await quiet(world);
 
@@ -255,16 +255,18 @@ describe('a payment that its bank takes back', () => {
     expect(await statusOf(world.partner, order.id)).toBe('completed');
   });
 
-  it('E15: that names nobody, waits for nobody any more, and cannot be matched', async () => {
+  it('E15: that names no order, waits for no operator any more, and cannot be matched', async () => {
     const order = await buy(world.partner, userId);
-    const stray = { transactionId: 'nobody', amount: '200', currency: 'SGD', id: 'FT-2' };
-    await world.api.get(SandboxControls, { strict: false }).simulatePayment(stray);
+    const payment = { transactionId: 'no order', amount: '200', currency: 'SGD', id: 'FT-2' };
+    await world.api.get(SandboxControls, { strict: false }).simulatePayment(payment);
     const event = await eventually(
       'it is kept',
       async () => (await world.operator.get('/ops/unmatched')).body.events[0],
     );
 
-    await world.api.get(SandboxControls, { strict: false }).reversePayment({ transactionId: 'nobody', reversed: true });
+    await world.api
+      .get(SandboxControls, { strict: false })
+      .reversePayment({ transactionId: 'no order', reversed: true });
     await eventually('it is gone', async () => (await world.operator.get('/ops/unmatched')).body.events.length === 0);
 
     expect(await unmatchedInBooks(world)).toEqual([]);

@@ -46,7 +46,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
       chain: 'bitcoin',
       currency: 'BTC',
       amount: '0.002',
-      txId: 'stray',
+      txId: 'lost',
       dropped,
     });
     await eventually('the chain was heard', async () => {
@@ -159,7 +159,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     expect([await unmatchedInBooks(world), await writtenOff()]).toEqual([[], ['SGD 5000']]);
   });
 
-  it('is not given up while nobody knows whether it went back, nor where nothing is lost', async () => {
+  it('is not given up while its return is uncertain, nor where nothing is lost', async () => {
     const id = await pay();
     const here = await writeOff(id);
     await controls().decidePayout({ transactionId: 'thank you', outcome: 'uncertain' });

@@ -111,7 +111,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
       chain: 'bitcoin',
       currency: 'BTC',
       amount: '0.002',
-      txId: 'stray',
+      txId: 'lost',
     });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     const event = await eventually(
@@ -121,7 +121,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
     screening().mockResolvedValue(LISTED);
 
     await world.operator.post(`/ops/unmatched/${event.id}/return`, {
-      reason: 'the payer told us where',
+      reason: 'the payer named the address',
       address: WALLETS.BTC,
     });
 

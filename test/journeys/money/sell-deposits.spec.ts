@@ -77,12 +77,12 @@ describe('a deposit', () => {
     });
   });
 
-  it('E30: first seen in a block, is told as seen and then as received', async () => {
+  it('E30: first seen in a block, is reported as seen and then as received', async () => {
     const order = await sell(world.partner, userId);
 
     await send(order.id);
 
-    await eventually('all is told', () => world.sink.statusesOf(order.id).length === PAID.length);
+    await eventually('every step is reported', () => world.sink.statusesOf(order.id).length === PAID.length);
     expect(world.sink.statusesOf(order.id)).toEqual(PAID);
     await expectSettled(world, order.id);
   });
@@ -128,18 +128,18 @@ describe('a deposit', () => {
     expect(await expectSettled(world, order.id)).toEqual({});
   });
 
-  it('E34: undone by a reorganisation before anything was paid, is taken back, and paid for when it comes again', async () => {
+  it('E34: reversed by a reorganisation before anything was paid, is reversed, and paid for when it comes again', async () => {
     const order = await sell(world.partner, userId);
     await setVerified(world, userId, 'not-verified');
-    await deposit(world.partner, order.id, { txId: `undone-${order.id}` });
+    await deposit(world.partner, order.id, { txId: `reversed-${order.id}` });
     await reaches(world.partner, order.id, 'btc_received');
     await expectSettled(world, order.id, { holds: { 'customer_liability SGD': String(-order.total) } });
 
-    await deposit(world.partner, order.id, { dropped: true, txId: `undone-${order.id}` });
+    await deposit(world.partner, order.id, { dropped: true, txId: `reversed-${order.id}` });
     await reaches(world.partner, order.id, 'pending');
     expect(await expectSettled(world, order.id)).toEqual({});
     await setVerified(world, userId, 'verified');
-    await handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id }); // wanted before, and late
+    await handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id }); // enqueued before, and late
     expect(await moneySent(world, order.id)).toEqual([]);
     await send(order.id, { txId: `again-${order.id}` });
 
@@ -157,7 +157,7 @@ describe('a deposit', () => {
     await expectSettled(world, order.id);
   });
 
-  it('E34: of two, one undone before anything was paid, is no longer enough: the order waits again', async () => {
+  it('E34: of two, one reversed before anything was paid, is no longer enough: the order waits again', async () => {
     const order = await sell(world.partner, userId);
     await setVerified(world, userId, 'not-verified');
     await deposit(world.partner, order.id, { amount: 0.0012, txId: `stays-${order.id}` });
@@ -175,7 +175,7 @@ describe('a deposit', () => {
     await expectSettled(world, order.id);
   });
 
-  it('E35: undone after it was paid for, stays completed, and is a claim in the books and an alarm', async () => {
+  it('E35: reversed after it was paid for, stays completed, and is a claim in the books and an alarm', async () => {
     const order = await sell(world.partner, userId);
     await send(order.id, { txId: `paid-${order.id}` });
     await reaches(world.partner, order.id, 'completed');
@@ -217,7 +217,7 @@ describe('a deposit', () => {
     expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002' });
   });
 
-  it('E34: undone twice and back twice before anything was paid, is booked as often as it is here, and paid for once', async () => {
+  it('E34: reversed twice and back twice before anything was paid, is booked as often as it is here, and paid for once', async () => {
     const order = await sell(world.partner, userId);
     const txId = `to-and-fro-${order.id}`;
     await setVerified(world, userId, 'not-verified');
@@ -237,7 +237,7 @@ describe('a deposit', () => {
     expect(await expectSettled(world, order.id)).toMatchObject({ 'hot_wallet:bitcoin BTC': '0.002' });
   });
 
-  it('E34: undone after its payout failed, is not paid for by a retry, until it is here again', async () => {
+  it('E34: reversed after its payout failed, is not paid for by a retry, until it is here again', async () => {
     const order = await sell(world.partner, userId);
     const txId = `failed-${order.id}`;
     await payoutWill(world.partner, order.id, 'fail');
@@ -282,7 +282,7 @@ describe('a deposit', () => {
     await expectSettled(world, order.id);
   });
 
-  it('E36: a little late, though nobody had closed the window yet, when the price fell beyond the tolerance, is not paid for', async () => {
+  it('E36: a little late, though the window was not closed yet, when the price fell beyond the tolerance, is not paid for', async () => {
     const order = await sell(world.partner, userId);
     await world.database.query(
       `UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`,
@@ -361,7 +361,7 @@ describe('a deposit', () => {
       await expectSettled(world, order.id);
     });
 
-    it('E37: too small, and told of only after the window, is paid for what it is', async () => {
+    it('E37: too small, and reported only after the window, is paid for what it is', async () => {
       const order = await sell(world.partner, userId);
       await send(order.id, { amount: 0.0015, confirmations: 0 });
       await pass(SELL_WINDOW + 1);
@@ -456,7 +456,7 @@ describe('a deposit', () => {
       await world.api
         .get(SandboxControls, { strict: false })
         .simulateDeposit({ transactionId: order.id, chain: 'ethereum', currency: 'XSGD', amount: '200' });
-      await eventually('the feed told of it', async () => (await kept()).length === 1);
+      await eventually('the feed reported it', async () => (await kept()).length === 1);
       await quiet(world);
       expect(await stepsOf(world, order.id)).toEqual(['pending']);
       await send(order.id);
@@ -504,7 +504,7 @@ describe('a deposit', () => {
     }
   });
 
-  it('E2: told of 50 times at once, is one receipt and one payout', async () => {
+  it('E2: reported 50 times at once, is one receipt and one payout', async () => {
     const order = await sell(world.partner, userId);
 
     await Promise.all(Array.from({ length: 50 }, () => deposit(world.partner, order.id, { txId: `same-${order.id}` })));
@@ -546,7 +546,7 @@ describe('where what is too little waits for a person', () => {
     return order;
   };
   const giveBack = (id: string, proof: object = {}) =>
-    world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'the user wants it back', ...proof });
+    world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'the user asked for it', ...proof });
 
   it('E37: a person sends it back to the declared destination, and the order ends as refunded', async () => {
     const order = await held();

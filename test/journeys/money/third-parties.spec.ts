@@ -11,9 +11,9 @@ import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
 const REASON = 'compliance looked at it';
-const SOMEBODY = 'Charles Babbage';
+const THIRD_PARTY = 'Charles Babbage';
 
-describe('a payment by somebody else than the user', () => {
+describe('a payment by a third party', () => {
   let world: World;
   let userId: string;
 
@@ -22,7 +22,7 @@ describe('a payment by somebody else than the user', () => {
   });
   afterEach(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
-  const pay = payer(() => world, { payerName: SOMEBODY });
+  const pay = payer(() => world, { payerName: THIRD_PARTY });
   const held = (): Promise<Json> =>
     eventually('it is held', async () => (await world.operator.get('/ops/unmatched')).body.events[0]);
   const accept = (id: string, inboundEventId: string): Promise<Answer> =>
@@ -37,7 +37,7 @@ describe('a payment by somebody else than the user', () => {
 
     expect(await held()).toMatchObject({
       reference: order.id,
-      payerName: SOMEBODY,
+      payerName: THIRD_PARTY,
       heldFor: 'payerName',
       amount: '200',
       suggestions: [order.id],
@@ -48,7 +48,7 @@ describe('a payment by somebody else than the user', () => {
   });
 
   it.each([{ payerName: 'LOVELACE, ÁDA' }, { payerName: '' }])(
-    'E13: is none when the name is the same, or not told (%j)',
+    'E13: is none when the name is the same, or missing (%j)',
     async (named) => {
       const order = await buy(world.partner, userId);
 
@@ -115,7 +115,7 @@ describe('a payment by somebody else than the user', () => {
     expect(await unmatchedInBooks(world)).toEqual([]);
   });
 
-  it('E13: accepted for another order than it named, and then taken back by the bank, is told to that one', async () => {
+  it('E13: accepted for another order than it named, and then reversed by the bank, is reported to that one', async () => {
     const [named, meant] = [await buy(world.partner, userId), await buy(world.partner, userId, { fiat: 150 })];
     await payoutWill(world.partner, meant.id, 'waitLiquidity');
     await pay(named.id, { amount: 150 });

@@ -42,7 +42,7 @@ describe('a claim that a person writes off', () => {
     return id;
   }
 
-  it('E15: of a chargeback, is our loss in the books, once; the order stays completed, its user blocked, and nobody is told of it any more', async () => {
+  it('E15: of a chargeback, is our loss in the books, once; the order stays completed, its user blocked, and no alarm is left', async () => {
     const id = await chargedBack();
     expect(await isFound(id)).toBe(true);
 
@@ -134,7 +134,7 @@ describe('a claim that a person writes off', () => {
     ]);
   });
 
-  it('E15: is not one while nobody knows whether its payout was sent, nor where nobody owes anything', async () => {
+  it('E15: is not one while its payout is uncertain, nor where no claim is open', async () => {
     const { id } = await buy(world.partner, userId);
     await payoutWill(world.partner, id, 'uncertain');
     await pay(id);
@@ -147,7 +147,7 @@ describe('a claim that a person writes off', () => {
     });
     expect(await writeOff(fine.id)).toMatchObject({
       status: 409,
-      body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('nobody owes') },
+      body: { code: 'WRITE_OFF_NOT_POSSIBLE', message: expect.stringContaining('no claim is open') },
     });
     expect((await writeOff(ids.next())).status).toBe(404);
     expect((await world.operator.post(`/ops/transactions/${id}/write-off`, {})).status).toBe(400);
