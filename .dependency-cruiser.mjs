@@ -31,6 +31,36 @@ const MAY_IMPORT = {
   client: [],
 };
 
+/** The rooms of tools/. What stands in tools/ itself is a command each, and may import all of them but its neighbours. */
+const TOOLS_MAY_IMPORT = {
+  /** Runs before anything is installed or built. */
+  bootstrap: [],
+  processes: ['bootstrap'],
+  browser: ['processes'],
+  postgres: ['bootstrap', 'processes'],
+  redis: ['bootstrap', 'processes', 'postgres'],
+  setup: ['bootstrap', 'processes', 'postgres'],
+  client: ['bootstrap'],
+  web: ['bootstrap'],
+  lint: [],
+  openapi: ['bootstrap'],
+  docs: ['bootstrap', 'lint'],
+  migration: ['bootstrap'],
+  generate: [],
+  verify: ['bootstrap'],
+  demo: ['bootstrap', 'setup', 'postgres'],
+  webhooks: ['demo', 'postgres'],
+  drills: ['bootstrap', 'processes', 'setup', 'postgres', 'redis', 'demo'],
+};
+
+const tools = Object.entries(TOOLS_MAY_IMPORT).map(([room, allowed]) => ({
+  name: `tools-${room}-imports`,
+  comment: `tools/${room} may import ${allowed.join(', ') || 'nothing else of tools'}.`,
+  severity: 'error',
+  from: { path: `^tools/${room}/` },
+  to: { path: '^tools/', pathNot: `^tools/(${[room, ...allowed].join('|')})/` },
+}));
+
 /** Each table row as a rule: from this lib only to itself, to what the row names, and to what is not ours. */
 const libs = Object.entries(MAY_IMPORT).map(([lib, allowed]) => ({
   name: `${lib}-imports`,
@@ -47,6 +77,7 @@ const SUITES = '^libs/ports/suites/';
 export default {
   forbidden: [
     ...libs,
+    ...tools,
     {
       name: 'unknown-lib',
       comment: 'A new lib gets its line in the table first.',
@@ -65,8 +96,43 @@ export default {
       name: 'front-doors-only-for-apps',
       comment: 'A lib is entered through its src/index.ts.',
       severity: 'error',
-      from: { path: '^(apps|test)/' },
+      from: { path: '^(apps|test|tools)/' },
       to: { path: '^libs/', pathNot: [DOOR, SUITES] },
+    },
+    {
+      name: 'unknown-room',
+      comment: 'A new folder of tools gets its line in the table first.',
+      severity: 'error',
+      from: { path: '^tools/[^/]+/', pathNot: `^tools/(${Object.keys(TOOLS_MAY_IMPORT).join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'commands-stand-alone',
+      comment: 'A command is run, not imported; what two of them need is in a folder.',
+      severity: 'error',
+      from: {},
+      to: { path: '^tools/(drills/)?[^/]+$' },
+    },
+    {
+      name: 'bootstrap-needs-nothing',
+      comment: 'It runs on a fresh clone with nothing but Node.js; its runner loads tsx when that is installed.',
+      severity: 'error',
+      from: { path: '^tools/bootstrap/', pathNot: '^tools/bootstrap/run\\.mjs$' },
+      to: { path: ['node_modules/', '^(apps|libs|test)/'] },
+    },
+    {
+      name: 'tools-are-not-served',
+      comment: 'What serves must not need what builds and tests it; the pages are built with a plugin of ours.',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: '^apps/web/vite\\.config\\.mjs$' },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'tools-import-no-tests',
+      comment: 'Tests are run, not imported; what both need is in tools.',
+      severity: 'error',
+      from: { path: '^tools/' },
+      to: { path: '^test/' },
     },
     {
       name: 'apps-stand-alone',

@@ -1,12 +1,10 @@
 import regexp from 'eslint-plugin-regexp';
+import { tsImport } from 'tsx/esm/api';
 import tseslint from 'typescript-eslint';
-import { docComments } from './tools/lint/doc-comments.mjs';
-import { dtoParameters } from './tools/lint/dto-parameters.mjs';
-import { plainWords } from './tools/lint/plain-words.mjs';
 
-const rampart = { rules: { 'dto-parameters': dtoParameters, 'plain-words': plainWords, 'doc-comments': docComments } };
+const rampart = await tsImport('./tools/lint/rules.ts', import.meta.url);
 
-/** Folders that keep to the field's words: tools/lint/retired-words.mjs has the others. */
+/** Folders that keep to the field's words: tools/lint/retired-words.ts has the others. */
 const PLAIN_WORDS_IN = [
   'apps/api',
   'apps/standalone',
@@ -68,7 +66,7 @@ const forbid = {
     selector:
       "NewExpression[callee.property.name=/^(Client|Pool)$/][callee.object.name='pg'], NewExpression[callee.name='DataSource']",
     message:
-      'Sessions with Postgres are configured where they are made: libs/data/src/connections.ts, newDataSource, or connectTo of tools/postgres/connect.mjs.',
+      'Sessions with Postgres are configured where they are made: libs/data/src/connections.ts, newDataSource, or connectTo of tools/postgres/connect.ts.',
   },
   parseFloat: {
     selector: "CallExpression[callee.name='parseFloat'], CallExpression[callee.property.name='parseFloat']",
@@ -165,7 +163,7 @@ export default tseslint.config(
   },
 
   {
-    files: ['{apps,libs,test}/**/*.ts'],
+    files: ['{apps,libs,test,tools}/**/*.ts'],
     ignores: [PAGES, GENERATED],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
@@ -238,14 +236,10 @@ export default tseslint.config(
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },
-  { files: ['tools/**/*.mjs'], ignores: ['tools/postgres/connect.mjs'], rules: only([forbid.connection]) },
+  { files: ['tools/**/*.ts'], ignores: ['tools/postgres/connect.ts'], rules: only([...everywhere, forbid.connection]) },
   {
     files: PLAIN_WORDS_IN.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
-    ignores: ['tools/lint/retired-words.mjs', 'tools/lint/plain-words.spec.mjs'],
+    ignores: ['tools/lint/retired-words.ts', 'tools/lint/plain-words.spec.ts'],
     rules: { 'rampart/plain-words': 'error', 'rampart/doc-comments': 'error' },
-  },
-  {
-    files: ['**/*.spec.mjs'],
-    languageOptions: { globals: { describe: 'readonly', it: 'readonly', expect: 'readonly' } },
   },
 );

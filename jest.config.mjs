@@ -55,14 +55,14 @@ const withPostgres = (displayName) => ({
   ...base,
   displayName,
   testMatch: [`<rootDir>/test/${displayName}/**/*.spec.ts`],
-  globalSetup: '<rootDir>/test/support/global-setup.mjs',
-  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 });
 
 const inBrowser = {
   ...withPostgres('browser'),
-  globalSetup: '<rootDir>/test/support/browser-setup.mjs',
-  globalTeardown: '<rootDir>/test/support/browser-teardown.mjs',
+  globalSetup: '<rootDir>/test/support/browser-setup.ts',
+  globalTeardown: '<rootDir>/test/support/browser-teardown.ts',
 };
 
 /** `npm start`, which has its own database: it needs a browser alone. */
@@ -70,8 +70,8 @@ const started = {
   ...base,
   displayName: 'started',
   testMatch: ['<rootDir>/test/started/**/*.spec.ts'],
-  globalSetup: '<rootDir>/test/support/chromium-setup.mjs',
-  globalTeardown: '<rootDir>/test/support/chromium-teardown.mjs',
+  globalSetup: '<rootDir>/test/support/chromium-setup.ts',
+  globalTeardown: '<rootDir>/test/support/chromium-teardown.ts',
 };
 
 export default {
@@ -82,7 +82,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
+      testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'],
     },
     ...['medium', 'journeys', 'contract', 'processes', 'chaos']
       .filter((name) => existsSync(`${import.meta.dirname}/test/${name}`))

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { precompress } from '../../tools/web/precompress.mjs';
+import { precompress } from '../../tools/web/precompress.ts';
 
 /** Built apart: nobody who pays looks at a dashboard, and what two pages share would be loaded whole by both. */
 const BUILDS = { checkout: ['checkout'], consoles: ['dashboard', 'ops'] };

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { projectRoot } from '@rampart/config';
 import { Pool } from 'pg';
+import { forkTool } from '../../tools/processes/tool.js';
 import { Client } from '../support/client.js';
+import type { StageRequest } from './stage-host.js';
 
 /** The built service with a Postgres (and Redis) of its own, all of which can be struck. */
 export interface Stage {
@@ -27,8 +27,7 @@ export interface Wanted {
 }
 
 export async function openStage(wanted: Wanted): Promise<Stage> {
-  const host = fork(path.join(projectRoot, 'test', 'chaos', 'stage-host.mjs'), [], {
-    execArgv: [],
+  const host = forkTool('test/chaos/stage-host.ts', [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   host.send(wanted);
@@ -41,7 +40,7 @@ export async function openStage(wanted: Wanted): Promise<Stage> {
     partner: Client.basic(sandbox.baseUrl, apiKey, apiSecret),
     operator: Object.assign(Client.basic(opsUrl, username, password), { username }),
     faults,
-    strike: async (fault) => (await ask(host, { strike: fault })).isHit,
+    strike: async (fault) => (await ask(host, { fault })).isHit,
     query: async <T>(text: string, values: unknown[] = []) =>
       (await insist(() => pool.query(text, values))).rows as T[],
     close: async () => {
@@ -51,8 +50,8 @@ export async function openStage(wanted: Wanted): Promise<Stage> {
   };
 }
 
-async function ask(host: ChildProcess, wish: { strike: string } | { close: true }): Promise<{ isHit: boolean }> {
-  host.send(wish);
+async function ask(host: ChildProcess, request: StageRequest): Promise<{ isHit: boolean }> {
+  host.send(request);
   const [answer] = await once(host, 'message');
   return answer;
 }

@@ -13,7 +13,7 @@ import { exampleBody, idsFor, newScene, pathWith, type Scene } from '../support/
 import { buy } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** For a long look: `npm run test:fuzz`. */
+/** For a long look: `npm run drill:fuzz`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_500);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /** Milliseconds for all of them, on a machine that does other things as well. */

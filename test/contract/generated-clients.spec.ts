@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '@rampart/config';
+import { toolArgs } from '../../tools/bootstrap/command.mjs';
 import type { Json } from '../support/client.js';
 import { operations } from '../support/openapi.js';
 import { startWorld, type World } from '../support/world.js';
@@ -90,7 +91,7 @@ describe('clients generated from openapi.json', () => {
     [world, folder] = await Promise.all([startWorld(), mkdtemp(path.join(tmpdir(), 'rampart-generated-'))]);
     await symlink(inProject('node_modules'), path.join(folder, 'node_modules'));
     await writeFile(path.join(folder, 'program.ts'), PROGRAM);
-    await run(inProject('test/support/generate-clients.mjs'), DOCUMENT, folder);
+    await run(...toolArgs('test/support/generate-clients.ts', DOCUMENT, folder));
     findings = JSON.parse(await readFile(path.join(folder, 'findings.json'), 'utf8'));
   }, TIMEOUT_MS);
   afterAll(() => world.close().finally(() => rm(folder, { recursive: true, force: true })));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '@rampart/config';
+import { toolArgs } from '../../tools/bootstrap/command.mjs';
 import { startWorld, type World } from '../support/world.js';
 
 const PATIENCE = 180_000;
@@ -64,7 +65,7 @@ describe('the package of the client', () => {
 
   beforeAll(async () => {
     [world, folder] = await Promise.all([startWorld(), mkdtemp(path.join(tmpdir(), 'rampart-partner-'))]);
-    const packed = await runIn(projectRoot, process.execPath, inProject('tools/client-pack.mjs'));
+    const packed = await runIn(projectRoot, process.execPath, ...toolArgs('tools/client-pack.ts'));
     const [, tarball = ''] = /^Packed (.+\.tgz)$/m.exec(packed) ?? [];
     await writeFile(
       path.join(folder, 'package.json'),

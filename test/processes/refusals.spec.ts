@@ -24,7 +24,7 @@ describe('a start is refused', () => {
   };
 
   it.each([
-    ['npm start', 'tools/start.mjs'],
+    ['npm start', 'tools/start.ts'],
     ['api', 'dist/apps/api/src/main.js'],
     ['worker', 'dist/apps/worker/src/main.js'],
     ['ops', 'dist/apps/ops/src/main.js'],

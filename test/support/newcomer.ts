@@ -18,7 +18,7 @@ export interface StartedService {
 /** Runs `npm start` of this folder or, with FRESH_CLONE set, of a clone of HEAD, where it installs and builds everything itself. */
 export async function startAsNewcomer(settings: Record<string, string>): Promise<StartedService> {
   const [tree, data] = await Promise.all([process.env['FRESH_CLONE'] ? cloneOfHead() : thisFolder, dataFolder()]);
-  const service = startProgram(path.join(tree.path, 'tools/start.mjs'), {
+  const service = startProgram(path.join(tree.path, 'tools/start.ts'), {
     DATA_DIR: data.path,
     PORT: '0',
     OPS_PORT: '0',

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
+import { descendantsOf, runningProcesses } from '../../tools/processes/running.js';
 import { eventually } from './eventually.js';
 
 /** A program of ours in a process of its own. */
@@ -21,10 +21,11 @@ export interface Account {
   readonly gid?: number;
 }
 
-/** Starts a file of the project, or of another folder, with nothing in its environment but the given settings. */
+/** Starts a file or a tool of the project, or of another folder, with nothing in its environment but the given settings. */
 export function startProgram(file: string, settings: Record<string, string>, account: Account = {}): Running {
   const startedAt = performance.now();
-  const child = fork(path.resolve(projectRoot, file), {
+  const [program, args] = commandOf(path.resolve(projectRoot, file));
+  const child = fork(program, args, {
     cwd: projectRoot,
     env: { ...ground(), ...settings },
     execArgv: [],
@@ -42,6 +43,12 @@ export function startProgram(file: string, settings: Record<string, string>, acc
   return { pid: child.pid ?? 0, readyAfter, ended, output: () => output, signal: (signal) => void child.kill(signal) };
 }
 
+/** A tool is TypeScript, and run by the runner beside it. */
+const commandOf = (file: string): [program: string, args: string[]] =>
+  file.endsWith('.ts')
+    ? [path.join(path.dirname(file), 'bootstrap', 'run.mjs'), [`tools/${path.basename(file)}`]]
+    : [file, []];
+
 /** The environment of one of our processes as variables, for another process like it. */
 export const asVariables = (env: Env): Record<string, string> =>
   Object.fromEntries(
@@ -50,11 +57,7 @@ export const asVariables = (env: Env): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** The processes that a process started, and those that they started. */
-export function descendantsOf(pid: number): { pid: number; command: string }[] {
-  const children = processes().filter(({ parent }) => parent === pid);
-  return children.flatMap((child) => [child, ...descendantsOf(child.pid)]);
-}
+export { descendantsOf };
 
 export const kill = (pid: number): void => {
   try {
@@ -65,7 +68,7 @@ export const kill = (pid: number): void => {
 };
 
 export const gone = (pids: readonly number[]): Promise<boolean> =>
-  eventually('the processes are gone', () => processes().every(({ pid }) => !pids.includes(pid)));
+  eventually('the processes are gone', () => runningProcesses().every(({ pid }) => !pids.includes(pid)));
 
 const ground = (): Record<string, string> =>
   Object.fromEntries(
@@ -76,36 +79,3 @@ const ground = (): Record<string, string> =>
 
 const endOf = (child: ChildProcess): Promise<number | NodeJS.Signals> =>
   new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ?? code ?? 1)));
-
-interface Listed {
-  readonly pid: number;
-  readonly parent: number;
-  readonly command: string;
-}
-
-/** All that run; one that died and waits to be reaped does not. */
-function processes(): Listed[] {
-  return process.platform === 'linux' ? readdirSync('/proc').flatMap(fromProc) : fromPs();
-}
-
-function fromProc(name: string): Listed[] {
-  if (!/^\d+$/.test(name)) return [];
-  try {
-    const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent), command }];
-  } catch {
-    return []; // it ended while we looked
-  }
-}
-
-function fromPs(): Listed[] {
-  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,stat=,command='], { encoding: 'utf8' });
-  return stdout.split('\n').flatMap((line) => {
-    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S.*)$/.exec(line) ?? [];
-    return pid === undefined || state?.startsWith('Z')
-      ? []
-      : [{ pid: Number(pid), parent: Number(parent), command: command ?? '' }];
-  });
-}

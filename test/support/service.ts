@@ -32,7 +32,7 @@ export async function dataFolder({ uid, gid }: Account = {}): Promise<{ path: st
 
 /** `npm start`, on ports that are free. */
 export function startService(folder: string, settings: Record<string, string> = {}, account: Account = {}): Running {
-  return startProgram('tools/start.mjs', { DATA_DIR: folder, PORT: '0', OPS_PORT: '0', ...settings }, account);
+  return startProgram('tools/start.ts', { DATA_DIR: folder, PORT: '0', OPS_PORT: '0', ...settings }, account);
 }
 
 export const sandboxOf = async (folder: string): Promise<SandboxFile> =>

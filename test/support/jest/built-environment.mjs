@@ -46,6 +46,7 @@ export default class BuiltEnvironment extends TestEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis }); // the service's own
   }
 
+  /** @override */
   async setup() {
     await super.setup();
     Object.assign(this.global, SHARED_GLOBALS, {

@@ -1,6 +1,0 @@
-/** Ends what the setup started. Jest calls this once per project; the first call does it. */
-export default async function teardownChromium() {
-  const browser = await globalThis.rampartBrowser;
-  globalThis.rampartBrowser = undefined;
-  await browser?.close();
-}

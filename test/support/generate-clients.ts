@@ -1,0 +1,47 @@
+// generate-clients.ts <openapi.json> <folder>: generates the clients of integrators, each in a folder of its own, compiles them with
+// program.ts beside them, and writes what the compiler finds to findings.json. A process of its own: the generators are ES modules, which Jest does not load.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { generate } from 'orval';
+import ts from 'typescript';
+
+const OPTIONS: ts.CompilerOptions = {
+  module: ts.ModuleKind.CommonJS,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  target: ts.ScriptTarget.ES2022,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: ['node'],
+  strict: true,
+  skipLibCheck: true,
+};
+
+const [document = '', folder = ''] = process.argv.slice(2);
+process.chdir(folder);
+
+await generate({
+  input: { target: document },
+  output: { client: 'axios', target: path.join(folder, 'orval-axios', 'client.ts') },
+});
+const zod = { generateEachHttpStatus: true };
+await generate({
+  input: { target: document },
+  output: { client: 'zod', target: path.join(folder, 'orval-zod', 'client.ts'), override: { zod } },
+});
+await createClient({ input: document, output: path.join(folder, 'hey-api'), logs: { level: 'silent' } });
+await mkdir('openapi-typescript');
+await writeFile(
+  path.join('openapi-typescript', 'api.ts'),
+  astToString(await openapiTS(await readFile(document, 'utf8'))),
+);
+
+const program = ts.createProgram(['program.ts'], { ...OPTIONS, outDir: 'built', rootDir: '.' });
+program.emit();
+await writeFile('findings.json', JSON.stringify(ts.getPreEmitDiagnostics(program).map(lineOf)));
+
+function lineOf({ file, start = 0, messageText }: ts.Diagnostic): string {
+  const text = ts.flattenDiagnosticMessageText(messageText, ' ');
+  if (!file) return text;
+  return `${path.relative(folder, file.fileName)}:${file.getLineAndCharacterOfPosition(start).line + 1} ${text}`;
+}

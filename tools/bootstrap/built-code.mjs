@@ -1,0 +1,15 @@
+// @ts-check
+// Hooks of Node.js for tools: an import of apps or libs is answered with the module of dist that `npm start` runs, as in suites
+// (test/support/jest/built-code.mjs). What runs a tool compiles TypeScript file by file and emits no metadata of decorators.
+import { pathToFileURL } from 'node:url';
+import { root } from './project.mjs';
+
+const HERE = pathToFileURL(root).href;
+const SOURCE = /^\/((?:apps\/(?!web\/)|libs\/)[^/]+\/src\/[^?]+)\.ts(?:\?.*)?$/;
+
+/** @type {import('node:module').ResolveHook} */
+export const resolve = async (specifier, context, next) => {
+  const found = await next(specifier, context);
+  const source = found.url.startsWith(HERE) ? SOURCE.exec(found.url.slice(HERE.length)) : null;
+  return source ? { url: `${HERE}/dist/${source[1]}.js`, format: 'module', shortCircuit: true } : found;
+};

@@ -1,0 +1,38 @@
+const EVERY_MS = 10_000;
+
+/** How a run goes. */
+export interface RunState {
+  readonly made: number;
+  readonly total: number;
+  readonly received: number;
+  /** Undefined while the database is away. */
+  readonly waiting: number | undefined;
+  readonly hit: number;
+  readonly planned: number;
+}
+
+/** Prints every ten seconds how a run goes, on stderr, until the answer is called. */
+export function printProgress(look: () => Promise<RunState>): () => void {
+  const startedAt = performance.now();
+  const timer = setInterval(
+    () => void look().then((state) => console.error(progressLine(performance.now() - startedAt, state))),
+    EVERY_MS,
+  );
+  return () => clearInterval(timer);
+}
+
+/** How a run goes after `elapsed` milliseconds, as one line. */
+export function progressLine(elapsed: number, { made, total, received, waiting, hit, planned }: RunState): string {
+  return [
+    `${clock(elapsed)}  ${made} of ${total} changes made`,
+    `${received} deliveries received`,
+    waiting === undefined ? 'Postgres does not answer' : `${waiting} waiting`,
+    ...(planned > 0 ? [`${hit} of ${planned} faults`] : []),
+    ...(made > 0 && made < total ? [`about ${clock((elapsed / made) * (total - made))} more of changes`] : []),
+  ].join(', ');
+}
+
+function clock(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,37 @@
+import { AT_THE_SAME_MOMENT } from './patches/at-the-same-moment.js';
+import { BOOKS } from './patches/books.js';
+import { BY_HAND } from './patches/by-hand.js';
+import { CALLS } from './patches/calls.js';
+import { CHECKOUT } from './patches/checkout.js';
+import { UNMODIFIED_CLIENTS } from './patches/clients.js';
+import { DATABASE } from './patches/database.js';
+import { DOCUMENTS } from './patches/documents.js';
+import { HOSTILE_REQUESTS } from './patches/hostile-requests.js';
+import { LIFECYCLE } from './patches/lifecycle.js';
+import { ARITHMETIC } from './patches/arithmetic.js';
+import { OPERATORS } from './patches/operators.js';
+import { PAYOUTS } from './patches/payouts.js';
+import { PEOPLE } from './patches/people.js';
+import { TENANTS } from './patches/tenants.js';
+import { WEBHOOKS } from './patches/webhooks.js';
+import type { Sabotage } from './sabotage.js';
+
+/** Every way to break the service in one line. */
+export const SABOTAGES: readonly Sabotage[] = [
+  ...ARITHMETIC,
+  ...LIFECYCLE,
+  ...BOOKS,
+  ...BY_HAND,
+  ...DATABASE,
+  ...AT_THE_SAME_MOMENT,
+  ...PAYOUTS,
+  ...CALLS,
+  ...HOSTILE_REQUESTS,
+  ...DOCUMENTS,
+  ...CHECKOUT,
+  ...UNMODIFIED_CLIENTS,
+  ...PEOPLE,
+  ...OPERATORS,
+  ...TENANTS,
+  ...WEBHOOKS,
+];

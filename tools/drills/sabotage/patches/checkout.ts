@@ -1,0 +1,102 @@
+import type { Sabotage } from '../sabotage.js';
+
+const PAGE = { project: 'browser' } as const;
+const WAYS_BACK = { ...PAGE, tests: ['test/browser/checkout/ways-back.spec'] } as const;
+
+/** What a checkout link may ask for, and where the page leads. Those of `project: 'browser'` need a Chromium. */
+export const CHECKOUT: readonly Sabotage[] = [
+  {
+    ...PAGE,
+    name: 'a link for a coin that is not offered becomes another coin',
+    file: 'apps/web/checkout/offer.ts',
+    find: 'const named = coins.filter(({ code }) => meets(terms.coin, code));',
+    replace: 'const named = coins;',
+    tests: ['test/browser/checkout/unavailable-links.spec'],
+    only: 'transactionType=sell&cryptoCurrency=xsgd',
+  },
+  {
+    ...PAGE,
+    name: 'partnerData of a link is read as JSON',
+    file: 'apps/web/checkout/params.ts',
+    find: "query.get('partnerData') || undefined,",
+    replace: "text('partnerData') && JSON.parse(query.get('partnerData') ?? ''),",
+    tests: ['test/browser/checkout/partner-data.spec'],
+    only: 'is the text that it was: "12345678901234567890"',
+  },
+  {
+    name: 'a script is registered as a link into an app',
+    file: 'libs/partners/src/settings/app-link.ts',
+    find: "if (name === '' || SYSTEM_SCHEMES.has(name) || SYSTEM_PREFIX.test(name)) return false;",
+    replace: "if (name === '') return false;",
+    tests: ['libs/partners/src/settings/redirect-url.spec'],
+    project: 'unit',
+  },
+  {
+    ...WAYS_BACK,
+    name: 'the page follows a script that is registered',
+    file: 'apps/web/checkout/steps/return-address.ts',
+    find: '!RUNS_HERE.test(address.protocol) && ',
+    replace: '',
+    only: 'never by what a browser runs itself, whatever is registered: javascript',
+  },
+  {
+    ...WAYS_BACK,
+    name: 'one registered app opens the way into all',
+    file: 'apps/web/checkout/steps/return-address.ts',
+    find: 'if (address.protocol !== registered.protocol) return false;',
+    replace: '',
+    only: 'below what the partner registered: other:',
+  },
+  {
+    ...WAYS_BACK,
+    name: 'a visitor who stays is sent back all the same',
+    file: 'apps/web/checkout/steps/way-back.tsx',
+    find: "if (left > 0 || state !== 'counting') return;",
+    replace: "if (left > 0 || state === 'leaving') return;",
+    only: 'is not followed when the visitor stays',
+  },
+  {
+    name: 'an automatic return leaves no time to stop it',
+    file: 'libs/partners/src/settings/check-settings.ts',
+    find: 'if (!Number.isInteger(seconds) || seconds < min || seconds > max) throw',
+    replace: 'if (!Number.isInteger(seconds) || seconds > max) throw',
+    tests: ['libs/partners/src/settings/check-settings.spec'],
+    project: 'unit',
+  },
+  {
+    name: 'a code goes to an app without PKCE',
+    file: 'libs/partners/src/oauth/authorize.ts',
+    find: ' ?? challengeProblem(redirectUrl, asked)',
+    replace: '',
+    tests: ['test/journeys/consent.spec'],
+    project: 'journeys',
+    only: 'leads back to an app never without',
+  },
+  {
+    ...PAGE,
+    name: 'an order in a frame without storage is not announced',
+    file: 'apps/web/checkout/memory.ts',
+    find: '(memory ??= stored());',
+    replace: '(memory = stored());',
+    tests: ['test/browser/checkout/embedded.spec'],
+    only: 'in a frame whose storage the browser blocks',
+  },
+  {
+    name: 'pages of any origin call the checkout',
+    file: 'apps/api/src/cors.ts',
+    find: ' && headers.origin === OPAQUE ? OPAQUE_FRAME : CLOSED;',
+    replace: ' ? { ...OPAQUE_FRAME, origin: headers.origin ?? OPAQUE } : CLOSED;',
+    tests: ['test/journeys/checkout.spec'],
+    project: 'journeys',
+    only: 'opens nothing else',
+  },
+  {
+    name: 'a sandboxed frame cannot call the checkout',
+    file: 'apps/api/src/cors.ts',
+    find: ' && headers.origin === OPAQUE ? OPAQUE_FRAME : CLOSED;',
+    replace: ' && headers.origin === PUBLIC.source ? OPAQUE_FRAME : CLOSED;',
+    tests: ['test/journeys/checkout.spec'],
+    project: 'journeys',
+    only: 'answers what the page calls, with what the page reads of it',
+  },
+];

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { connectTo } from '../../postgres/connect.js';
+import { freePort } from '../../postgres/ports.js';
+import { temporaryFolder } from '../../postgres/temporary-folder.js';
+import { unsetSettings } from '../../setup/env-file.js';
+import type { Sandbox } from '../../setup/sandbox.js';
+import { keepRunning, type KeptProgram } from './keep-running.js';
+import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './own-servers.js';
+
+export type Backend = 'postgres' | 'redis';
+
+export interface StageOptions {
+  readonly workers: number;
+  /** Where queues are kept. */
+  readonly backend: Backend;
+  /** How many processes of the operators' app. */
+  readonly ops?: number;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly postgresSettings?: Readonly<Record<string, string>>;
+}
+
+/** The environment of its programs. */
+export type StageEnvironment = NodeJS.ProcessEnv & { readonly DATABASE_URL: string; readonly OPS_PORT: string };
+
+export interface Stage {
+  readonly env: StageEnvironment;
+  readonly sandbox: Omit<Sandbox, 'opsUrl' | 'checkoutUrl' | 'dashboardUrl' | 'opsConsoleUrl'>;
+  readonly postgres: OwnPostgres;
+  readonly redis: OwnRedis | undefined;
+  readonly api: KeptProgram;
+  readonly workers: readonly KeptProgram[];
+  readonly databaseUrl: string;
+  readonly opsUrl: string;
+  close(): Promise<void>;
+}
+
+/** The built service as processes of their own, each of which can be killed: one api, several workers, Postgres and, if asked for, Redis. */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const { workers, backend, ops = 0, settings = {}, postgresSettings = {} } = options;
+  const folder = temporaryFolder('rampart-stage-');
+  const postgres = await startOwnPostgres(folder, postgresSettings);
+  const redis = backend === 'redis' ? await startOwnRedis() : undefined;
+  const env = await environment(folder, postgres, redis, settings);
+  const sandbox = await prepare(env);
+  const start = (app: string, count: number): KeptProgram[] =>
+    Array.from({ length: count }, (_, i) => keepRunning(app, env, path.join(folder, `${app}-${i}.log`)));
+  const api = keepRunning('api', env, path.join(folder, 'api-0.log'));
+  const crew = start('worker', workers);
+  const programs = [api, ...crew, ...start('ops', ops)];
+  await Promise.all(programs.map((each) => each.ready()));
+  return {
+    env,
+    sandbox,
+    postgres,
+    redis,
+    api,
+    workers: crew,
+    databaseUrl: env.DATABASE_URL,
+    opsUrl: `http://127.0.0.1:${env.OPS_PORT}`,
+    close: async () => {
+      await Promise.all(programs.map((each) => each.stop()));
+      await redis?.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+async function environment(
+  folder: string,
+  postgres: OwnPostgres,
+  redis: OwnRedis | undefined,
+  settings: Readonly<Record<string, string>>,
+): Promise<StageEnvironment> {
+  return {
+    ...process.env,
+    ...unsetSettings(),
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url.replace(/\/postgres$/, '/rampart'),
+    PORT: String(await freePort()),
+    OPS_PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+    ...(redis ? { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url } : {}),
+    ...settings,
+  };
+}
+
+/** Database, queues and the sandbox's partner. */
+async function prepare(env: StageEnvironment): Promise<Stage['sandbox']> {
+  const server = await connectTo(env.DATABASE_URL.replace(/\/rampart$/, '/postgres'));
+  await server.query('CREATE DATABASE rampart');
+  await server.end();
+  const { loadEnv } = await import('@rampart/config'); // built by now, which they were not when this file was loaded
+  const { prepareDatabase } = await import('../../../apps/standalone/src/prepare.js');
+  const { seedSandbox } = await import('../../../apps/standalone/src/seed.js');
+  const parsed = loadEnv(env);
+  await prepareDatabase(parsed);
+  return { baseUrl: parsed.PUBLIC_URL, ...(await seedSandbox(parsed, undefined)) };
+}

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { envExample, projectRoot } from '@rampart/config';
+import { gapsOf } from '../../apps/api/src/openapi/gaps.js';
+import { openapiDocument } from '../../apps/api/src/openapi-document.js';
+import { COLLECTION, collectionFiles } from './collection/collection.js';
+import { eventSchemas } from './event-schemas.js';
+import { faultsPage } from './faults-page.js';
+import { jobsPage } from './jobs-page.js';
+import { lifecyclePages } from './lifecycle-pages.js';
+import { llmsText } from './llms-text.js';
+import { openapiTypes } from './openapi-types.js';
+import { pagesDocument } from './pages-document.js';
+import { startExample } from './start-example.js';
+import { removeOthers, writeFiles } from './write-files.js';
+
+/** Writes everything in the repository that follows from the code. It is committed, and checked for staleness. */
+export async function generateEverything(): Promise<void> {
+  const document = await openapiDocument();
+  for (const gap of gapsOf(document)) console.warn(`openapi.json is incomplete: ${gap}`);
+  const collection = collectionFiles(document);
+  await writeFiles({
+    '.env.example': envExample(),
+    'README.md': startExample(await readFile(path.join(projectRoot, 'README.md'), 'utf8')),
+    'apps/api/openapi.json': json(document),
+    'apps/web/shared/api.gen.ts': await openapiTypes(await pagesDocument()),
+    'libs/kernel/FAULTS.md': faultsPage(),
+    'libs/jobs/README.md': jobsPage(),
+    ...lifecyclePages(),
+    ...Object.fromEntries(
+      Object.entries(eventSchemas(document)).map(([name, schema]) => [
+        `libs/contract/schemas/${name}.json`,
+        json(schema),
+      ]),
+    ),
+    'libs/client/src/api.gen.ts': await openapiTypes(document),
+    'llms.txt': llmsText(document),
+    ...collection,
+  });
+  await removeOthers(COLLECTION, collection);
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,6 @@
+import { docComments } from './doc-comments.js';
+import { dtoParameters } from './dto-parameters.js';
+import { plainWords } from './plain-words.js';
+
+/** The rules of this house, for eslint.config.mjs. */
+export const rules = { 'dto-parameters': dtoParameters, 'plain-words': plainWords, 'doc-comments': docComments };

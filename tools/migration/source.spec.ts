@@ -1,0 +1,54 @@
+import { kebabCase, listed, migrationSource } from './source.js';
+
+const ADD = {
+  className: 'AddLogo17',
+  upQueries: [{ query: 'ALTER TABLE "partner" ADD "logo" text' }, { query: 'SELECT `a\\b`', parameters: ['x'] }],
+  downQueries: [{ query: 'ALTER TABLE "partner" DROP COLUMN "logo"' }, { query: 'SELECT 2' }],
+  functions: [],
+};
+
+describe('the text of a new migration', () => {
+  it('makes each difference, and undoes them the other way round', () => {
+    const text = migrationSource(ADD);
+
+    expect(text).toContain('export class AddLogo17 implements MigrationInterface {');
+    expect(text.match(/queryRunner\.query\(.+\);/g)).toEqual([
+      'queryRunner.query(`ALTER TABLE "partner" ADD "logo" text`);',
+      'queryRunner.query(`SELECT \\`a\\\\b\\``, ["x"]);',
+      'queryRunner.query(`SELECT 2`);',
+      'queryRunner.query(`ALTER TABLE "partner" DROP COLUMN "logo"`);',
+    ]);
+    expect(text).not.toContain('applyFunctions');
+  });
+
+  it('applies the functions that were changed, after the tables', () => {
+    const text = migrationSource({ ...ADD, functions: ['claim_webhooks', 'take_permits'] });
+
+    expect(text).toMatch(
+      /\["x"\]\);\n +await applyFunctions\(queryRunner, AddLogo17\.name\); \/\/ claim_webhooks, take_permits\n/,
+    );
+    expect(text).toContain("import { applyFunctions } from '../apply-functions.js';");
+  });
+
+  it('undoes nothing where functions alone were changed', () => {
+    const text = migrationSource({ ...ADD, upQueries: [], downQueries: [], functions: ['take_permits'] });
+
+    expect(text).toMatch(/async down\(\): Promise<void> \{\n +\/\/ .+\n +\}/);
+  });
+
+  it('is listed after all others', () => {
+    const index = "import { A1 } from './1-a.js';\n\n/** Every migration. */\nexport const MIGRATIONS = [A1];\n";
+
+    const two = listed(index, { className: 'B2', file: '2-b' });
+    const three = listed(two.replace('[A1, B2]', '[\n  A1,\n  B2,\n]'), { className: 'C3', file: '3-c' });
+
+    expect(two).toBe(
+      "import { A1 } from './1-a.js';\nimport { B2 } from './2-b.js';\n\n/** Every migration. */\nexport const MIGRATIONS = [A1, B2];\n",
+    );
+    expect(three).toMatch(/3-c\.js';\n\n[^]+A1,\s+B2, C3\];\n$/);
+  });
+
+  it('has a file that is named after it', () => {
+    expect(kebabCase('AddPartnerLogo2')).toBe('add-partner-logo2');
+  });
+});

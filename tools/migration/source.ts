@@ -1,0 +1,52 @@
+// The text of a migration, and its place in the list of all.
+
+/** A statement, as TypeORM gives it. */
+interface Query {
+  readonly query: string;
+  readonly parameters?: readonly unknown[] | undefined;
+}
+
+interface NewMigration {
+  readonly className: string;
+  readonly upQueries: readonly Query[];
+  readonly downQueries: readonly Query[];
+  /** Those that were changed, by name. */
+  readonly functions: readonly string[];
+}
+
+/** A class that makes what `upQueries` say, then applies the functions that were changed. */
+export function migrationSource({ className, upQueries, downQueries, functions }: NewMigration): string {
+  const up = upQueries.map(statement);
+  if (functions.length > 0) up.push(`await applyFunctions(queryRunner, ${className}.name); // ${functions.join(', ')}`);
+  const down = [...downQueries].reverse().map(statement);
+  const imports = [
+    "import type { MigrationInterface, QueryRunner } from 'typeorm';",
+    ...(functions.length > 0 ? ["import { applyFunctions } from '../apply-functions.js';"] : []),
+  ];
+  return `${imports.join('\n')}
+
+export class ${className} implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    ${up.join('\n    ')}
+  }
+
+  async down(${down.length > 0 ? 'queryRunner: QueryRunner' : ''}): Promise<void> {
+    ${down.length > 0 ? down.join('\n    ') : '// A function that changed keeps its signature: an older service runs on with it.'}
+  }
+}
+`;
+}
+
+/** The list of all migrations with one more. */
+export function listed(index: string, { className, file }: { className: string; file: string }): string {
+  const withImport = index.replace(/(?<=\n)(?=\n\/\*\*)/, `import { ${className} } from './${file}.js';\n`);
+  const end = withImport.lastIndexOf('];');
+  return `${withImport.slice(0, end).trimEnd().replace(/,$/, '')}, ${className}${withImport.slice(end)}`;
+}
+
+export const kebabCase = (name: string): string => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+
+const statement = ({ query, parameters = [] }: Query): string => {
+  const values = parameters.length > 0 ? `, ${JSON.stringify(parameters)}` : '';
+  return `await queryRunner.query(\`${query.replaceAll(/[`\\]|\$\{/g, '\\$&')}\`${values});`;
+};

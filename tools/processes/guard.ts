@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+
+/**
+ * Sees to it that a server and its folder do not outlive this process, however it ends: a shell waits for the end of its input,
+ * which comes when we are gone, and ends the server. The answer is called after the server ended in good order; it removes the
+ * folder, too.
+ */
+export function guard(pid: number, folder: string): () => Promise<void> {
+  const shell = spawn('sh', ['-c', SCRIPT, 'guard', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  unref(shell.stdin);
+  let released: Promise<void> | undefined;
+  return () => (released ??= release(shell));
+}
+
+async function release(shell: ChildProcess): Promise<void> {
+  shell.ref();
+  shell.stdin?.end('released\n');
+  await once(shell, 'exit');
+}
+
+/** A pipe to a process is a socket, which can be left out of what keeps us alive. */
+function unref(stream: object): void {
+  if (stream instanceof Socket) stream.unref();
+}
+
+const SCRIPT = `
+read -r word || { kill -INT "$1"; sleep 2; kill -KILL "$1"; sleep 1; }
+rm -rf -- "$2"
+`;

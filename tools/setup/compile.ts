@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { runNode, toolArgs } from '../bootstrap/command.mjs';
+import { withLock } from '../bootstrap/lock.mjs';
+import { Problem } from '../bootstrap/problem.mjs';
+import { inProject } from '../bootstrap/project.mjs';
+
+interface Target {
+  readonly name: string;
+  readonly title: string;
+  /** A file as old as the build. */
+  readonly stamp: string;
+  readonly command: readonly string[];
+  readonly settings: readonly string[];
+  readonly sources: () => string[];
+  readonly isSource: (file: string) => boolean;
+  readonly clear: () => void;
+}
+
+/** What is built, each by itself: the programs into dist, the pages into dist/web. */
+const PROGRAMS: Target = {
+  name: 'build',
+  title: 'the service',
+  stamp: inProject('dist', '.built'),
+  command: [inProject('node_modules/@nestjs/cli/bin/nest.js'), 'build', 'api'],
+  settings: ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'],
+  /** Only what is compiled or copied: the pages and tables that are generated beside the sources do not count. */
+  sources: () =>
+    ['apps', 'libs'].flatMap((kind) => fs.readdirSync(inProject(kind)).map((name) => inProject(kind, name, 'src'))),
+  isSource: (file) => /\.(json|sql)$/.test(file) || (file.endsWith('.ts') && !file.endsWith('.spec.ts')),
+  clear: () =>
+    children('dist')
+      .filter((file) => file !== inProject('dist', 'web'))
+      .forEach(remove),
+};
+const PAGES: Target = {
+  name: 'pages',
+  title: 'the pages',
+  stamp: inProject('dist', 'web', '.built'),
+  command: toolArgs('tools/web/build.ts'),
+  settings: ['package-lock.json', 'tools/web/build.ts', 'tools/web/precompress.ts'],
+  sources: () => [inProject('apps', 'web')],
+  isSource: (file) => !file.endsWith('.gen.ts') && !file.endsWith('.spec.ts'), // generated types leave nothing in the pages
+  clear: () => remove(inProject('dist', 'web')),
+};
+
+/** Builds what is older than its sources. */
+export const ensureBuilt = (): Promise<void> => inParallel([PROGRAMS, PAGES].map(ensure));
+
+/** The programs alone. */
+export const ensureCompiled = (): Promise<void> => ensure(PROGRAMS);
+
+/** The pages alone. */
+export const ensurePages = (): Promise<void> => ensure(PAGES);
+
+/** Builds everything, whatever is there. */
+export const build = (): Promise<void> =>
+  inParallel([PROGRAMS, PAGES].map((target) => underLock(target, () => make(target))));
+
+async function ensure(target: Target): Promise<void> {
+  if (!isStale(target)) return;
+  await underLock(target, async () => {
+    if (isStale(target)) await make(target);
+  });
+}
+
+/** An error is thrown when all have ended, so that no build is left running. */
+async function inParallel(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+const underLock = ({ name }: Target, work: () => Promise<void>): Promise<void> =>
+  withLock(name, work, () => console.log('Another process is building; waiting for it.'));
+
+async function make({ title, stamp, command, clear }: Target): Promise<void> {
+  console.log(`Building ${title} ...`);
+  const startedAt = new Date();
+  clear();
+  const code = await runNode(command, { env: { ...process.env, NODE_ENV: 'production' } });
+  if (code !== 0) throw new Problem(`Building ${title} failed; what it printed above says why.`);
+  fs.writeFileSync(stamp, '');
+  fs.utimesSync(stamp, startedAt, startedAt); // what was saved during the build counts as newer
+  console.log(`Built ${title} in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s`);
+}
+
+function isStale({ stamp, settings, sources, isSource }: Target): boolean {
+  const builtAt = fs.statSync(stamp, { throwIfNoEntry: false })?.mtimeMs;
+  return (
+    builtAt === undefined ||
+    settings.some((name) => isNewer(inProject(name), builtAt, () => true)) ||
+    sources().some((file) => isNewer(file, builtAt, isSource))
+  );
+}
+
+/** Folders count as well: their time changes when a file in them is removed. */
+function isNewer(file: string, moment: number, isSource: (file: string) => boolean): boolean {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) return false;
+  if (!stat.isDirectory()) return stat.mtimeMs > moment && isSource(file);
+  return stat.mtimeMs > moment || fs.readdirSync(file).some((name) => isNewer(path.join(file, name), moment, isSource));
+}
+
+const children = (folder: string): string[] =>
+  fs.existsSync(inProject(folder)) ? fs.readdirSync(inProject(folder)).map((name) => inProject(folder, name)) : [];
+
+const remove = (file: string): void => fs.rmSync(file, { recursive: true, force: true });

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import { inProject, root } from '../bootstrap/project.mjs';
+import { endTree } from '../processes/end-tree.js';
+import { onStopRequest } from '../processes/stop-requests.js';
+
+/**
+ * Runs Jest with our input and output; answers its exit code. A request to end ends the run whole: Jest, its workers, and the
+ * servers and services that they started. `env` is added to the environment.
+ */
+export async function runJest(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  const child = spawn(process.execPath, [inProject('node_modules/jest/bin/jest.js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    detached: !isInteractive(args), // else Ctrl-C ends some of its processes, and those that they started stay
+    env: { ...process.env, ...env },
+  });
+  onStopRequest((signal) => {
+    void endTree(child.pid!).then(() => process.exit(128 + os.constants.signals[signal ?? 'SIGTERM']));
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** What watches reads keys from the terminal, so it stays in the terminal's foreground. */
+const isInteractive = (args: readonly string[]): boolean => args.some((arg) => /^--watch(All)?$/.test(arg));

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { inProject } from '../bootstrap/project.mjs';
+import { keepPostgres } from '../postgres/keep.js';
+
+/** The database of the service: the given DATABASE_URL, or an embedded Postgres whose address becomes DATABASE_URL. */
+export async function provideDatabase(onLost: (why: Error) => void): Promise<{ stop(): Promise<void> }> {
+  if (process.env.DATABASE_URL) return { stop: async () => {} };
+  const dataDir = path.resolve(process.env.DATA_DIR || './var');
+  const logFile = path.join(dataDir, 'logs', 'postgres.log');
+  const database = await keepPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    logFile,
+    name: 'rampart',
+    say: console.log,
+    onLost,
+  });
+  process.env.DATABASE_URL = database.url;
+  const place = path.relative(process.cwd(), database.dataDir);
+  console.log(
+    `Postgres ${database.adopted ? 'still runs' : 'started'} on port ${database.port}, data in ${place.startsWith('..') ? database.dataDir : place}`,
+  );
+  return database;
+}
+
+export interface Service {
+  /** Its exit code. */
+  readonly ended: Promise<number>;
+  go(): void;
+  stop(): void;
+}
+
+/**
+ * The built service as a child process. It loads its code and waits for `go`, which gives it our environment of that moment.
+ * Detached: its end is requested by us, not by the terminal.
+ */
+export function startService(args: readonly string[]): Service {
+  const file = inProject('dist/apps/standalone/src/main.js');
+  const child = fork(file, ['--wait-for-go', ...args], { execArgv: ['--enable-source-maps'], detached: true });
+  child.on('message', (message) => process.send?.(message));
+  return {
+    ended: new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1))),
+    go: () => {
+      if (child.connected) child.send({ go: process.env }, () => {}); // `ended` says when it ends just now
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// npm start: installs what is missing, builds what is stale, starts an embedded Postgres unless DATABASE_URL is given, and runs
+// the service until it is stopped. Arguments go to the service: npm start -- --console
+import { runTool } from './bootstrap/problem.mjs';
+import { root } from './bootstrap/project.mjs';
+import { onStopRequest } from './processes/stop-requests.js';
+import { ensureBuilt } from './setup/compile.js';
+import { loadEnvFile } from './setup/env-file.js';
+import { provideDatabase, type Service, startService } from './setup/service.js';
+
+await runTool(async () => {
+  process.chdir(root);
+  loadEnvFile();
+  await ensureBuilt();
+  return serve();
+});
+process.exit();
+
+async function serve(): Promise<number> {
+  const service = startService(process.argv.slice(2));
+  let isStopping = false;
+  onStopRequest(() => {
+    isStopping = true;
+    service.stop();
+  });
+  try {
+    return await serveOnDatabase(service, () => isStopping);
+  } finally {
+    service.stop();
+    await service.ended;
+  }
+}
+
+async function serveOnDatabase(service: Service, isStopping: () => boolean): Promise<number> {
+  let isLost = false;
+  const database = await provideDatabase((why) => {
+    console.error(`The database ended and cannot be started again: ${why.message}`);
+    isLost = true;
+    service.stop();
+  });
+  try {
+    if (isStopping()) return 0;
+    service.go();
+    const code = await service.ended;
+    return isLost ? 1 : code;
+  } finally {
+    await database.stop();
+    console.log('Stopped');
+  }
+}

@@ -1,0 +1,28 @@
+// npm test: everything, on a fresh clone as well. Arguments go to Jest: npm test -- libs/kernel --selectProjects unit
+import { runTool } from './bootstrap/problem.mjs';
+import { findChromium } from './browser/chromium.js';
+import { redisServer } from './redis/throw-away.js';
+import { ensureBuilt } from './setup/compile.js';
+import { runJest } from './setup/jest.js';
+
+await runTool(async () => {
+  await ensureBuilt();
+  console.log(aboutRedis());
+  console.log(aboutBrowser());
+  return runJest(process.argv.slice(2));
+});
+
+function aboutRedis(): string {
+  if (process.env.TEST_REDIS_URL || process.env.REDIS_URL) return 'Redis suites: run on the given REDIS_URL';
+  const found = redisServer();
+  return found
+    ? `Redis suites: run on a throw-away ${found}`
+    : 'Redis suites: did not run (no redis-server on PATH, REDIS_URL not set)';
+}
+
+function aboutBrowser(): string {
+  const found = findChromium();
+  return found
+    ? `Browser suites: run in ${found}`
+    : 'Browser suites: did not run (no chromium on PATH, CHROMIUM not set)';
+}

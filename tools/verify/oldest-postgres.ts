@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { toolArgs } from '../bootstrap/command.mjs';
+
+/** The oldest version that the service supports. */
+const VERSION = '15';
+
+/** Why the tests cannot run on the oldest Postgres as Debian configures it; undefined where they can. */
+export function whyNoOldestPostgres(): string | undefined {
+  if (!fs.existsSync(`/usr/lib/postgresql/${VERSION}/bin/postgres`)) return `no postgresql-${VERSION} of Debian`;
+  return spawnSync('pg_virtualenv', ['-h']).status === 0 ? undefined : 'no pg_virtualenv of Debian';
+}
+
+/** What needs no SQL of its own and counts calls per second. */
+const LEFT_OUT = 'test/medium/rate-limits';
+
+/**
+ * The command that runs the tests that touch SQL on a new cluster of the oldest Postgres. It has Debian's settings, which are those that Postgres has by
+ * itself: JIT, 100 connections, the locale of the machine; only fsync is off.
+ */
+export function onOldestPostgres(args: readonly string[]): string[] {
+  const tests = ['--selectProjects', 'medium', '--testPathIgnorePatterns', LEFT_OUT, ...args];
+  return [
+    'pg_virtualenv',
+    '-t',
+    '-v',
+    VERSION,
+    process.execPath,
+    ...toolArgs('tools/verify/on-given-postgres.ts', ...tests),
+  ];
+}

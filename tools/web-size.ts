@@ -1,0 +1,108 @@
+// npm run web:size: how much JavaScript and CSS each page makes a browser load; fails above the budget.
+import fs from 'node:fs';
+import zlib from 'node:zlib';
+import { Problem, runTool } from './bootstrap/problem.mjs';
+import { inProject } from './bootstrap/project.mjs';
+import { ensurePages } from './setup/compile.js';
+
+interface Sizes {
+  readonly first: number;
+  readonly all: number;
+  readonly css: number;
+}
+
+type Budget = Partial<Sizes>;
+
+/** The manifest that Vite writes. */
+type Manifest = Readonly<Record<string, Chunk>>;
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+/** Bytes of gzipped JavaScript: of all that a page can ever load, or of what it needs before it shows itself. */
+const BUDGETS: Readonly<Record<string, Budget>> = {
+  checkout: { all: 100_000 },
+  dashboard: { first: 180_000 },
+  ops: { first: 160_000 },
+};
+
+await runTool(async () => {
+  await ensurePages();
+  const pages = Object.entries(BUDGETS).map(([name, budget]) => ({ name, budget, sizes: sizesOf(name) }));
+  console.log(['page'.padEnd(10), 'first load, JS', '     all JS', '        CSS', 'budget'].join('  '));
+  for (const { name, budget, sizes } of pages) {
+    console.log(
+      [
+        name.padEnd(10),
+        kilobytes(sizes.first).padStart(14),
+        kilobytes(sizes.all).padStart(11),
+        kilobytes(sizes.css).padStart(11),
+        describe(budget),
+      ].join('  '),
+    );
+  }
+  const over = pages.filter(({ budget, sizes }) => limitsOf(budget).some(([part, limit]) => sizes[part] > limit));
+  if (over.length > 0) throw new Problem(`Above the budget: ${over.map(({ name }) => name).join(', ')}`);
+});
+
+/** Gzipped bytes of a page. */
+function sizesOf(page: string): Sizes {
+  const entry = `${page}/index.html`;
+  const manifest = manifestOf(entry);
+  const first = chunksFrom(manifest, entry, ({ imports = [] }) => imports);
+  const all = chunksFrom(manifest, entry, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
+  return {
+    first: total(first.map(({ file }) => file)),
+    all: total(all.map(({ file }) => file)),
+    css: total(all.flatMap(({ css = [] }) => css)),
+  };
+}
+
+/** What Vite says of the build that a page is part of. */
+function manifestOf(entry: string): Manifest {
+  const folder = inProject('dist/web/.vite');
+  const manifests = fs
+    .readdirSync(folder)
+    .map((name) => JSON.parse(fs.readFileSync(`${folder}/${name}`, 'utf8')) as Manifest);
+  const found = manifests.find((manifest) => manifest[entry] !== undefined);
+  if (found === undefined) throw new Problem(`No build has ${entry}`);
+  return found;
+}
+
+function chunksFrom(manifest: Manifest, entry: string, next: (chunk: Chunk) => readonly string[]): Chunk[] {
+  const seen = new Map<string, Chunk>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined || seen.has(name)) return;
+    seen.set(name, chunk);
+    next(chunk).forEach(visit);
+  };
+  visit(entry);
+  return [...seen.values()];
+}
+
+function total(files: readonly string[]): number {
+  return [...new Set(files)].reduce((sum, file) => sum + gzipped(inProject('dist/web', file)), 0);
+}
+
+function gzipped(file: string): number {
+  return zlib.gzipSync(fs.readFileSync(file), { level: 9 }).length;
+}
+
+function limitsOf(budget: Budget): [keyof Sizes, number][] {
+  return Object.entries(budget) as [keyof Sizes, number][];
+}
+
+function describe(budget: Budget): string {
+  return limitsOf(budget)
+    .map(([part, limit]) => `${part === 'all' ? 'all JS' : 'first load'} up to ${limit / 1_000} kB`)
+    .join(', ');
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} kB gz`;
+}

@@ -1,6 +1,0 @@
-/** The middle and the 99th percentile of some milliseconds. */
-export function percentiles(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
-}
