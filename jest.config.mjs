@@ -1,5 +1,5 @@
 // Suites are CommonJS, transformed by swc; what they test is not: see test/support/jest/built-environment.mjs.
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 
 const parser = {
   typescript: { syntax: 'typescript', decorators: true },
@@ -51,28 +51,14 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/var/'],
 };
 
-const withPostgres = (displayName) => ({
+/** Suites that need servers, or a browser: the setup starts what the project needs. */
+const withServers = (displayName) => ({
   ...base,
   displayName,
   testMatch: [`<rootDir>/test/${displayName}/**/*.spec.ts`],
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
 });
-
-const inBrowser = {
-  ...withPostgres('browser'),
-  globalSetup: '<rootDir>/test/support/browser-setup.ts',
-  globalTeardown: '<rootDir>/test/support/browser-teardown.ts',
-};
-
-/** `npm start`, which has its own database: it needs a browser alone. */
-const started = {
-  ...base,
-  displayName: 'started',
-  testMatch: ['<rootDir>/test/started/**/*.spec.ts'],
-  globalSetup: '<rootDir>/test/support/chromium-setup.ts',
-  globalTeardown: '<rootDir>/test/support/chromium-teardown.ts',
-};
 
 export default {
   testTimeout: 60_000, // what a busy machine may need for the start of a world
@@ -84,10 +70,6 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'],
     },
-    ...['medium', 'journeys', 'contract', 'processes', 'chaos']
-      .filter((name) => existsSync(`${import.meta.dirname}/test/${name}`))
-      .map(withPostgres),
-    inBrowser,
-    started,
+    ...['medium', 'journeys', 'contract', 'processes', 'chaos', 'browser', 'started'].map(withServers),
   ],
 };

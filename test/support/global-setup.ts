@@ -1,27 +1,42 @@
 import { randomBytes } from 'node:crypto';
+import type { BrowserServer } from 'playwright-core';
+import { findChromium, launchChromium } from '../../tools/browser/chromium.js';
 import { connectTo } from '../../tools/postgres/connect.js';
 import { startThrowAwayPostgres } from '../../tools/postgres/throw-away.js';
 import { redisServer, startThrowAwayRedis } from '../../tools/redis/throw-away.js';
+import { ensurePages } from '../../tools/setup/compile.js';
 
 interface Server {
   stop(): Promise<void>;
 }
 
-declare global {
-  /** Started once for all projects. */
-  var rampartServers: Promise<readonly Server[]> | undefined;
+let servers: Promise<readonly Server[]> | undefined;
+let browser: Promise<BrowserServer | undefined> | undefined;
+
+/** What the suites of a project need. Jest calls this once per project; what another project started serves it as well. */
+export async function setup(project: string | undefined): Promise<void> {
+  if (project === 'browser') await Promise.all([setupServers(), setupBrowser(), ensurePages()]);
+  else if (project === 'started') await setupBrowser();
+  else await setupServers();
+}
+
+/** Ends what the setup started. Jest calls this once per project; the first call does it. */
+export async function teardown(): Promise<void> {
+  const [started, chromium] = await Promise.all([servers, browser]);
+  servers = browser = undefined;
+  await chromium?.close();
+  await Promise.all((started ?? []).map((server) => server.stop()));
 }
 
 /**
  * One Postgres and, where redis-server is installed, one Redis for all suites: TEST_PG_URL and TEST_REDIS_URL. Given ones are used
- * as they are. Jest calls this once per project; the first call starts them. TEST_RUN names the run, for what its suites share on a server.
+ * as they are. TEST_RUN names the run, for what its suites share on a server.
  */
-export default async function setup(): Promise<void> {
-  globalThis.rampartServers ??= start();
-  await globalThis.rampartServers;
+async function setupServers(): Promise<void> {
+  await (servers ??= startServers());
 }
 
-async function start(): Promise<readonly Server[]> {
+async function startServers(): Promise<readonly Server[]> {
   process.env['TEST_RUN'] = randomBytes(6).toString('hex');
   const [postgres, redis] = await Promise.all([
     process.env['TEST_PG_URL'] ? undefined : startThrowAwayPostgres(),
@@ -31,6 +46,19 @@ async function start(): Promise<readonly Server[]> {
   const redisUrl = redis?.url ?? givenRedis();
   if (redisUrl) process.env['TEST_REDIS_URL'] = redisUrl;
   return [postgres ?? { stop: dropTemplates }, redis].filter((server) => server !== undefined);
+}
+
+/** One Chromium for all suites: TEST_BROWSER. Without one the suites that need it do not run. */
+async function setupBrowser(): Promise<void> {
+  await (browser ??= startBrowser());
+}
+
+async function startBrowser(): Promise<BrowserServer | undefined> {
+  const executable = findChromium();
+  if (!executable) return undefined;
+  const server = await launchChromium(executable);
+  process.env['TEST_BROWSER'] = server.wsEndpoint();
+  return server;
 }
 
 /** On a server that stays, nothing of this run does. */

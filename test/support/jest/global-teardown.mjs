@@ -1,0 +1,3 @@
+// @ts-check
+
+export default async () => (await import('../global-setup.js')).teardown();
