@@ -1,15 +1,16 @@
 import fs from 'node:fs';
-import { inProject } from '../setup/project.mjs';
-import { filesBelow, PAGES, read } from './pages.mjs';
+import { inProject } from '../bootstrap/project.mjs';
+import { filesBelow, PAGES, read } from './pages.js';
 
-const { scripts } = JSON.parse(read('package.json'));
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const sources = ['apps', 'libs'].flatMap(filesBelow).filter((file) => file.endsWith('.ts'));
 
-const named = (page, pattern) => [...read(page).matchAll(pattern)].map(([, name]) => name);
+const named = (page: string, pattern: RegExp): string[] =>
+  [...read(page).matchAll(pattern)].map(([, name = '']) => name);
 
 describe('a page', () => {
   it.each(PAGES)('%s names npm commands and programs that exist', (page) => {
-    const commands = named(page, /\bnpm run (?:-s )?([\w:]+)/g);
+    const commands = named(page, /\bnpm run (?:-s )?([\w:-]+)/g);
     const programs = named(page, /\bdist\/(apps\/[\w/-]+)\.js\b/g);
 
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
@@ -21,9 +22,10 @@ describe('docs/operations.md', () => {
   const page = 'docs/operations.md';
 
   it('has every setting in one group', () => {
-    const table = read(page).split('## Settings')[1].split('\n## ')[0];
-    const patterns = [...table.matchAll(/`([A-Z*_]+)`/g)].map(([, name]) => name.replaceAll('*', '\\w+'));
-    const groupsOf = (setting) => patterns.filter((pattern) => new RegExp(`^${pattern}$`).test(setting));
+    const table = read(page).split('## Settings')[1]?.split('\n## ')[0] ?? '';
+    const patterns = [...table.matchAll(/`([A-Z*_]+)`/g)].map(([, name = '']) => name.replaceAll('*', '\\w+'));
+    const groupsOf = (setting: string): string[] =>
+      patterns.filter((pattern) => new RegExp(`^${pattern}$`).test(setting));
     const settings = named('.env.example', /^#([A-Z_]+)=/gm);
 
     expect(settings.length).toBeGreaterThan(30);

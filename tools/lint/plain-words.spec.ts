@@ -67,7 +67,7 @@ tester.run('words of ours that the field has other words for', asRule(plainWords
       'a(`${b} tries`);',
       '<p>{a} Somebody waits</p>',
     ),
-    { code: 'a();', filename: 'libs/http/src/response-fault.ts', errors: [{ messageId: 'retired' }] },
+    { code: 'a();', filename: 'libs/http/src/told-fault.ts', errors: [{ messageId: 'retired' }] },
     {
       code: 'const told = 1;',
       errors: [
