@@ -13,7 +13,7 @@ interface Server {
 let servers: Promise<readonly Server[]> | undefined;
 let browser: Promise<BrowserServer | undefined> | undefined;
 
-/** What the suites of a project need. Jest calls this once per project; what another project started serves it as well. */
+/** Starts the servers that the suites of a project need. Jest calls this once per project; those of another project serve it as well. */
 export async function setup(project: string | undefined): Promise<void> {
   if (project === 'browser') await Promise.all([setupServers(), setupBrowser(), ensurePages()]);
   else if (project === 'started') await setupBrowser();
