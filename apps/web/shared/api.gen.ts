@@ -107,7 +107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For who lost the app: a recovery code stands for one of its codes, for setting up another app and nothing else. */
+        /** Accepts a recovery code in place of the lost app's code, for setting up another app only. */
         post: operations["api_SignInController_recover"];
         delete?: never;
         options?: never;
@@ -1230,7 +1230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For who lost the app: a recovery code stands for one of its codes, for setting up another app and nothing else. */
+        /** Accepts a recovery code in place of the lost app's code, for setting up another app only. */
         post: operations["ops_SignInController_recover"];
         delete?: never;
         options?: never;

@@ -1,5 +1,5 @@
 import { Clock, crashPoint } from '@rampart/kernel';
-import { Notifications, rows, type Sql, sql } from '@rampart/data';
+import { Notifications, rows, sql } from '@rampart/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { getQueueToken } from '@nestjs/bullmq';
@@ -10,8 +10,6 @@ import { Loop } from './loop.js';
 
 const BATCH = 500;
 const POLL_MS = 1_000;
-/** Late jobs published per second. They were due without the queue, and publishing more would not serve them sooner. */
-const LATE_BATCH = 50;
 /** Jobs of one moment are moved together, and after the response that a caller waits for. */
 const GATHER_MS = 10;
 
@@ -31,14 +29,11 @@ export interface OutboxRow {
 }
 
 /**
- * Moves jobs from the outbox into the queues: at once when notified, otherwise within a second. Jobs that are mostly done without the
- * queue follow late, a few at a time. A row is marked before it is published, with no transaction open in between; should the
+ * Moves jobs from the outbox into the queues: at once when notified, otherwise within a second. A row is marked before it is published, with no transaction open in between; should the
  * process die there, the sweeper finds the row.
  */
 @Injectable()
 export class Relay extends Loop {
-  private lateMovedAt = Number.NEGATIVE_INFINITY;
-
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
@@ -50,28 +45,17 @@ export class Relay extends Loop {
   }
 
   protected async processBatch(): Promise<boolean> {
-    if (performance.now() - this.lateMovedAt >= POLL_MS / 2) await this.moveLateJobs();
-    return (await this.moveJobs(sql`publish_at IS NULL ORDER BY id LIMIT ${BATCH}`)) === BATCH;
-  }
-
-  private async moveLateJobs(): Promise<void> {
-    this.lateMovedAt = performance.now();
-    await this.moveJobs(sql`publish_at <= now() ORDER BY publish_at LIMIT ${LATE_BATCH}`);
-  }
-
-  /** Returns how many jobs were moved. */
-  private async moveJobs(which: Sql): Promise<number> {
     const claimed = await rows<OutboxRow>(
       this.database,
       sql`
         UPDATE outbox SET published_at = now(), next_check_at = greatest(run_at, rampart_now()) + interval '5 seconds'
-        WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL AND ${which} FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
         RETURNING id, queue, name, payload, run_at AS "runAt"`,
     );
     if (claimed.length > 0) crashPoint('relay.claimed');
     await this.publishJobs(claimed);
     if (claimed.length > 0) crashPoint('relay.published');
-    return claimed.length;
+    return claimed.length === BATCH;
   }
 
   async publishJobs(claimed: readonly OutboxRow[]): Promise<void> {

@@ -13,8 +13,6 @@ import { requeueStaleDeliveries } from './requeue-stale.js';
 const POLL_MS = 1_000;
 /** Pause before claiming, for a worker whose last claim found nothing: another worker is quicker. */
 const BACKOFF_MS = 5;
-/** Delay of a scheduled check. A busy endpoint is mostly checked before. */
-const CHECK_DELAY_MS = 250;
 const MAX_CLAIM = 128;
 /** Attempts in flight in one worker; most of them wait for receivers. */
 const MAX_IN_FLIGHT = 256;
@@ -38,8 +36,6 @@ export class Courier extends Loop {
   private wakesAtOnce = true;
   private recoveredAt = Number.NEGATIVE_INFINITY;
   private wakeImmediate: NodeJS.Immediate | undefined;
-  private readonly scheduledChecks = new Set<string>();
-  private checkTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: DataSource,
@@ -62,20 +58,9 @@ export class Courier extends Loop {
     this.wakeNow();
   }
 
-  /** Claims for these endpoints a little later, since a worker has probably been notified of them. */
-  scheduleCheck(...endpointIds: string[]): void {
-    for (const id of endpointIds) this.scheduledChecks.add(id);
-    this.checkTimer ??= setTimeout(() => {
-      this.checkTimer = undefined;
-      if (this.scheduledChecks.size > 0) this.checkEndpoints(...this.scheduledChecks);
-      this.scheduledChecks.clear();
-    }, CHECK_DELAY_MS);
-  }
-
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
     clearImmediate(this.wakeImmediate);
-    clearTimeout(this.checkTimer);
     await Promise.all(this.inFlight);
   }
 
@@ -84,7 +69,8 @@ export class Courier extends Loop {
     const limit = Math.min(MAX_CLAIM, MAX_IN_FLIGHT - this.inFlight.size);
     if (limit <= 0 || this.paused.isPaused(deliverWebhook.queue) || !this.hasPendingChecks()) return false;
     const endpointIds = this.checksAll ? undefined : [...this.pendingChecks];
-    this.clearChecks(endpointIds);
+    this.checksAll = false;
+    this.pendingChecks.clear();
     const claimed = await claimDeliveries(this.database, {
       endpointIds,
       limit,
@@ -117,14 +103,6 @@ export class Courier extends Loop {
 
   private hasPendingChecks(): boolean {
     return this.checksAll || this.pendingChecks.size > 0;
-  }
-
-  /** Forgets the checks of the endpoints about to be claimed for; undefined means all endpoints. */
-  private clearChecks(endpointIds: readonly string[] | undefined): void {
-    if (endpointIds === undefined) this.scheduledChecks.clear();
-    else for (const id of endpointIds) this.scheduledChecks.delete(id);
-    this.checksAll = false;
-    this.pendingChecks.clear();
   }
 
   private async recoverDeliveries(): Promise<void> {

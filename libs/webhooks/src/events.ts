@@ -2,7 +2,6 @@ import { endpointView, userView, webhookTransactionView, type WebhookBodies } fr
 import { inOneStatement, rows, type Sql, sql, type Transaction, type User, type WebhookEndpoint } from '@rampart/data';
 import { ids, type WebhookEventType } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
-import { enqueueAttempts } from './jobs.js';
 
 export interface NewEvent {
   /** Also the webhook-id header, which stays the same on every retry, so receivers recognize a duplicate. */
@@ -57,20 +56,18 @@ export async function recordEvent(manager: EntityManager, event: NewEvent): Prom
 /**
  * The statements that store an event, and one delivery per endpoint of the partner that subscribes to its type. They belong
  * in the transition's own transaction: a change that is rolled back is never reported, a committed one always is. Deliveries
- * are queued from the start, and Postgres notifies the workers; each has a job as well.
+ * are queued from the start, and Postgres notifies the workers.
  */
-export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries' | 'attempts', Sql>> => ({
+export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries', Sql>> => ({
   event: sql`
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
     VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${event.body},
       ${event.occurredAt}, (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch))
     RETURNING id, partner_id, subject_id, sequence, type, occurred_at`,
   deliveries: sql`
-    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at, job_id)
-    SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at, gen_random_uuid()
-    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)
-    RETURNING event_id, endpoint_id, state, attempts, next_attempt_at, queued, job_id`,
-  attempts: enqueueAttempts(sql`SELECT * FROM deliveries`),
+    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
+    SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at
+    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)`,
 });
 
 /** The exact text of a body, its fields in the order of the contract. */

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { MAX_CONCURRENT } from './circuit.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import type { PostResult } from './delivery/index.js';
-import { dropJobs, enqueueAttempts } from './jobs.js';
+import { scheduleRetries } from './jobs.js';
 
 export interface DeliveryTransition {
   readonly to: DeliveryState;
@@ -39,8 +39,7 @@ export async function recordOutcomes(database: DataSource, outcomes: readonly Ou
         outcome: outcomeRows(outcomes),
         settled: UPDATE_DELIVERIES,
         attempt: RECORD_ATTEMPT,
-        attempts: enqueueAttempts(sql`SELECT * FROM settled`),
-        made: dropJobs(sql`SELECT job_id FROM settled`),
+        retries: scheduleRetries(sql`SELECT * FROM settled`),
       },
       sql`SELECT s.number, p.failures > 0 OR p.slots < ${MAX_CONCURRENT} AS "isDegraded" FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id`,
     ),
@@ -74,7 +73,7 @@ const UPDATE_DELIVERIES = sql`
   SET state = o.state, next_attempt_at = o.next_attempt_at, lease_until = NULL, lease_token = NULL,
     settled_at = CASE WHEN o.state IN ('pending', 'held') THEN NULL ELSE o.at END
   FROM outcome o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.lease_token = o.lease_token
-  RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at, d.queued, d.job_id`;
+  RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at`;
 
 const RECORD_ATTEMPT = sql`
   INSERT INTO webhook_attempt (id, event_id, endpoint_id, attempt, at, duration_ms, status_code, failure, response_body)

@@ -11,7 +11,6 @@ import { Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findEndpoint, lockEndpoint } from './find-endpoint.js';
-import { enqueueAttempts } from './jobs.js';
 import { findEvent } from './webhook-events.js';
 
 /** Deliveries that one replay queues at most: the caller waits for the response. */
@@ -76,23 +75,21 @@ export class Replay {
       return enqueueDeliveries(
         manager,
         endpoint?.id ?? '',
-        sql`INSERT INTO webhook_delivery AS d (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at, job_id)
-            SELECT e.id, p.id, e.subject_id, e.sequence, 'pending', true, ${this.clock.now()}::timestamptz, gen_random_uuid()
+        sql`INSERT INTO webhook_delivery AS d (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
+            SELECT e.id, p.id, e.subject_id, e.sequence, 'pending', true, ${this.clock.now()}::timestamptz
             FROM webhook_event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled AND p.deleted_at IS NULL
             WHERE e.id = ${eventId} AND e.partner_id = ${partnerId}
               AND (p.id = ${endpoint?.id ?? null}::uuid OR ${endpoint === undefined} AND e.type = ANY(p.event_types))
             ON CONFLICT (event_id, endpoint_id) DO UPDATE
-            SET state = 'pending', attempts = 0, queued = true, next_attempt_at = excluded.next_attempt_at, job_id = excluded.job_id, ${UNLEASED}
+            SET state = 'pending', attempts = 0, queued = true, next_attempt_at = excluded.next_attempt_at, ${UNLEASED}
             WHERE d.lease_until IS NULL OR d.lease_until < now()
-            RETURNING ${DELIVERY_COLUMNS}`,
+            RETURNING d.event_id`,
       );
     });
   }
 }
 
 const UNLEASED = sql`settled_at = NULL, lease_until = NULL, lease_token = NULL`;
-
-const DELIVERY_COLUMNS = sql`d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at, d.queued, d.job_id`;
 
 type ReplayTarget = Pick<WebhookEndpoint, 'id' | 'partnerId'>;
 
@@ -109,17 +106,17 @@ const restOf = (endpoint: ReplayTarget, options: ReplayOptions): Sql => sql`
 /** Locked in the order of their keys, so two replays do not deadlock. */
 const requeueStatement = (endpoint: ReplayTarget, options: ReplayOptions, now: Date): Sql => sql`
   UPDATE webhook_delivery d
-  SET state = 'pending', attempts = 0, queued = true, next_attempt_at = ${now}, job_id = gen_random_uuid(), ${UNLEASED}
+  SET state = 'pending', attempts = 0, queued = true, next_attempt_at = ${now}, ${UNLEASED}
   WHERE d.ctid = ANY(ARRAY(SELECT w.at FROM (SELECT d.ctid AS at ${matching(endpoint, options)} ORDER BY d.event_id FOR NO KEY UPDATE OF d) w))
     AND d.state = ANY(${options.states})
-  RETURNING ${DELIVERY_COLUMNS}`;
+  RETURNING d.event_id`;
 
-/** Writes a job per delivery and notifies the workers of `endpoint`; an empty text means all. Returns the number of deliveries. */
+/** Queues deliveries and notifies the workers of `endpoint`; an empty text means all. Returns the number of deliveries. */
 async function enqueueDeliveries(manager: EntityManager, endpoint: string, deliveries: Sql): Promise<number> {
   const [counted] = await rows<{ count: number }>(
     manager,
     inOneStatement(
-      { deliveries, attempts: enqueueAttempts(sql`SELECT * FROM deliveries`) },
+      { deliveries },
       sql`SELECT count(*)::int AS count, pg_notify('rampart_webhooks', ${endpoint}) FROM deliveries`,
     ),
   );

@@ -2,7 +2,6 @@ import type { Env } from '@rampart/config';
 import { inOneStatement, isPresent, rows, type Sql, sql } from '@rampart/data';
 import type { DataSource } from 'typeorm';
 import { holdStatement } from './claim-deliveries.js';
-import { enqueueAttempts } from './jobs.js';
 
 /** By then the job of a due delivery has queued it, or is lost. */
 const OVERDUE_AFTER_SECONDS = 1;
@@ -23,7 +22,6 @@ type Leases = Pick<Env, 'WEBHOOK_LEASE_SECONDS' | 'WEBHOOK_TIMEOUT_SECONDS'>;
 export async function requeueStaleDeliveries(database: DataSource, env: Leases): Promise<number> {
   const parts = {
     abandoned: abandoned(env),
-    attempts: enqueueAttempts(sql`SELECT * FROM abandoned`),
     overdue: OVERDUE,
     stranded: STRANDED,
   };
@@ -36,12 +34,12 @@ export async function requeueStaleDeliveries(database: DataSource, env: Leases):
 
 /** After the timeout no attempt of a dead worker is in flight; a moment later a live worker has recorded its own. */
 const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): Sql => sql`
-  UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, queued = true, job_id = gen_random_uuid()
+  UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, queued = true
   WHERE state = 'pending' AND lease_token IS NOT NULL AND (
     lease_until < now()
     OR lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - REPORT_GRACE_SECONDS})
       AND lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
-  RETURNING event_id, endpoint_id, state, attempts, next_attempt_at, queued, job_id`;
+  RETURNING event_id`;
 
 const OVERDUE = sql`
   UPDATE webhook_delivery SET queued = true

@@ -24,7 +24,7 @@ onEachBackend("a webhook's job", (backend) => {
 
   const told = (id: string, times: number): Promise<boolean> =>
     eventually(`told ${times} times`, () => world.sink.statusesOf(id).length >= times);
-  const triesOf = (id: string): string[] =>
+  const attemptsOf = (id: string): string[] =>
     world.sink.received
       .filter(({ body }) => body.payload.id === id)
       .map(({ headers }) => String(headers['webhook-attempt']));
@@ -61,7 +61,7 @@ onEachBackend("a webhook's job", (backend) => {
     const { id } = await buy(world.partner, userId);
     await told(id, 1);
     await eventually(
-      'it is written down',
+      'it is recorded',
       async () =>
         (
           await world.database.query(
@@ -74,112 +74,89 @@ onEachBackend("a webhook's job", (backend) => {
     return id;
   }
 
-  /** A buy whose first try is on its way, and the answer to it. */
-  async function onItsWay(): Promise<{ id: string; answer: () => void }> {
-    let answer = (): void => undefined;
-    world.sink.answerWith(() => new Promise((resolve) => (answer = () => resolve(204))));
-    const { id } = await buy(world.partner, userId);
-    await told(id, 1);
-    return { id, answer };
-  }
-
-  it('is wanted with the change, and gone without the queue when the first try is over sooner', async () => {
-    const { id } = await buy(world.partner, userId);
-    await told(id, 1);
-
-    await eventually('it is taken off the outbox', async () => (await undone(id)) === 0);
-
-    expect(await jobsOf(id, 'waiting', 'delayed', 'completed')).toEqual([]);
-    expect(triesOf(id)).toEqual(['1']);
-  });
-
-  it('is there while the first try takes long, and is done with it', async () => {
-    const { id, answer } = await onItsWay();
-    const { eventId, endpointId } = (await deliveryOf(id))!;
-
-    const job = await jobOf(id, 'completed');
-    answer();
-    await quiet(world);
-
-    expect(job).toMatchObject({ name: 'deliverWebhook', data: { payload: { eventId, endpointId, attempt: '1' } } });
-    expect(await undone(id)).toBe(0);
-    expect(triesOf(id)).toEqual(['1']);
-  });
-
-  it('is wanted for what is redelivered and for what is replayed', async () => {
+  it('is not written for first attempts, however they come about', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const { id } = await buy(world.partner, userId);
     await told(id, 1);
     await quiet(world);
     const { eventId, endpointId } = (await deliveryOf(id))!;
-    await pause();
 
     await world.partner.post(`/api/webhook-events/${eventId}/redeliver`, { endpointId });
-    const redelivering = await jobOf(id, 'waiting', 'paused');
-    await board.pressForQueue('resume', 'webhooks');
     await told(id, 2);
     await quiet(world);
-    await pause();
     await world.partner.post(`/api/webhook-endpoints/${endpointId}/replay`, { since, status: 'delivered' });
-    const replaying = await jobOf(id, 'waiting', 'paused');
-    await board.pressForQueue('resume', 'webhooks');
     await told(id, 3);
     await quiet(world);
 
-    expect([redelivering, replaying].map(({ data }) => data.payload['attempt'])).toEqual(['1', '1']);
-    expect(triesOf(id)).toEqual(['1', '1', '1']);
+    expect(await jobsOf(id, 'waiting', 'delayed', 'completed')).toEqual([]);
+    expect(attemptsOf(id)).toEqual(['1', '1', '1']);
   });
 
-  it('that is added again, as by the button that duplicates it, tells nothing twice', async () => {
-    const { id, answer: answerFirst } = await onItsWay();
-    const { name, data } = await jobOf(id, 'completed');
-    answerFirst();
+  it('is written with a failed attempt, waits for the time of the retry, and is done with it', async () => {
+    const id = await refusedOnce();
+    const { eventId, endpointId } = (await deliveryOf(id))!;
+
+    const job = await jobOf(id, 'delayed');
+    await world.advance(60);
+    await told(id, 2);
+    await quiet(world);
+
+    expect(job).toMatchObject({ name: 'deliverWebhook', data: { payload: { eventId, endpointId, attempt: '2' } } });
+    expect(attemptsOf(id)).toEqual(['1', '2']);
+    expect(await undone(id)).toBe(0);
+  });
+
+  it('that is added again, as by the button that duplicates it, sends nothing twice', async () => {
+    const id = await refusedOnce();
+    const { name, data } = await jobOf(id, 'delayed');
 
     const answer = await world.operator.post('/ops/queues/api/queues/webhooks/add', { name, data, options: {} });
-    await eventually('it ran as well', async () => (await jobsOf(id, 'completed')).length === 2);
+    await told(id, 2);
+    await world.advance(60);
     await quiet(world);
 
     expect(answer.status).toBe(200);
-    expect(triesOf(id)).toEqual(['1']);
+    expect(attemptsOf(id)).toEqual(['1', '2']);
   });
 
-  it('waits while the queue is paused, and nothing goes out; then each is told once', async () => {
+  it('has its queue paused, and nothing is sent; then each event is sent once', async () => {
     await pause();
     const { id } = await buy(world.partner, userId);
-    await jobOf(id, 'waiting', 'paused');
     await aMoment();
-    const whilePaused = triesOf(id);
+    const whilePaused = attemptsOf(id);
 
     await board.pressForQueue('resume', 'webhooks');
     await told(id, 1);
     await quiet(world);
 
     expect(whilePaused).toEqual([]);
-    expect(triesOf(id)).toEqual(['1']);
+    expect(attemptsOf(id)).toEqual(['1']);
   });
 
   it.each(['clean', 'empty'] as const)(
-    'that is taken away by the button `%s` before its webhook went out keeps it from nothing',
+    'that is removed by the button `%s` when its retry is due prevents nothing',
     async (button) => {
+      const id = await refusedOnce();
+      await jobOf(id, 'delayed');
       await pause();
-      const { id } = await buy(world.partner, userId);
+      await world.advance(60);
       const job = await jobOf(id, 'waiting', 'paused');
       if (button === 'clean') await board.press('clean', 'webhooks', job);
       else await board.pressForQueue('empty', 'webhooks');
       expect(await jobsOf(id, 'waiting', 'paused')).toEqual([]);
 
       await board.pressForQueue('resume', 'webhooks');
-      await told(id, 1);
+      await told(id, 2);
       await world.advance(SWEPT);
       await quiet(world);
 
-      expect(triesOf(id)).toEqual(['1']);
+      expect(attemptsOf(id)).toEqual(['1', '2']);
       expect(await undone(id)).toBe(0);
       expect((await deliveryOf(id))?.state).toBe('delivered');
     },
   );
 
-  it('that is promoted has its try made now, and not again at its time', async () => {
+  it('that is promoted has its attempt made now, and not again at its time', async () => {
     const id = await refusedOnce();
 
     await board.press('promote', 'webhooks', await jobOf(id, 'delayed'));
@@ -188,11 +165,11 @@ onEachBackend("a webhook's job", (backend) => {
     await world.advance(60);
     await quiet(world);
 
-    expect(triesOf(id)).toEqual(['1', '2']);
+    expect(attemptsOf(id)).toEqual(['1', '2']);
     expect(await undone(id)).toBe(0);
   });
 
-  it('that is removed while it waits for its time: the try is made at its time', async () => {
+  it('that is removed while it waits for its time: the attempt is made at its time', async () => {
     const id = await refusedOnce();
     await board.press('clean', 'webhooks', await jobOf(id, 'delayed'));
 
@@ -200,22 +177,21 @@ onEachBackend("a webhook's job", (backend) => {
     await told(id, 2);
     await quiet(world);
 
-    expect(triesOf(id)).toEqual(['1', '2']);
+    expect(attemptsOf(id)).toEqual(['1', '2']);
     expect(await undone(id)).toBe(0);
   });
 
-  it('that is lost with the whole queue is done all the same, and tells nothing twice', async () => {
-    await pause();
-    const { id } = await buy(world.partner, userId);
-    await jobOf(id, 'waiting', 'paused');
+  it('that is lost with the whole queue is done all the same, and sends nothing twice', async () => {
+    const id = await refusedOnce();
+    await jobOf(id, 'delayed');
     await backend.empty(world.database);
 
-    await board.pressForQueue('resume', 'webhooks');
-    await told(id, 1);
+    await world.advance(60);
+    await told(id, 2);
     await world.advance(SWEPT);
     await quiet(world);
 
-    expect(triesOf(id)).toEqual(['1']);
+    expect(attemptsOf(id)).toEqual(['1', '2']);
     expect(await undone(id)).toBe(0);
   });
 });

@@ -84,15 +84,10 @@ const EVENTS = `
   event AS (
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
     SELECT gen_random_uuid(), partner_id, gen_random_uuid(), transaction_id, 1, type, body, rampart_now(), (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch)
-    FROM model CROSS JOIN generate_series(1, $1) RETURNING id, partner_id, subject_id, occurred_at),
-  delivery AS (
-    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at, job_id)
-    SELECT e.id, p.id, e.subject_id, 1, 'pending', true, e.occurred_at, gen_random_uuid()
-    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled
-    RETURNING event_id, endpoint_id, next_attempt_at, job_id)
-  INSERT INTO outbox (id, queue, name, payload, run_at, publish_at)
-  SELECT job_id, 'webhooks', 'deliverWebhook', jsonb_build_object('eventId', event_id, 'endpointId', endpoint_id, 'attempt', '1'), next_attempt_at, now() + interval '1 second'
-  FROM delivery`;
+    FROM model CROSS JOIN generate_series(1, $1) RETURNING id, partner_id, subject_id, occurred_at)
+  INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
+  SELECT e.id, p.id, e.subject_id, 1, 'pending', true, e.occurred_at
+  FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled`;
 
 const FLOOR_ROWS = `
   INSERT INTO floor_delivery (path, event_id)

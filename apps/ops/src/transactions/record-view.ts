@@ -26,7 +26,7 @@ export const recordView = ({ transaction, ...rows }: TransactionDetails) => ({
   deliveries: rows.deliveries.map((delivery) => ({
     ...viewOf(delivery, [
       ...(['eventId', 'endpointId', 'subjectId', 'sequence', 'state', 'attempts', 'nextAttemptAt'] as const),
-      ...(['leaseUntil', 'leaseToken', 'leaseHolder', 'jobId', 'settledAt'] as const),
+      ...(['leaseUntil', 'leaseToken', 'leaseHolder', 'settledAt'] as const),
     ]),
     parked: delivery.queued,
   })),

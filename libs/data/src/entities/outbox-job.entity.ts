@@ -5,8 +5,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * the wake-up: the sweeper finds here what the queue loses.
  */
 @Entity('outbox')
-@Index(['id'], { where: 'published_at IS NULL AND publish_at IS NULL' })
-@Index(['publishAt'], { where: 'published_at IS NULL AND publish_at IS NOT NULL' })
+@Index(['id'], { where: 'published_at IS NULL' })
 @Index(['nextCheckAt'], { where: 'published_at IS NOT NULL' })
 @Index(['runAt'], { where: 'published_at IS NOT NULL' })
 export class OutboxJob {
@@ -17,8 +16,6 @@ export class OutboxJob {
   /** Ids only. */
   @Column({ type: 'jsonb' }) payload: Record<string, string>;
   @Column({ type: 'timestamptz' }) runAt: Date;
-  /** Earliest publication, by the machine's clock, for a job that is mostly done without the queue. Null: at once. */
-  @Column({ type: 'timestamptz', nullable: true }) publishAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) nextCheckAt: Date | null;
   @Column({ type: 'integer', default: 0 }) checks: number;

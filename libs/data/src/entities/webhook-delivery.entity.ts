@@ -28,7 +28,5 @@ export class WebhookDelivery {
   @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;
   /** Process of the worker: when it is gone, its leases end early. */
   @Column({ type: 'integer', nullable: true }) leaseHolder: number | null;
-  /** Outbox job of the round's first attempt; an attempt made before the job is published drops it. */
-  @Column({ type: 'uuid', nullable: true }) jobId: string | null;
   @Column({ type: 'timestamptz', nullable: true }) settledAt: Date | null;
 }

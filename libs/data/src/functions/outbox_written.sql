@@ -1,7 +1,7 @@
--- Wakes the relays when a job is there to be published at once.
+-- Wakes the relays when there are jobs to publish.
 CREATE OR REPLACE FUNCTION outbox_written() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM written WHERE publish_at IS NULL) THEN
+  IF EXISTS (SELECT FROM written) THEN
     PERFORM pg_notify('rampart_outbox', '');
   END IF;
   RETURN NULL;
