@@ -25,7 +25,7 @@ describe('payouts in a database that was restored from a backup', () => {
       [id],
     );
 
-  it('are not sent again when they were sent after the backup', async () => {
+  it('E51: are not sent again when they were sent after the backup', async () => {
     const bought = await buy(service.partner, service.userId);
     const sold = await sell(service.partner, service.userId);
     await service.backUp();
@@ -39,7 +39,7 @@ describe('payouts in a database that was restored from a backup', () => {
     expect([await sentFor(bought), await sentFor(sold)]).toEqual([['chain succeed'], ['bank succeed']]);
   });
 
-  it('are sent once the provider has not known them for a minute', async () => {
+  it('E51: are sent once the provider has not known them for a minute', async () => {
     const bought = await buy(service.partner, service.userId);
     await service.backUp();
     await service.restore();
@@ -53,7 +53,7 @@ describe('payouts in a database that was restored from a backup', () => {
     expect([before, await sentFor(bought)]).toEqual([[], ['chain succeed']]);
   });
 
-  it('wait for an operator when the order was refunded after the backup', async () => {
+  it('E51: wait for an operator when the order was refunded after the backup', async () => {
     const bought = await buy(service.partner, service.userId);
     await service.backUp();
     await payFiat(service.partner, bought.id, { amount: 50 });
@@ -70,7 +70,7 @@ describe('payouts in a database that was restored from a backup', () => {
     expect(payout.reason).toMatch(/the provider has refund 1 of this order, reference \w+/);
   });
 
-  it('are sent at once for orders that were created since', async () => {
+  it('E51: are sent at once for orders that were created since', async () => {
     await service.backUp();
     await service.restore();
     const bought = await buy(service.partner, service.userId);
