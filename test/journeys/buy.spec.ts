@@ -4,6 +4,7 @@ import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
 import { signUp } from '../support/people.js';
+import { receipts } from '../support/rows/tables.js';
 import { BUY, buy, payFiat, payoutWill, reaches, statusOf, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { typedClient } from '../support/typed-client.js';
@@ -326,7 +327,7 @@ describe('a buy', () => {
       await atRest(world);
 
       expect(await moneySent(world, id)).toMatchObject([{ rail: 'chain' }]);
-      expect(await world.database.query('SELECT id FROM receipt WHERE transaction_id = $1', [id])).toHaveLength(1);
+      expect(await receipts.count(world, { transactionId: id })).toBe(1);
       await reports(id, ['pending', 'fiat_received', 'completed']);
     });
 

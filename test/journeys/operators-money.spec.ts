@@ -7,6 +7,8 @@ import { eventually } from '../support/eventually.js';
 import { handlerOf } from '../support/handlers.js';
 import { moneySent } from '../support/money-sent.js';
 import { submittedUser } from '../support/people.js';
+import { sentPayouts } from '../support/rows/sandbox.js';
+import { auditEntries, payouts } from '../support/rows/tables.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell, statusOf, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -65,7 +67,7 @@ describe('operators decide about money:', () => {
 
   /** From now on the provider reports the outcome of the transaction's payouts. */
   const providerSays = (id: string, outcome: 'succeed' | 'fail'): Promise<unknown> =>
-    world.database.query('UPDATE sandbox.sent_payout SET outcome = $2 WHERE transaction_id = $1', [id, outcome]);
+    sentPayouts.update(world, { transactionId: id }, { outcome });
 
   describe('retry-payout', () => {
     it('sends a refused payout again, once, as its next generation', async () => {
@@ -197,7 +199,7 @@ describe('operators decide about money:', () => {
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'completed');
       await eventually('it is confirmed', async () => (await states(id)).includes('payout 1 confirmed'));
-      await world.database.query(`UPDATE payout SET state = 'uncertain' WHERE transaction_id = $1`, [id]);
+      await payouts.update(world, { transactionId: id }, { state: 'uncertain' });
       await providerSays(id, 'fail');
 
       expect((await decide(id, 'retry-payout')).status).toBe(200);
@@ -524,9 +526,7 @@ describe('operators decide about money:', () => {
           payouts: [{ state: 'failed' }, { generation: 2, state: 'confirmed' }],
         },
       });
-      await expect(
-        world.database.query(`UPDATE audit_entry SET reason = 'nothing' WHERE id = $1`, [entry.id]),
-      ).rejects.toThrow('append-only');
+      await expect(auditEntries.update(world, { id: entry.id }, { reason: 'nothing' })).rejects.toThrow('append-only');
     });
 
     it('leaves its reason in the history', async () => {

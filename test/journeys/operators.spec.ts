@@ -6,6 +6,8 @@ import { type BoardJob, BullBoard } from '../support/bull-board.js';
 import { Client } from '../support/client.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
+import { sentPayouts } from '../support/rows/sandbox.js';
+import { payouts, transactions, users } from '../support/rows/tables.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -353,10 +355,10 @@ describe('operators', () => {
 
   /** All that a second run could spoil: statuses, payouts and webhooks. */
   const everything = async (): Promise<unknown> => ({
-    transactions: await world.database.query('SELECT id, status, version FROM transaction ORDER BY id'),
-    payouts: await world.database.query('SELECT id, state, generation FROM payout ORDER BY created_at, generation'),
-    sent: await world.database.query('SELECT key, outcome FROM sandbox.sent_payout ORDER BY seq'),
-    users: await world.database.query('SELECT id, kyc FROM app_user ORDER BY id'),
+    transactions: (await transactions.find(world)).map(({ id, status, version }) => ({ id, status, version })),
+    payouts: (await payouts.find(world)).map(({ id, state, generation }) => ({ id, state, generation })),
+    sent: (await sentPayouts.find(world, {}, ['seq'])).map(({ key, outcome }) => ({ key, outcome })),
+    users: (await users.find(world)).map(({ id, kyc }) => ({ id, kyc })),
     webhooks: world.sink.received.map(({ headers }) => headers['webhook-id']),
   });
 });

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { holdTransaction } from '../support/hold-row.js';
 import { moneySent } from '../support/money-sent.js';
 import { verifiedUser } from '../support/people.js';
+import { payouts } from '../support/rows/tables.js';
 import { BUY, buy, deposit, payoutWill, reaches, SELL, sell, statusOf, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -96,12 +97,7 @@ describe('the refund destination of a sell', () => {
     const { id } = await lateSell();
     await payoutWill(world.partner, id, 'uncertain');
     await name(id, { address: WALLETS.BTC });
-    await eventually(
-      'the refund is uncertain',
-      async () =>
-        (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'uncertain'`, [id]))
-          .length > 0,
-    );
+    await eventually('the refund is uncertain', () => payouts.exists(world, { transactionId: id, state: 'uncertain' }));
 
     expect(await name(id, { address: OTHER })).toMatchObject({
       status: 409,
@@ -114,12 +110,7 @@ describe('the refund destination of a sell', () => {
     const { id } = await lateSell();
     await payoutWill(world.partner, id, 'fail');
     await name(id, { address: WALLETS.BTC });
-    await eventually(
-      'the refund failed',
-      async () =>
-        (await world.database.query(`SELECT 1 FROM payout WHERE transaction_id = $1 AND state = 'failed'`, [id]))
-          .length > 0,
-    );
+    await eventually('the refund failed', () => payouts.exists(world, { transactionId: id, state: 'failed' }));
     await atRest(world);
 
     expect((await name(id, { address: OTHER })).status).toBe(200);

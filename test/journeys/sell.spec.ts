@@ -3,6 +3,7 @@ import { atRest } from '../support/at-rest.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
+import { receipts } from '../support/rows/tables.js';
 import { deposit, payFiat, payoutWill, reaches, SELL, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { typedClient } from '../support/typed-client.js';
@@ -265,7 +266,7 @@ describe('a sell', () => {
       await atRest(world);
 
       expect(await moneySent(world, id)).toHaveLength(1);
-      expect(await world.database.query('SELECT id FROM receipt WHERE transaction_id = $1', [id])).toHaveLength(1);
+      expect(await receipts.count(world, { transactionId: id })).toBe(1);
       await reports(id, ['pending', 'btc_in_mempool', 'btc_received', 'completed']);
     });
 

@@ -7,6 +7,9 @@ import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
 import { quiet } from '../support/queues.js';
+import { balancesOn } from '../support/rows/orders.js';
+import { isFeedRead } from '../support/rows/sandbox.js';
+import { inboundEvents } from '../support/rows/tables.js';
 import { BUY, buy, payFiat, payoutWill, reaches, sell, statusOf, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -70,12 +73,7 @@ describe('money that names no order', () => {
     await Promise.all(Array.from({ length: 50 }, () => pay({ id: 'FT-1' })));
     await arrived();
     await pay({ id: 'FT-1' });
-    await eventually('the feed was read to its end', async () => {
-      const [row] = await world.database.query<{ read: boolean }>(
-        `SELECT cursor::bigint >= (SELECT max(revision) FROM sandbox.fiat_payment) AS read FROM feed_cursor WHERE source = 'fiatRail'`,
-      );
-      return row?.read;
-    });
+    await eventually('the feed was read to its end', () => isFeedRead(world));
     await atRest(world);
 
     expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
@@ -119,11 +117,7 @@ describe('money that names no order', () => {
       expect((await unmatched()).events).toEqual([]);
       expect(await unmatchedInBooks(world)).toEqual([]);
       expect(await waiting(world, id)).toEqual([]);
-      expect(
-        await world.database.query(
-          `SELECT currency FROM posting WHERE account = 'matching' GROUP BY currency HAVING sum(amount) <> 0`,
-        ),
-      ).toEqual([]);
+      expect(await balancesOn(world, 'matching')).toEqual([]);
       expect((await world.operator.get(`/ops/audit?subject=transaction:${id}`)).body).toMatchObject([
         {
           actor: 'operator:tester',
@@ -254,12 +248,9 @@ describe('money that names no order', () => {
       const [paid, other] = [await buy(world.partner, userId), await buy(world.partner, userId)];
       await payFiat(world.partner, paid.id);
       await reaches(world.partner, paid.id, 'completed');
-      const [event] = await world.database.query<{ id: string }>(
-        'SELECT id FROM inbound_event WHERE transaction_id = $1',
-        [paid.id],
-      );
+      const event = await inboundEvents.get(world, { transactionId: paid.id });
 
-      expect(await match(other.id, event!.id)).toMatchObject({ status: 409, body: { code: 'INBOUND_EVENT_MATCHED' } });
+      expect(await match(other.id, event.id)).toMatchObject({ status: 409, body: { code: 'INBOUND_EVENT_MATCHED' } });
     });
   });
 

@@ -6,6 +6,7 @@ import { newDatabase } from '../support/database.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { holdUser } from '../support/hold-row.js';
 import { submittedUser, verifiedUser } from '../support/people.js';
+import { deliveries, oldSecrets, webhookEvents } from '../support/rows/tables.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import type { ReceivedWebhook } from '../support/webhook-sink.js';
 import { startWorld, type World } from '../support/world.js';
@@ -56,10 +57,8 @@ describe('the webhook API', () => {
   const eventsOf = (transactionId: string): Promise<Json[]> =>
     eventually('the feed shows all events', async () => {
       const { body } = await world.partner.get(`/api/webhook-events?transactionId=${transactionId}`);
-      const written = await world.database.query('SELECT id FROM webhook_event WHERE transaction_id = $1', [
-        transactionId,
-      ]);
-      return written.length > 0 && body.data.length === written.length && body.data;
+      const written = await webhookEvents.count(world, { transactionId });
+      return written > 0 && body.data.length === written && body.data;
     });
 
   describe('rotate-secret', () => {
@@ -100,10 +99,7 @@ describe('the webhook API', () => {
       const { id, secret: first } = await endpoint('/machines');
       const rotated = async (): Promise<string> => (await world.partner.post(at(id, '/rotate-secret'))).body.secret;
       const second = await rotated();
-      await world.database.query(
-        `UPDATE webhook_old_secret SET id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' WHERE endpoint_id = $1`,
-        [id],
-      );
+      await oldSecrets.update(world, { endpointId: id }, { id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
       const third = await rotated();
       const fourth = await rotated();
 
@@ -296,8 +292,7 @@ describe('the webhook API', () => {
     it('of hundreds of events keeps the order of each transaction, and at most eight are on their way', async () => {
       const { id: endpointId } = await endpoint('/many');
       await world.partner.patch(at(endpointId), { enabled: false });
-      const heldEvents = async (): Promise<number> =>
-        (await world.database.query('SELECT FROM webhook_delivery WHERE endpoint_id = $1', [endpointId])).length;
+      const heldEvents = (): Promise<number> => deliveries.count(world, { endpointId });
       const bought = await Promise.all(Array.from({ length: 40 }, () => buy(world.partner, userId)));
       await Promise.all(bought.map(({ id }) => payFiat(world.partner, id)));
       await eventually('all are completed', async () => (await heldEvents()) === 120);
@@ -371,9 +366,7 @@ describe('the webhook API', () => {
       }
 
       const ids = all.map((event) => event.id);
-      const [{ count }] = (await world.database.query<{ count: number }>(
-        'SELECT count(*)::int - 1 AS count FROM webhook_event',
-      )) as [{ count: number }];
+      const count = (await webhookEvents.count(world)) - 1;
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toHaveLength(count);
     });

@@ -1,6 +1,7 @@
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { aMoment, eventually } from '../support/eventually.js';
+import { attempts, deliveries } from '../support/rows/tables.js';
 import { buy } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { ReceivedWebhook } from '../support/webhook-sink.js';
@@ -40,16 +41,9 @@ describe('an endpoint that is changed while an attempt is on its way', () => {
   const webhooksAt = (path: string, count: number): Promise<ReceivedWebhook[]> =>
     eventually(`${count} webhooks at ${path}`, () => (heardAt(path).length >= count ? heardAt(path) : undefined));
   const attemptsOf = async (endpointId: string): Promise<Json[]> =>
-    world.database.query<Json>(
-      'SELECT attempt, status_code AS status FROM webhook_attempt WHERE endpoint_id = $1 ORDER BY id',
-      [endpointId],
-    );
+    (await attempts.find(world, { endpointId })).map(({ attempt, statusCode }) => ({ attempt, status: statusCode }));
   const statesOf = async (endpointId: string): Promise<unknown[]> =>
-    (
-      await world.database.query<{ state: string }>('SELECT state FROM webhook_delivery WHERE endpoint_id = $1', [
-        endpointId,
-      ])
-    ).map(({ state }) => state);
+    (await deliveries.find(world, { endpointId })).map(({ state }) => state);
   const becomes = (endpointId: string, state: string): Promise<boolean> =>
     eventually(`it is ${state}`, async () => (await statesOf(endpointId)).every((each) => each === state));
 

@@ -2,6 +2,7 @@ import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
+import { deliveries, endpoints } from '../support/rows/tables.js';
 import { buy } from '../support/trades.js';
 import { startSink, type ReceivedWebhook, type WebhookSink } from '../support/webhook-sink.js';
 import { startWorld, type World } from '../support/world.js';
@@ -29,20 +30,12 @@ describe('an endpoint in trouble', () => {
     world.sink.received.filter((hook) => hook.path === `/Hooks/Rampart${path}`);
   const buys = (count: number): Promise<Json[]> =>
     Promise.all(Array.from({ length: count }, () => buy(world.partner, userId)));
-  const healthOf = async (id: string): Promise<Json> =>
-    (
-      await world.database.query(
-        'SELECT failures, slots, probe_at IS NOT NULL AS degraded FROM webhook_endpoint WHERE id = $1',
-        [id],
-      )
-    )[0];
+  const healthOf = async (id: string): Promise<Json> => {
+    const { failures, slots, probeAt } = await endpoints.get(world, { id });
+    return { failures, slots, degraded: probeAt !== null };
+  };
   const spent = async (id: string): Promise<number[]> =>
-    (
-      await world.database.query<{ attempts: number }>(
-        'SELECT attempts FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY attempts',
-        [id],
-      )
-    ).map(({ attempts }) => attempts);
+    (await deliveries.find(world, { endpointId: id }, ['attempts'])).map(({ attempts }) => attempts);
 
   it('is degraded after ten failures in a row: single attempts go on, the others wait and spend nothing', async () => {
     world.sink.answerWith(() => 500);
@@ -160,9 +153,8 @@ describe('an endpoint in trouble', () => {
     expect(heardAt('/not-notified').filter(({ body }) => (body.message as string) !== 'TRANSACTION_UPDATED')).toEqual(
       [],
     );
-    expect(
-      await world.database.query(`SELECT DISTINCT state FROM webhook_delivery WHERE endpoint_id = $1`, [id]),
-    ).toEqual([{ state: 'held' }]);
+    const held = await deliveries.find(world, { endpointId: id });
+    expect([...new Set(held.map(({ state }) => state))]).toEqual(['held']);
   });
 
   it('that answers 410 is reported to the others too, and the event that met it is held', async () => {
@@ -174,9 +166,7 @@ describe('an endpoint in trouble', () => {
     const [hook] = await eventually('the news', () => heardAt('/others').length > 0 && heardAt('/others'));
 
     expect((hook?.body.payload as Json).id).toBe(id);
-    expect(
-      await world.database.query(`SELECT state, attempts FROM webhook_delivery WHERE endpoint_id = $1`, [id]),
-    ).toEqual([{ state: 'held', attempts: 1 }]);
+    expect(await deliveries.find(world, { endpointId: id })).toMatchObject([{ state: 'held', attempts: 1 }]);
   });
 
   it('gets no more than eight attempts at once, and does not slow the others while it hangs', async () => {

@@ -7,6 +7,7 @@ import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { holdUser } from '../support/hold-row.js';
 import { verifiedUser } from '../support/people.js';
+import { deliveries, endpoints } from '../support/rows/tables.js';
 import { BUY, buy, payFiat, payoutWill, reaches, SELL, sell, WALLETS } from '../support/trades.js';
 import type { ReceivedWebhook } from '../support/webhook-sink.js';
 import { startWorld, type World } from '../support/world.js';
@@ -63,12 +64,10 @@ describe('webhooks', () => {
       const { secret } = await endpoint();
       const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
 
-      const [row] = await world.database.query<{ sealed: Buffer }>(
-        'SELECT sealed_secret AS sealed FROM webhook_endpoint ORDER BY id DESC LIMIT 1',
-      );
+      const sealed = (await endpoints.find(world)).at(-1)?.sealedSecret;
 
-      expect(row?.sealed.includes(key)).toBe(false);
-      expect(row?.sealed.includes(secret)).toBe(false);
+      expect(sealed?.includes(key)).toBe(false);
+      expect(sealed?.includes(secret)).toBe(false);
     });
 
     it('are changed, and deleted', async () => {
@@ -453,10 +452,10 @@ describe('webhooks', () => {
       const states = await neverMind(async (manager) => {
         const event = transactionUpdated({ ...(await manager.findOneByOrFail(Transaction, { id })), version: 2 });
         await recordEvent(manager, event);
-        return manager.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event.id]); // before any other session can see it
+        return deliveries.find(manager, { eventId: event.id }); // before any other session can see it
       });
 
-      expect(states).toEqual([{ state: 'held' }]);
+      expect(states).toMatchObject([{ state: 'held' }]);
     });
 
     it('stops for a disabled endpoint, goes on for the others, and begins again when it is enabled', async () => {

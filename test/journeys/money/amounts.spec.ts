@@ -1,5 +1,6 @@
 import { Decimal } from '@rampart/kernel';
 import { expectInvariants } from '../../support/invariants.js';
+import { transactions } from '../../support/rows/tables.js';
 import { BUY, buy, SELL, sell, WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -28,8 +29,7 @@ describe('an amount', () => {
     { ...BUY, fiat: undefined },
     { ...SELL, crypto: undefined },
   ];
-  const ordersThereAre = async (): Promise<number> =>
-    Number((await world.database.query<{ count: string }>('SELECT count(*) FROM transaction'))[0]?.count);
+  const ordersThereAre = (): Promise<number> => transactions.count(world);
 
   it('E44: in crypto and fiat at once, is the one in crypto', async () => {
     const order = await buy(world.partner, userId, { crypto: 0.002, fiat: 999 });
@@ -98,11 +98,8 @@ describe('an amount', () => {
     const answer = await send(BUY_BASE, { fiat: literal });
 
     expect(answer).toMatchObject({ status: 201, body: { fiat } });
-    const [stored] = await world.database.query<{ fiat: string }>(
-      'SELECT trim_scale(fiat)::text AS fiat FROM transaction WHERE id = $1',
-      [answer.body.id],
-    );
-    expect(stored?.fiat).toBe(new Decimal(literal).toFixed());
+    const stored = await transactions.get(world, { id: answer.body.id });
+    expect(stored.fiat).toBe(new Decimal(literal).toFixed());
   });
 
   it('E46: of crypto with more digits than its precision, is cut, never rounded up', async () => {

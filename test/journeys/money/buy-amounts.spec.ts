@@ -5,6 +5,7 @@ import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, stepsOf } from '../../support/money-trading.js';
 import { setPrices } from '../../support/prices.js';
 import { quiet } from '../../support/queues.js';
+import { journals } from '../../support/rows/tables.js';
 import { buy, payFiat, reaches, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -55,11 +56,8 @@ describe('the amount of a buy', () => {
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'completed']);
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]);
-    const journals = await world.database.query<{ cause: string }>(
-      'SELECT cause FROM journal WHERE transaction_id = $1 ORDER BY id',
-      [order.id],
-    );
-    expect(journals.map(({ cause }) => cause)).toEqual(['received', 'allocated', 'paidOut']);
+    const booked = await journals.find(world, { transactionId: order.id });
+    expect(booked.map(({ cause }) => cause)).toEqual(['received', 'allocated', 'paidOut']);
     await expectSettled(world, order.id);
   });
 

@@ -12,6 +12,7 @@ import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, GRACE, payer, secondsAfter, stepsOf } from '../../support/money-trading.js';
 import { setPrices } from '../../support/prices.js';
 import { quiet } from '../../support/queues.js';
+import { endPaymentWindow } from '../../support/rows/orders.js';
 import { BUY, buy, payFiat, reaches } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -138,10 +139,7 @@ describe('the time of a payment', () => {
     ['when the price rose beyond the tolerance, goes back', 1.011, RETURNED],
   ])('E5: a little late, though the window was not closed yet, %s', async (_, factor, steps) => {
     const order = await buy(world.partner, userId);
-    await world.database.query(
-      `UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`,
-      [order.id],
-    ); // its job comes an hour later
+    await endPaymentWindow(world, order.id, '1 minute'); // its job comes an hour later
     const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
 
     await pay(order.id);
@@ -196,13 +194,7 @@ describe('the time of a payment', () => {
   });
 
   /** An hour ago, just now: left for longer, the sweeper would find it before the race. */
-  async function closeWindow(id: string): Promise<Date> {
-    const [{ end }] = (await world.database.query<{ end: Date }>(
-      `UPDATE transaction SET expires_at = rampart_now() - interval '1 hour' WHERE id = $1 RETURNING expires_at AS end`,
-      [id],
-    )) as [{ end: Date }];
-    return end;
-  }
+  const closeWindow = (id: string): Promise<Date> => endPaymentWindow(world, id, '1 hour');
 
   it.each([
     [

@@ -11,6 +11,7 @@ import { moneySent } from '../../support/money-sent.js';
 import { stepsOf } from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
 import { quiet } from '../../support/queues.js';
+import { inboundEvents, payouts, raisedDepths } from '../../support/rows/tables.js';
 import { buy, deposit, payFiat, payoutWill, sell } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -71,14 +72,8 @@ describe('an answer of the bank or the chain that news overtake', () => {
   const reversed = async (reference: string): Promise<void> => {
     await controls().reversePayment({ transactionId: reference, reversed: true });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
-    await eventually(
-      'it is gone',
-      async () =>
-        (
-          await world.database.query(`SELECT FROM inbound_event WHERE vanished AND content->>'reference' = $1`, [
-            reference,
-          ])
-        ).length > 0,
+    await eventually('it is gone', async () =>
+      (await inboundEvents.find(world, { vanished: true })).some(({ content }) => content['reference'] === reference),
     );
   };
 
@@ -162,7 +157,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
     await quiet(world);
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'completed']);
-    expect(await world.database.query('SELECT FROM raised_depth')).toEqual([]);
+    expect(await raisedDepths.find(world)).toEqual([]);
     await expectSettled(world, order.id);
   });
 
@@ -241,11 +236,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
     it('E12: and is uncertain since the provider was asked, is not begun anew', async () => {
       const inboundEventId = await unmatchedMoney('uncertain meanwhile');
       const stateOf = async (): Promise<string[]> =>
-        (
-          await world.database.query<{ state: string }>('SELECT state FROM payout WHERE inbound_event_id = $1', [
-            inboundEventId,
-          ])
-        ).map(({ state }) => state);
+        (await payouts.find(world, { inboundEventId })).map(({ state }) => state);
       await controls().decidePayout({ transactionId: 'uncertain meanwhile', outcome: 'waitLiquidity' });
       await decide(`unmatched/${inboundEventId}/return`, {});
       await quiet(world);

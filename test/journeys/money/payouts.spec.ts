@@ -16,6 +16,9 @@ import {
 import { verifiedUser } from '../../support/people.js';
 import { jobsIn, quiet } from '../../support/queues.js';
 import { openFindings, reconcile } from '../../support/reconciliation.js';
+import { payoutsOf } from '../../support/rows/orders.js';
+import { deposits } from '../../support/rows/sandbox.js';
+import { depositAddresses, transactions } from '../../support/rows/tables.js';
 import { BUY, buy, deposit, payFiat, payoutWill, reaches, SELL, sell, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -36,13 +39,8 @@ describe('a payout', () => {
       await quiet(world);
     }
   };
-  const payoutsOf = async (id: string): Promise<string[]> =>
-    (
-      await world.database.query<{ line: string }>(
-        `SELECT purpose || ' ' || generation || ' ' || state AS line FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation`,
-        [id],
-      )
-    ).map(({ line }) => line);
+  const statesOf = async (id: string): Promise<string[]> =>
+    (await payoutsOf(world, id)).map(({ purpose, generation, state }) => `${purpose} ${generation} ${state}`);
 
   it('E16: that times out is uncertain, never sent again, and its promise stays in the books', async () => {
     const order = await buy(world.partner, userId);
@@ -54,7 +52,7 @@ describe('a payout', () => {
     await hoursPass(3);
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received']);
-    expect(await payoutsOf(order.id)).toEqual(['payout 1 uncertain']);
+    expect(await statesOf(order.id)).toEqual(['payout 1 uncertain']);
     expect(send.mock.calls.filter(([{ transactionId }]) => transactionId === order.id)).toHaveLength(1);
     await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
   });
@@ -68,7 +66,7 @@ describe('a payout', () => {
     await payFiat(world.partner, order.id, { id: 'second' });
     await quiet(world);
 
-    expect(await payoutsOf(order.id)).toEqual(['payout 1 uncertain', 'refund 1 confirmed']);
+    expect(await statesOf(order.id)).toEqual(['payout 1 uncertain', 'refund 1 confirmed']);
     await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
   });
 
@@ -87,7 +85,7 @@ describe('a payout', () => {
 
     expect(lost).toHaveBeenCalledTimes(1);
     expect(await moneySent(world, order.id)).toHaveLength(1);
-    expect(await payoutsOf(order.id)).toEqual(['payout 1 confirmed']);
+    expect(await statesOf(order.id)).toEqual(['payout 1 confirmed']);
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool', 'btc_received', 'completed']);
     await expectSettled(world, order.id);
   });
@@ -103,7 +101,7 @@ describe('a payout', () => {
       await quiet(world);
 
       expect(await moneySent(world, order.id)).toHaveLength(1);
-      expect(await payoutsOf(order.id)).toEqual(['payout 1 confirmed']);
+      expect(await statesOf(order.id)).toEqual(['payout 1 confirmed']);
       await expectSettled(world, order.id);
     },
   );
@@ -115,7 +113,7 @@ describe('a payout', () => {
       .mockRejectedValueOnce(new Error('no route'));
     await payFiat(world.partner, order.id);
     await quiet(world);
-    expect(await payoutsOf(order.id)).toEqual(['payout 1 claimed']);
+    expect(await statesOf(order.id)).toEqual(['payout 1 claimed']);
 
     await world.advance(61);
     await reaches(world.partner, order.id, 'completed');
@@ -139,7 +137,7 @@ describe('a payout', () => {
       await quiet(world);
       await hoursPass(2);
       expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received']);
-      expect(await payoutsOf(order.id)).toEqual(['payout 1 claimed']);
+      expect(await statesOf(order.id)).toEqual(['payout 1 claimed']);
       expect(await moneySent(world, order.id)).toEqual([]);
       await expectSettled(world, order.id, { holds: { 'customer_liability BTC': String(-order.total) } });
       await reconcile(world);
@@ -171,7 +169,7 @@ describe('a payout', () => {
       await hoursPass(3);
 
       expect(await statusOf(world.partner, order.id)).toBe('payout_failed');
-      expect(await payoutsOf(order.id)).toEqual(['payout 1 failed']);
+      expect(await statesOf(order.id)).toEqual(['payout 1 failed']);
       await expectSettled(world, order.id, {
         holds: { [`customer_liability ${type === 'buy' ? 'BTC' : 'SGD'}`]: String(-order.total) },
       });
@@ -191,7 +189,7 @@ describe('a payout', () => {
     await quiet(world);
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_fiat_not_received']);
-    expect(await payoutsOf(order.id)).toEqual(['refund 1 uncertain']);
+    expect(await statesOf(order.id)).toEqual(['refund 1 uncertain']);
     await expectSettled(world, order.id, { holds: { 'refund_payable SGD': '-200' } });
   });
 
@@ -207,7 +205,7 @@ describe('a payout', () => {
     await quiet(world);
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_fiat_not_received']);
-    expect(await payoutsOf(order.id)).toEqual(['refund 1 uncertain', 'refund 2 confirmed']);
+    expect(await statesOf(order.id)).toEqual(['refund 1 uncertain', 'refund 2 confirmed']);
     await expectSettled(world, order.id, { holds: { 'refund_payable SGD': '-200' } });
   });
 
@@ -220,15 +218,15 @@ describe('a payout', () => {
     await deposit(world.partner, order.id, { txId: `late-${order.id}` });
     await quiet(world);
 
-    await world.database.query(
-      `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at) VALUES ($1, $2, 'bitcoin', 'BTC', '0.002', 100, false, $3)`,
-      [order.id, `in-time-${order.id}`, order.createdAt],
-    );
+    await deposits.insert(world, {
+      ...{ transactionId: order.id, txId: `in-time-${order.id}`, chain: 'bitcoin', currency: 'BTC', amount: '0.002' },
+      ...{ confirmations: 100, dropped: false, seenAt: order.createdAt },
+    });
     await deposit(world.partner, order.id, { txId: `late-${order.id}` });
     await quiet(world);
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_btc_not_in_mempool']);
-    expect(await payoutsOf(order.id)).toEqual(['refund 1 uncertain', 'refund 2 confirmed']);
+    expect(await statesOf(order.id)).toEqual(['refund 1 uncertain', 'refund 2 confirmed']);
     await expectSettled(world, order.id, { holds: { 'refund_payable BTC': '-0.002' } });
   });
 
@@ -239,14 +237,14 @@ describe('a payout', () => {
     await payoutWill(world.partner, order.id, 'fail');
     await payFiat(world.partner, order.id, { id: 'late' });
     await quiet(world);
-    expect(await payoutsOf(order.id)).toEqual(['refund 1 failed']);
+    expect(await statesOf(order.id)).toEqual(['refund 1 failed']);
     await expectSettled(world, order.id, { holds: { 'suspense_fiat SGD': '-200' } });
 
     for (let times = 0; times < 3; times++) await payFiat(world.partner, order.id, { id: 'late' });
     await quiet(world);
 
     expect(await stepsOf(world, order.id)).toEqual(['pending', 'expired_fiat_not_received']);
-    expect(await payoutsOf(order.id)).toEqual(['refund 1 failed']);
+    expect(await statesOf(order.id)).toEqual(['refund 1 failed']);
     await expectSettled(world, order.id, { holds: { 'suspense_fiat SGD': '-200' } });
   });
 
@@ -274,7 +272,7 @@ describe('a payout', () => {
 
     it('is refused with a key, and leaves nothing', async () => {
       const { depositWallets } = await sell(world.partner, userId);
-      const [before] = await world.database.query<{ count: string }>('SELECT count(*) FROM transaction');
+      const before = await transactions.count(world);
 
       const answers = [1, 2].map(() =>
         world.partner.post(
@@ -285,30 +283,24 @@ describe('a payout', () => {
       );
 
       expect((await Promise.all(answers)).every(({ status }) => status >= 400 && status < 500)).toBe(true);
-      expect(await world.database.query('SELECT count(*) FROM transaction')).toEqual([before]);
+      expect(await transactions.count(world)).toBe(before);
     });
 
     it('is not made, should it have become one since: payout_failed, for a person', async () => {
       const bought = await buy(world.partner, userId);
-      await world.database.query(
-        `UPDATE transaction SET deposit_wallets = jsonb_build_object('bitcoin', wallet) WHERE id = $1`,
-        [bought.id],
-      );
+      await transactions.update(world, { id: bought.id }, { depositWallets: { bitcoin: BUY.wallet } });
 
       await payFiat(world.partner, bought.id);
       await reaches(world.partner, bought.id, 'payout_failed');
 
       expect(await moneySent(world, bought.id)).toEqual([]);
-      await world.database.query('DELETE FROM deposit_address WHERE transaction_id = $1', [bought.id]);
+      await depositAddresses.remove(world, { transactionId: bought.id });
     });
   });
 
   it('E22: to a wallet that is no good one any more is not made, nor tried again by itself; a person sees why, and gives the money back', async () => {
     const order = await buy(world.partner, userId);
-    await world.database.query('UPDATE transaction SET wallet = $2 WHERE id = $1', [
-      order.id,
-      BUY.wallet.replace('zsx', 'zsz'),
-    ]);
+    await transactions.update(world, { id: order.id }, { wallet: BUY.wallet.replace('zsx', 'zsz') });
 
     await payFiat(world.partner, order.id);
     await reaches(world.partner, order.id, 'payout_failed');
@@ -317,7 +309,7 @@ describe('a payout', () => {
     const again = await world.operator.post(`/ops/transactions/${order.id}/retry-payout`, {
       reason: 'as it was ordered',
     });
-    await eventually('it was refused again', async () => (await payoutsOf(order.id)).includes('payout 2 failed'));
+    await eventually('it was refused again', async () => (await statesOf(order.id)).includes('payout 2 failed'));
 
     expect(payouts).toEqual([
       expect.objectContaining({ state: 'failed', reason: expect.stringContaining('mistyped') }),
@@ -361,7 +353,7 @@ describe('a payout', () => {
     await reaches(world.partner, order.id, 'completed');
     await quiet(world);
 
-    expect(await payoutsOf(order.id)).toContain('refund 1 confirmed');
+    expect(await statesOf(order.id)).toContain('refund 1 confirmed');
     await expectSettled(world, order.id);
   });
 
@@ -437,7 +429,7 @@ describe('a payout', () => {
       });
 
       expect(await statusOf(world.partner, order.id)).toBe(received);
-      expect(await payoutsOf(order.id)).toEqual([]);
+      expect(await statesOf(order.id)).toEqual([]);
       expect(await moneySent(world, order.id)).toEqual([]);
       await expectSettled(world, order.id, {
         holds: { [`customer_liability ${type === 'buy' ? 'BTC' : 'SGD'}`]: String(-order.total) },

@@ -8,6 +8,7 @@ import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, HOUR, payer, setVerified, stepsOf } from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
 import { quiet } from '../../support/queues.js';
+import { balancesOn } from '../../support/rows/orders.js';
 import { BUY, buy, payFiat, payoutWill, reaches, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -247,11 +248,7 @@ describe('a payment that its bank takes back', () => {
     await quiet(world);
 
     expect(await unmatchedInBooks(world)).toEqual([]);
-    expect(
-      await world.database.query(
-        `SELECT currency FROM posting WHERE account = 'matching' GROUP BY currency HAVING sum(amount) <> 0`,
-      ),
-    ).toEqual([]);
+    expect(await balancesOn(world, 'matching')).toEqual([]);
     expect(await statusOf(world.partner, order.id)).toBe('completed');
   });
 

@@ -7,6 +7,8 @@ import { eventually } from '../../support/eventually.js';
 import { moneySent } from '../../support/money-sent.js';
 import { quiet, queueOf } from '../../support/queues.js';
 import { openFindings, reconcile } from '../../support/reconciliation.js';
+import { balancesOn } from '../../support/rows/orders.js';
+import { inboundEvents } from '../../support/rows/tables.js';
 import { WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -37,7 +39,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await controls().reversePayment({ transactionId: 'thank you', id: 'FT-1', reversed: !isHere });
     await eventually('the bank was heard', async () => {
       await heard();
-      return (await world.database.query(`SELECT FROM inbound_event WHERE vanished = $1`, [!isHere])).length > 0;
+      return inboundEvents.exists(world, { vanished: !isHere });
     });
   };
   const chainHas = async (dropped: boolean): Promise<void> => {
@@ -51,7 +53,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     });
     await eventually('the chain was heard', async () => {
       await heard();
-      return (await world.database.query('SELECT FROM inbound_event WHERE vanished = $1', [dropped])).length > 0;
+      return inboundEvents.exists(world, { vanished: dropped });
     });
   };
   const arrived = async (): Promise<string> =>
@@ -188,10 +190,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await giveBack(id);
     await controls().reversePayment({ transactionId: 'thank you', id: 'FT-1', reversed: true });
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
-    await eventually(
-      'the bank was heard',
-      async () => (await world.database.query('SELECT FROM inbound_event WHERE vanished')).length > 0,
-    );
+    await eventually('the bank was heard', () => inboundEvents.exists(world, { vanished: true }));
     await queue.resume();
     await returnIs('failed');
     await quiet(world);
@@ -203,10 +202,5 @@ describe('money that went back to its payer, and that its bank or chain then tak
     expect([await unmatchedInBooks(world), await findings()]).toEqual([[], []]);
   });
 
-  const writtenOff = async (): Promise<string[]> => {
-    const sums = await world.database.query<{ sum: string }>(
-      `SELECT currency || ' ' || trim_scale(sum(amount)) AS sum FROM posting WHERE account = 'written_off' GROUP BY currency HAVING sum(amount) <> 0`,
-    );
-    return sums.map(({ sum }) => sum);
-  };
+  const writtenOff = (): Promise<string[]> => balancesOn(world, 'written_off');
 });

@@ -8,6 +8,7 @@ import { moneySent } from '../../support/money-sent.js';
 import { declareRefundDestination, HOUR } from '../../support/money-trading.js';
 import { quiet } from '../../support/queues.js';
 import { openFindings, reconcile } from '../../support/reconciliation.js';
+import { payoutsOf } from '../../support/rows/orders.js';
 import { BUY, buy, deposit, payFiat, reaches, sell, statusOf, WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -25,11 +26,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
   afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const screening = () => jest.spyOn(world.worker.get(Screening, { strict: false }), 'screenWallet');
-  const payoutsOf = (id: string): Promise<object[]> =>
-    world.database.query(
-      'SELECT purpose, state, reason, waits_for FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation',
-      [id],
-    );
+  const paidFor = (id: string): Promise<object[]> => payoutsOf(world, id);
 
   it('E41: and was listed since the order was created gets nothing, and is not tried again: a person sees why, and gives the money back', async () => {
     const order = await buy(world.partner, userId);
@@ -40,7 +37,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
     await world.advance(3 * HOUR);
     await quiet(world);
 
-    expect(await payoutsOf(order.id)).toEqual([
+    expect(await paidFor(order.id)).toEqual([
       { purpose: 'payout', state: 'failed', reason: expect.stringContaining(LISTED.reason), waits_for: null },
     ]);
     expect([screened.mock.calls, await moneySent(world, order.id)]).toEqual([
@@ -68,7 +65,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
     await quiet(world);
 
     expect(screened.mock.calls.length).toBeGreaterThan(1);
-    expect([await payoutsOf(order.id), await statusOf(world.partner, order.id)]).toEqual([
+    expect([await paidFor(order.id), await statusOf(world.partner, order.id)]).toEqual([
       [{ purpose: 'payout', state: 'claimed', reason: null, waits_for: 'screening_unavailable' }],
       'fiat_received',
     ]);
@@ -96,7 +93,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
     await reaches(world.partner, order.id, 'completed');
     await quiet(world);
 
-    expect(await payoutsOf(order.id)).toContainEqual({
+    expect(await paidFor(order.id)).toContainEqual({
       purpose: 'refund',
       state: 'failed',
       reason: expect.stringContaining(LISTED.reason),

@@ -18,6 +18,8 @@ import {
 import { setPrices } from '../../support/prices.js';
 import { quiet } from '../../support/queues.js';
 import { openFindings, reconcile } from '../../support/reconciliation.js';
+import { endPaymentWindow } from '../../support/rows/orders.js';
+import { inboundEvents } from '../../support/rows/tables.js';
 import { deposit, payoutWill, reaches, sell, statusOf, WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -284,10 +286,7 @@ describe('a deposit', () => {
 
   it('E36: a little late, though the window was not closed yet, when the price fell beyond the tolerance, is not paid for', async () => {
     const order = await sell(world.partner, userId);
-    await world.database.query(
-      `UPDATE transaction SET expires_at = rampart_now() - interval '1 minute' WHERE id = $1`,
-      [order.id],
-    ); // its job comes three hours later
+    await endPaymentWindow(world, order.id, '1 minute'); // its job comes three hours later
     const back = await setPrices(world, { usd: { BTC: String(USD * 0.989) } });
 
     await send(order.id);
@@ -448,10 +447,10 @@ describe('a deposit', () => {
 
     it('E38: in another token, counts for nothing, but is booked and waits for a person', async () => {
       const order = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 200, chain: 'ethereum' });
-      const kept = () =>
-        world.database.query(`SELECT FROM inbound_event WHERE transaction_id IS NULL AND content->>'reference' = $1`, [
-          order.id,
-        ]);
+      const kept = async () =>
+        (await inboundEvents.find(world, { transactionId: null })).filter(
+          ({ content }) => content['reference'] === order.id,
+        );
 
       await world.api
         .get(SandboxControls, { strict: false })

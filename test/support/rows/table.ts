@@ -25,10 +25,10 @@ export const NOT_NULL = Symbol('not null');
 export class Table<T extends object> {
   constructor(private readonly name: string) {}
 
-  /** In the order of their keys, which is that of their creation. */
-  async find(source: Source, where: Where<T> = {}, order: keyof T | undefined = undefined): Promise<Row<T>[]> {
+  /** In the order of the columns of `order`; of the first column, which is a key, where none is given. */
+  async find(source: Source, where: Where<T> = {}, order: readonly (keyof T & string)[] = []): Promise<Row<T>[]> {
     const { condition, values } = conditionOf(where);
-    const by = order === undefined ? '1' : columnOf(order as string);
+    const by = order.length > 0 ? order.map(columnOf).join(', ') : '1';
     return rowsOf<T>(await run(source, `SELECT * FROM ${this.name} ${condition} ORDER BY ${by}`, values));
   }
 

@@ -36,7 +36,7 @@ import {
   WebhookEvent,
   WebhookOldSecret,
 } from '@rampart/data';
-import { table } from './table.js';
+import { Table, table } from './table.js';
 
 export const accessTokens = table(AccessToken);
 export const apiCalls = table(ApiCall);
@@ -47,6 +47,8 @@ export const auditLinks = table(AuditLink);
 export const authorizationCodes = table(AuthorizationCode);
 export const checkoutSessions = table(CheckoutSession);
 export const deliveries = table(WebhookDelivery);
+/** Written by a trigger, and known to no entity. */
+export const depositAddresses = new Table<DepositAddress>('deposit_address');
 export const endpoints = table(WebhookEndpoint);
 export const feedCursors = table(FeedCursor);
 export const history = table(TransactionHistory);
@@ -74,3 +76,8 @@ export const transactions = table(Transaction);
 export const users = table(User);
 export const walletOpenings = table(WalletOpening);
 export const webhookEvents = table(WebhookEvent);
+
+interface DepositAddress {
+  readonly address: string;
+  readonly transactionId: string;
+}
