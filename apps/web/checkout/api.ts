@@ -1,14 +1,14 @@
 import { below, type PathsOf, type Schema, thrownUnlessOk } from '../shared/answers.js';
 
-export type Visit = Schema<'VisitView'>;
+export type Visit = Schema<'CheckoutSessionView'>;
 export type Catalog = Schema<'CatalogView'>;
 export type Offer = Schema<'TradeOfferView'>;
 export type Method = Schema<'OfferedMethodView'>;
 export type Coin = Schema<'OfferedCoinView'>;
 export type Estimate = Schema<'EstimateView'>;
 export type HeldQuote = Schema<'HeldQuoteView'>;
-export type Papers = Schema<'PapersView'>;
-export type Paper = Schema<'PaperView'>;
+export type Papers = Schema<'IdentityCheckView'>;
+export type Paper = Schema<'IdentityDocumentView'>;
 export type Order = Schema<'OrderView'>;
 export type Act = Schema<'TestStripDto'>['what'];
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { Empty } from './empty.js';
 
@@ -6,7 +6,11 @@ import { Empty } from './empty.js';
 export const NotFound = ({ home }: { readonly home: string }) => (
   <Empty title="This page does not exist">
     <Text size="sm">
-      Check the address, or go to <Link href="/">{home}</Link>.
+      Check the address, or go to{' '}
+      <Anchor component={Link} href="/" inherit>
+        {home}
+      </Anchor>
+      .
     </Text>
   </Empty>
 );

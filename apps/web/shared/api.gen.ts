@@ -2987,7 +2987,7 @@ export interface components {
         };
         NextStepView: {
             /**
-             * @description `code`: the password was right, and a code is wanted.
+             * @description `code`: the password was right, and a code comes next.
              * @enum {string}
              */
             next: "code" | "in";
@@ -2999,7 +2999,7 @@ export interface components {
         EnrolmentView: {
             /** @description For typing into an app that cannot scan. */
             secret: string;
-            /** @description What the QR code says. */
+            /** @description The content of the QR code. */
             uri: string;
         };
         RecoveryCodesView: {
@@ -3213,7 +3213,7 @@ export interface components {
             kind: "status" | "receipt" | "payout" | "refund";
             /** @description The status, or the state of the money. */
             what: string;
-            /** @description What caused a change of status. */
+            /** @description The cause of a change of status. */
             signal?: string;
             amount?: string;
             currency?: string;
@@ -3229,11 +3229,11 @@ export interface components {
         MovementView: {
             /** Format: date-time */
             at: string;
-            /** @description What was booked. */
+            /** @description The booking's cause. */
             cause: string;
             postings: components["schemas"]["PostingView"][];
         };
-        TransactionStoryView: {
+        TransactionDetailsView: {
             /** Format: date-time */
             expiresAt: string;
             /** Format: date-time */
@@ -3249,7 +3249,7 @@ export interface components {
         };
         SimulateDto: {
             /**
-             * @description What the outside world does in the sandbox.
+             * @description The event to simulate in the sandbox.
              * @enum {string}
              */
             what: "pay" | "payHalf" | "payDouble" | "nextPayoutFails";
@@ -3311,7 +3311,7 @@ export interface components {
             createdAt: string;
             /** @enum {string} */
             health: "healthy" | "recovering" | "degraded" | "disabled";
-            /** @description Tries of the last 24 hours. */
+            /** @description Attempts of the last 24 hours. */
             succeeded: number;
             failed: number;
             /** @description Deliveries that wait, that were held while it was disabled, and that were given up. */
@@ -3429,7 +3429,7 @@ export interface components {
             softDark: string;
             textLight: string;
             textDark: string;
-            /** @description Of the text on the brand colour, from 1 to 21; AA wants 4.5. */
+            /** @description Of the text on the brand colour, from 1 to 21; AA requires 4.5. */
             contrastOnBrand: number;
             /** @description Of the brand as text on a light and on a dark page. */
             contrastLight: number;
@@ -3455,7 +3455,7 @@ export interface components {
             brandColor?: string;
             logoUrl?: string;
         };
-        StartVisitDto: {
+        StartCheckoutSessionDto: {
             requestId?: string;
             apiKey?: string;
         };
@@ -3486,7 +3486,7 @@ export interface components {
             email: string;
             phone: string;
         };
-        StartedVisitView: {
+        StartedCheckoutSessionView: {
             /** @enum {string} */
             mode: "sandbox" | "live";
             /**
@@ -3507,7 +3507,7 @@ export interface components {
             user?: components["schemas"]["CheckoutUserView"];
             /** @description The phone is shown, the name is not yet said. */
             awaitsName: boolean;
-            /** @description It began on another device, and came here by a link. */
+            /** @description The session began on another device and continues here. */
             handedOver: boolean;
         };
         OfferedMethodView: {
@@ -3515,7 +3515,7 @@ export interface components {
             id: "paynow" | "fps" | "payme" | "prompt-pay" | "upi" | "duit-now" | "instapay" | "gojek-id" | "viettel-pay" | "nz-bank-transfer" | "pay-id";
             /** @enum {string} */
             currency: "SGD" | "HKD" | "THB" | "INR" | "MYR" | "PHP" | "IDR" | "VND" | "AUD" | "NZD";
-            /** @description What a sell must say to be paid out. */
+            /** @description Attributes that a sell needs to be paid out. */
             attributes: ("phone" | "code" | "bank" | "account" | "accountName")[];
             name: string;
             country: string;
@@ -3553,7 +3553,7 @@ export interface components {
             sell: components["schemas"]["TradeOfferView"];
             callingCodes: components["schemas"]["CallingCodeView"][];
         };
-        VisitView: {
+        CheckoutSessionView: {
             /** @enum {string} */
             mode: "sandbox" | "live";
             /**
@@ -3572,7 +3572,7 @@ export interface components {
             user?: components["schemas"]["CheckoutUserView"];
             /** @description The phone is shown, the name is not yet said. */
             awaitsName: boolean;
-            /** @description It began on another device, and came here by a link. */
+            /** @description The session began on another device and continues here. */
             handedOver: boolean;
         };
         SignInStartDto: {
@@ -3641,7 +3641,7 @@ export interface components {
             /** @description Only when asked for with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
-        PaperView: {
+        IdentityDocumentView: {
             /** @enum {string} */
             type: "front" | "back" | "addressProof" | "kycVideo";
             /**
@@ -3652,13 +3652,13 @@ export interface components {
             /** @description Of the file that counts. */
             filename?: string;
         };
-        PapersView: {
+        IdentityCheckView: {
             /** @enum {string} */
             kyc: "not-verified" | "in-progress" | "verified";
             /** @description Why the last review was declined. */
             reason?: string;
             address?: string;
-            documents: components["schemas"]["PaperView"][];
+            documents: components["schemas"]["IdentityDocumentView"][];
         };
         OrderStepView: {
             /** @enum {string} */
@@ -3717,9 +3717,9 @@ export interface components {
             /** @description How long it usually takes, in words. */
             processingTime: string;
             history: components["schemas"]["OrderStepView"][];
-            /** @description What came in, in the currency that the user pays. */
+            /** @description Received, in the currency that the user pays. */
             received: number;
-            /** @description What is still to be paid; 0 when nothing is. */
+            /** @description Outstanding; 0 when nothing is. */
             missing: number;
             /** @description Sell: the least confirmations of what came in, and how many are needed. */
             confirmations: number;
@@ -5070,7 +5070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TransactionStoryView"];
+                    "application/json": components["schemas"]["TransactionDetailsView"];
                 };
             };
         };
@@ -5650,7 +5650,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StartVisitDto"];
+                "application/json": components["schemas"]["StartCheckoutSessionDto"];
             };
         };
         responses: {
@@ -5659,7 +5659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StartedVisitView"];
+                    "application/json": components["schemas"]["StartedCheckoutSessionView"];
                 };
             };
         };
@@ -5697,7 +5697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VisitView"];
+                    "application/json": components["schemas"]["CheckoutSessionView"];
                 };
             };
         };
@@ -5743,7 +5743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VisitView"];
+                    "application/json": components["schemas"]["CheckoutSessionView"];
                 };
             };
         };
@@ -5766,7 +5766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VisitView"];
+                    "application/json": components["schemas"]["CheckoutSessionView"];
                 };
             };
         };
@@ -5785,7 +5785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VisitView"];
+                    "application/json": components["schemas"]["CheckoutSessionView"];
                 };
             };
         };
@@ -5827,7 +5827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StartedVisitView"];
+                    "application/json": components["schemas"]["StartedCheckoutSessionView"];
                 };
             };
         };
@@ -5911,7 +5911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PapersView"];
+                    "application/json": components["schemas"]["IdentityCheckView"];
                 };
             };
         };
@@ -5934,7 +5934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PapersView"];
+                    "application/json": components["schemas"]["IdentityCheckView"];
                 };
             };
         };

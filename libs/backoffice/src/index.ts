@@ -1,4 +1,5 @@
 export * from './backoffice.module.js';
+export * from './cases/found-transaction.js';
 export * from './cases/moderation-desk.js';
 export * from './cases/open-work.js';
 export * from './cases/search-transactions.js';
@@ -10,7 +11,6 @@ export * from './decisions/decide.js';
 export * from './decisions/decision.js';
 export * from './decisions/decision-options.js';
 export type { ReturnRequest } from './decisions/plan-return.js';
-export * from './decisions/proposal-view.js';
 export * from './decisions/proposals.js';
 export * from './decisions/return-money.js';
 export * from './decisions/returns-desk.js';

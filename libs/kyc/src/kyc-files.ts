@@ -1,10 +1,31 @@
 import type { Readable } from 'node:stream';
-import type { KycFileDocumentView, KycFileView } from '@rampart/contract';
 import { insertAudit, KycDocument, KycReview, Partner, rows, User } from '@rampart/data';
-import { fault, isId } from '@rampart/kernel';
+import { type DocumentType, fault, isId } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+
+/** `current`: to be judged; `declined`: of no use; `replaced`: a later one of its type is there. */
+type DocumentState = 'current' | 'declined' | 'replaced';
+
+export interface KycFileDocument extends Pick<KycDocument, 'id' | 'type' | 'filename' | 'mediaType' | 'createdAt'> {
+  /** Bytes. */
+  readonly size: number;
+  readonly state: DocumentState;
+}
+
+export interface KycFile extends Pick<
+  User,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'country' | 'address' | 'kyc' | 'createdAt'
+> {
+  readonly userId: string;
+  readonly partner: { readonly id: string; readonly name: string };
+  readonly documents: readonly KycFileDocument[];
+  /** The latest first. */
+  readonly attempts: readonly (Pick<KycReview, 'submittedAt' | 'decision' | 'reason' | 'decidedBy' | 'decidedAt'> & {
+    readonly requestedAgain: readonly DocumentType[];
+  })[];
+}
 
 export interface OpenedDocument {
   readonly mediaType: string;
@@ -22,7 +43,7 @@ export class KycFiles {
   ) {}
 
   /** `by` is the operator's name. Throws USER_NOT_FOUND. */
-  async openFile(userId: string, by: string): Promise<KycFileView> {
+  async openFile(userId: string, by: string): Promise<KycFile> {
     const { manager } = this.database;
     const user = isId(userId) ? await manager.findOneBy(User, { id: userId }) : null;
     if (!user) throw fault('USER_NOT_FOUND');
@@ -69,29 +90,25 @@ function fileView(
   user: User,
   partner: Partner,
   { documents, reviews }: { documents: readonly KycDocument[]; reviews: readonly KycReview[] },
-): KycFileView {
+): KycFile {
   const { id: userId, firstName, lastName, email, phone, country, address, kyc, createdAt } = user;
   return {
-    ...{ userId, firstName, lastName, email, phone, country, address, kyc },
+    ...{ userId, firstName, lastName, email, phone, country, address, kyc, createdAt },
     partner: { id: partner.id, name: partner.name },
-    createdAt: createdAt.toISOString(),
     documents: documents.map((document) => documentView(document, stateOf(document, documents, reviews))),
-    // eslint-disable-next-line rampart/plain-words -- a field of the console's JSON
-    tries: reviews.map(({ submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({
-      ...{ decision, reason, decidedBy, wantedAgain: requestedAgain ?? [] },
-      submittedAt: submittedAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
+    attempts: reviews.map(({ submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({
+      ...{ submittedAt, decision, reason, decidedBy, decidedAt },
+      requestedAgain: requestedAgain ?? [],
     })),
   };
 }
 
 const documentView = (
   { id, type, filename, mediaType, size, createdAt }: KycDocument,
-  state: KycFileDocumentView['state'],
-): KycFileDocumentView => ({
-  ...{ id, type, filename, mediaType, state },
+  state: DocumentState,
+): KycFileDocument => ({
+  ...{ id, type, filename, mediaType, createdAt, state },
   size: Number(size),
-  createdAt: createdAt.toISOString(),
 });
 
 /** `documents` and `reviews` are the user's, the newest first. */
@@ -99,7 +116,7 @@ function stateOf(
   document: KycDocument,
   documents: readonly KycDocument[],
   reviews: readonly KycReview[],
-): KycFileDocumentView['state'] {
+): DocumentState {
   if (documents.find(({ type }) => type === document.type) !== document) return 'replaced';
   const last = reviews.find(({ decision }) => decision === 'declined');
   const declined =

@@ -1,17 +1,27 @@
-import type { KycWaitingView } from '@rampart/contract';
 import { rows, sql, MAX_LISTED } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-type Row = Omit<KycWaitingView, 'submittedAt'> & { readonly submittedAt: Date };
+/** A user in the queue, without a name: looking at the queue opens no file. */
+export interface KycWaiting {
+  readonly userId: string;
+  /** Of first and last name. */
+  readonly initials: string;
+  readonly partner: { readonly id: string; readonly name: string };
+  readonly country: string | null;
+  readonly submittedAt: Date;
+  readonly declinedBefore: number;
+  /** The operator who opened the file last, within the last quarter of an hour. */
+  readonly openedBy: string | null;
+}
 
 /** Users of all partners who await a review; the longest waiting first. */
 @Injectable()
 export class KycQueue {
   constructor(private readonly database: DataSource) {}
 
-  async listWaiting(): Promise<KycWaitingView[]> {
-    const found = await rows<Row>(
+  listWaiting(): Promise<KycWaiting[]> {
+    return rows<KycWaiting>(
       this.database,
       sql`
         SELECT u.id AS "userId", upper(left(u.first_name, 1) || left(u.last_name, 1)) AS initials, u.country, r.submitted_at AS "submittedAt",
@@ -22,6 +32,5 @@ export class KycQueue {
         FROM kyc_review r JOIN app_user u ON u.id = r.user_id JOIN partner p ON p.id = r.partner_id
         WHERE r.decided_at IS NULL ORDER BY r.submitted_at, r.id LIMIT ${MAX_LISTED}`,
     );
-    return found.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
   }
 }

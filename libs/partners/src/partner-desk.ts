@@ -1,8 +1,42 @@
-import type { PartnerEndpointView, PartnerFileView, PartnerSummaryView } from '@rampart/contract';
 import { ApiKey, Partner, PartnerSettings, rows, sql } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+
+export interface PartnerSummary {
+  readonly id: string;
+  readonly name: string;
+  /** Made by `npm start`. */
+  readonly seeded: boolean;
+  readonly createdAt: Date;
+  readonly users: number;
+  /** Orders of the last 24 hours. */
+  readonly ordersToday: number;
+  readonly activeKeys: number;
+  readonly endpoints: number;
+  /** Endpoints that refuse deliveries. */
+  readonly troubledEndpoints: number;
+}
+
+export interface PartnerEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+  readonly health: 'healthy' | 'recovering' | 'degraded' | 'disabled';
+  readonly disabledReason: string | null;
+  readonly failingSince: Date | null;
+  /** Pending deliveries. */
+  readonly waiting: number;
+  /** Dead or held deliveries. */
+  readonly stopped: number;
+}
+
+type Settings = Pick<PartnerSettings, 'displayName' | 'brandColor' | 'logoUrl' | 'allowedOrigins'>;
+
+export interface PartnerFile extends Pick<Partner, 'id' | 'name' | 'seeded' | 'createdAt' | 'markupPercent'>, Settings {
+  readonly keys: readonly Pick<ApiKey, 'key' | 'createdAt' | 'revokedAt'>[];
+  readonly endpoints: readonly PartnerEndpoint[];
+}
 
 /** Partners, for operators. */
 @Injectable()
@@ -10,8 +44,8 @@ export class PartnerDesk {
   constructor(private readonly database: DataSource) {}
 
   /** Lists partners, the newest first. */
-  async listPartners(): Promise<PartnerSummaryView[]> {
-    const found = await rows<Omit<PartnerSummaryView, 'createdAt'> & { createdAt: Date }>(
+  listPartners(): Promise<PartnerSummary[]> {
+    return rows<PartnerSummary>(
       this.database,
       sql`
         SELECT p.id, p.name, p.seeded, p.created_at AS "createdAt",
@@ -22,30 +56,29 @@ export class PartnerDesk {
           (SELECT count(*)::int FROM webhook_endpoint WHERE partner_id = p.id AND deleted_at IS NULL AND (NOT enabled OR probe_at IS NOT NULL)) AS "troubledEndpoints"
         FROM partner p ORDER BY p.id DESC`,
     );
-    return found.map((partner) => ({ ...partner, createdAt: partner.createdAt.toISOString() }));
   }
 
   /** Throws PARTNER_NOT_FOUND. */
-  async findPartner(id: string): Promise<PartnerFileView> {
+  async findPartner(id: string): Promise<PartnerFile> {
     const partner = isId(id) ? await this.database.getRepository(Partner).findOneBy({ id }) : null;
     if (!partner) throw fault('PARTNER_NOT_FOUND');
     const keys = await this.database.getRepository(ApiKey).find({ where: { partnerId: id }, order: { id: 'DESC' } });
     const settings = await this.database.getRepository(PartnerSettings).findOneBy({ partnerId: id });
     return {
-      ...{ id, name: partner.name, seeded: partner.seeded, markupPercent: partner.markupPercent.toFixed() },
+      ...{ id, name: partner.name, seeded: partner.seeded, markupPercent: partner.markupPercent },
+      createdAt: partner.createdAt,
       ...settingsOf(settings),
-      createdAt: partner.createdAt.toISOString(),
       keys: keys.map(({ key, createdAt, revokedAt }) => ({
         key,
-        createdAt: createdAt.toISOString(),
-        revokedAt: revokedAt?.toISOString() ?? null,
+        createdAt,
+        revokedAt,
       })),
       endpoints: await this.listEndpoints(id),
     };
   }
 
-  private async listEndpoints(partnerId: string): Promise<PartnerEndpointView[]> {
-    const found = await rows<Omit<PartnerEndpointView, 'failingSince'> & { failingSince: Date | null }>(
+  private listEndpoints(partnerId: string): Promise<PartnerEndpoint[]> {
+    return rows<PartnerEndpoint>(
       this.database,
       sql`
         SELECT e.id, e.url, e.event_types AS "eventTypes", e.disabled_reason AS "disabledReason", e.failing_since AS "failingSince",
@@ -54,13 +87,10 @@ export class PartnerDesk {
           (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = e.id AND state IN ('dead', 'held')) AS stopped
         FROM webhook_endpoint e WHERE e.partner_id = ${partnerId} AND e.deleted_at IS NULL ORDER BY e.id`,
     );
-    return found.map((endpoint) => ({ ...endpoint, failingSince: endpoint.failingSince?.toISOString() ?? null }));
   }
 }
 
-function settingsOf(
-  settings: PartnerSettings | null,
-): Pick<PartnerFileView, 'displayName' | 'brandColor' | 'logoUrl' | 'allowedOrigins'> {
+function settingsOf(settings: PartnerSettings | null): Settings {
   const { displayName = null, brandColor = null, logoUrl = null, allowedOrigins = [] } = settings ?? {};
   return { displayName, brandColor, logoUrl, allowedOrigins };
 }

@@ -15,5 +15,6 @@ export {
 } from './session-guard.js';
 export * from './session-list.js';
 export * from './sessions.module.js';
+export * from './sign-in.dto.js';
 export * from './sign-in.js';
 export * from './sign-in.controller.js';

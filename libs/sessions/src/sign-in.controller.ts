@@ -1,3 +1,6 @@
+import type { Login } from '@rampart/data';
+import { Body, Delete, Get, HttpCode, Inject, Param, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
+import type { Request } from 'express';
 import {
   ChangePasswordDto,
   CodeDto,
@@ -6,10 +9,7 @@ import {
   OpenSessionView,
   PasswordDto,
   RecoveryCodesView,
-} from '@rampart/contract';
-import type { Login } from '@rampart/data';
-import { Body, Delete, Get, HttpCode, Inject, Param, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
-import type { Request } from 'express';
+} from './sign-in.dto.js';
 import { Audited, AuditInterceptor, NotAudited, setAudit } from './audited.js';
 import { Enrolment } from './enrolment.js';
 import { Logins } from './logins.js';

@@ -1,7 +1,7 @@
-import type { CatalogView, TradeOfferView } from '@rampart/contract';
 import { METHOD_IDS, PRECISION, type TransactionType } from '@rampart/kernel';
 import { ASSETS, CHAINS, METHODS, TRADED } from '@rampart/methods';
 import { callingCodes } from '@rampart/users';
+import type { CatalogView, TradeOfferView } from './catalog.dto.js';
 
 /** All that can be bought and sold; `cdnUrl` has no slash at its end. */
 export const catalog = (cdnUrl: string): CatalogView => ({

@@ -1,18 +1,16 @@
 import { ENV, type Env } from '@rampart/config';
 import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
-import {
-  CatalogView,
-  OK,
-  OkView,
-  SignInNamesDto,
-  SignInStartDto,
-  StartedVisitView,
-  StartVisitDto,
-  VerifyPhoneDto,
-  VisitView,
-} from '@rampart/contract';
+import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { Body, Controller, Get, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
+import { CatalogView } from './catalog.dto.js';
+import {
+  SignInNamesDto,
+  SignInStartDto,
+  StartedCheckoutSessionView,
+  StartCheckoutSessionDto,
+  CheckoutSessionView,
+} from './checkout-session.dto.js';
 import { catalog } from './catalog.js';
 import { ShowCheckoutSession } from './show-checkout-session.js';
 import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
@@ -29,7 +27,7 @@ export class CheckoutSessionsController {
   ) {}
 
   @Post('visits')
-  async start(@Body() link: StartVisitDto): Promise<StartedVisitView> {
+  async start(@Body() link: StartCheckoutSessionDto): Promise<StartedCheckoutSessionView> {
     const { token, session: session } = await this.sessions.openSession(await this.links.findLink(link));
     return { token, ...(await this.showing.show(session)) };
   }
@@ -41,7 +39,7 @@ export class CheckoutSessionsController {
 
   @UseGuards(CheckoutSessionGuard)
   @Get('visit')
-  read(@CurrentSession() session: CheckoutSession): Promise<VisitView> {
+  read(@CurrentSession() session: CheckoutSession): Promise<CheckoutSessionView> {
     return this.showing.show(session);
   }
 
@@ -56,21 +54,27 @@ export class CheckoutSessionsController {
   @UseGuards(CheckoutSessionGuard)
   @Post('sign-in/code')
   @HttpCode(200)
-  async prove(@CurrentSession() session: CheckoutSession, @Body() { code }: VerifyPhoneDto): Promise<VisitView> {
+  async prove(
+    @CurrentSession() session: CheckoutSession,
+    @Body() { code }: VerifyPhoneDto,
+  ): Promise<CheckoutSessionView> {
     return this.showing.show(await this.identity.provePhone(session, code));
   }
 
   @UseGuards(CheckoutSessionGuard)
   @Post('sign-up')
   @HttpCode(200)
-  async signUp(@CurrentSession() session: CheckoutSession, @Body() names: SignInNamesDto): Promise<VisitView> {
+  async signUp(
+    @CurrentSession() session: CheckoutSession,
+    @Body() names: SignInNamesDto,
+  ): Promise<CheckoutSessionView> {
     return this.showing.show(await this.identity.signUp(session, names));
   }
 
   @UseGuards(CheckoutSessionGuard)
   @Post('sign-out')
   @HttpCode(200)
-  async signOut(@CurrentSession() session: CheckoutSession): Promise<VisitView> {
+  async signOut(@CurrentSession() session: CheckoutSession): Promise<CheckoutSessionView> {
     return this.showing.show(await this.identity.leaveSession(session));
   }
 }

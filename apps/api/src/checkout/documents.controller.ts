@@ -1,4 +1,4 @@
-import { OkView, OK, type PaperState, type PaperView, PapersView, SubmitKycDto } from '@rampart/contract';
+import { OkView, OK, SubmitKycDto } from '@rampart/contract';
 import { DOCUMENT_TYPES, type DocumentType, REQUIRED_DOCUMENTS } from '@rampart/kernel';
 import { givenDocuments, type GivenDocuments, SubmitKyc } from '@rampart/kyc';
 import { FindUser } from '@rampart/users';
@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { UploadDocument } from '../users/upload/upload-document.js';
 import { UPLOAD_BODY } from '../users/upload-schema.js';
 import { type SignedIn, Visitor, CheckoutSessionGuard } from './checkout-session.guard.js';
+import { type IdentityDocumentState, type IdentityDocumentView, IdentityCheckView } from './documents.dto.js';
 
 /** The visitor's identity check: what was given, what is still to come, and why. */
 @UseGuards(CheckoutSessionGuard)
@@ -22,7 +23,7 @@ export class DocumentsController {
   ) {}
 
   @Get('papers')
-  async read(@Visitor() { partnerId, userId }: SignedIn): Promise<PapersView> {
+  async read(@Visitor() { partnerId, userId }: SignedIn): Promise<IdentityCheckView> {
     const { kyc, kycDeclineReason, address } = await this.users.findUser(partnerId, userId);
     const documents = documentViews(await givenDocuments(this.database, userId));
     return {
@@ -43,20 +44,24 @@ export class DocumentsController {
   }
 
   @Put('papers')
-  async submit(@Visitor() session: SignedIn, @Body() { address }: SubmitKycDto): Promise<PapersView> {
+  async submit(@Visitor() session: SignedIn, @Body() { address }: SubmitKycDto): Promise<IdentityCheckView> {
     await this.submitKyc.submitKyc(session.partnerId, session.userId, address);
     return this.read(session);
   }
 }
 
-function documentViews({ given, wantedAgain }: GivenDocuments): PaperView[] {
+function documentViews({ given, wantedAgain }: GivenDocuments): IdentityDocumentView[] {
   return DOCUMENT_TYPES.map((type) => {
     const filename = given.find((each) => each.type === type)?.filename;
     return { type, state: stateOf(type, filename, wantedAgain), ...(filename === undefined ? {} : { filename }) };
   });
 }
 
-function stateOf(type: DocumentType, filename: string | undefined, wantedAgain: readonly DocumentType[]): PaperState {
+function stateOf(
+  type: DocumentType,
+  filename: string | undefined,
+  wantedAgain: readonly DocumentType[],
+): IdentityDocumentState {
   if (filename !== undefined) return 'given';
   if (wantedAgain.includes(type)) return 'wantedAgain';
   return REQUIRED_DOCUMENTS.includes(type) ? 'missing' : 'optional';

@@ -1,9 +1,10 @@
 import { HandOff } from '@rampart/checkout';
-import { HandOffView, OK, OkView, StartedVisitView, TakeHandOffDto } from '@rampart/contract';
+import { OK, OkView } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ShowCheckoutSession } from './show-checkout-session.js';
 import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
+import { HandOffView, StartedCheckoutSessionView, TakeHandOffDto } from './checkout-session.dto.js';
 
 /** Continues a checkout session on the visitor's phone, whose camera is better. */
 @Controller('checkout/api/hand-off')
@@ -22,7 +23,7 @@ export class HandOffController {
   }
 
   @Post('take')
-  async take(@Body() { token: link }: TakeHandOffDto): Promise<StartedVisitView> {
+  async take(@Body() { token: link }: TakeHandOffDto): Promise<StartedCheckoutSessionView> {
     const { token, session: session } = await this.handOff.takeOver(link);
     return { token, ...(await this.showing.show(session)) };
   }

@@ -7,12 +7,13 @@ import {
   type Progress,
   progressOfNew,
 } from '@rampart/checkout';
-import { ContinueOrderDto, CreateTransactionDto, OK, OkView, OrderView, RefundDestinationDto } from '@rampart/contract';
+import { CreateTransactionDto, OK, OkView, RefundDestinationDto } from '@rampart/contract';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { CancelTransaction, SetRefundDestination } from '@rampart/transactions';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Put, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { ContinueOrderDto, OrderView } from './order.dto.js';
 import { showOrder } from './show-order.js';
 import { type SignedIn, OwnCheckoutSessionGuard, Visitor } from './checkout-session.guard.js';
 

@@ -1,4 +1,4 @@
-import { EstimateDto, EstimateView, HeldQuoteView } from '@rampart/contract';
+import { EstimateDto, EstimateView } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import { PartnerMarkups } from '@rampart/partners';
@@ -6,6 +6,7 @@ import { Estimate, HeldQuotes, parseEstimate } from '@rampart/pricing';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { showEstimate } from '../transactions/show-estimate.js';
 import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
+import { HeldQuoteView } from './order.dto.js';
 
 const WITH_FEES = { expand: 'fees' };
 

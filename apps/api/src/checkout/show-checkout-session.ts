@@ -1,11 +1,16 @@
 import { ENV, type Env } from '@rampart/config';
-import type { CheckoutPartnerView, CheckoutRequestView, CheckoutUserView, VisitView } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { type PartnerFace, Settings } from '@rampart/partners';
 import { Requests } from '@rampart/requests';
 import { FindTransactions } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Inject, Injectable } from '@nestjs/common';
+import type {
+  CheckoutPartnerView,
+  CheckoutRequestView,
+  CheckoutUserView,
+  CheckoutSessionView,
+} from './checkout-session.dto.js';
 
 @Injectable()
 export class ShowCheckoutSession {
@@ -17,7 +22,7 @@ export class ShowCheckoutSession {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async show(session: CheckoutSession): Promise<VisitView> {
+  async show(session: CheckoutSession): Promise<CheckoutSessionView> {
     const { partnerId, userId, requestId, transactionId } = session;
     const face = await this.settings.settingsOf(partnerId);
     const waiting =

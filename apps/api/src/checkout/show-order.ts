@@ -1,8 +1,9 @@
 import type { Progress } from '@rampart/checkout';
-import { type OrderDepositView, type OrderRefundView, type OrderView, toJsonNumber } from '@rampart/contract';
+import { toJsonNumber } from '@rampart/contract';
 import type { Payout, Transaction } from '@rampart/data';
 import { Decimal, type RampartMode } from '@rampart/kernel';
 import { CHAINS, METHODS } from '@rampart/methods';
+import type { OrderDepositView, OrderRefundView, OrderView } from './order.dto.js';
 import { depositUri } from './deposit-uri.js';
 import { EXPLORERS } from './explorers.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LastCodeView, OK, OkView, TestStripDto, type TestStripAct } from '@rampart/contract';
+import { OK, OkView } from '@rampart/contract';
 import { type CheckoutSession, rows, sql, TestClock, type Transaction } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Clock, type CurrencyCode, Decimal, fault, HOUR, PRECISION, SECOND } from '@rampart/kernel';
@@ -9,6 +9,7 @@ import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type SignedIn, CheckoutSessionGuard, CurrentSession, Visitor } from './checkout-session.guard.js';
+import { LastCodeView, TestStripDto, type TestStripAct } from './test-strip.dto.js';
 
 const SHORT = 0.6;
 const OVER = 1.2;

@@ -1,18 +1,11 @@
-import {
-  apiKeyView,
-  ApiKeyView,
-  auditRowView,
-  AuditView,
-  CallsQueryDto,
-  CallsView,
-  callView,
-  CreateApiKeyDto,
-  CreatedApiKeyView,
-  PageQueryDto,
-} from '@rampart/contract';
+import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
 import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
 import { Audited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { AuditView } from './audit.dto.js';
+import { CallsQueryDto, CallsView } from './calls.dto.js';
+import { auditRowView, callView } from './dashboard.views.js';
+import { PageQueryDto } from './page.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
 /** The partner's own account: its API keys, what was changed, and what its calls came to. */

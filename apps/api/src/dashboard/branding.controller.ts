@@ -1,4 +1,3 @@
-import { BrandColorsView, BrandingView, ChangeBrandingDto } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import {
   brandTokens,
@@ -10,6 +9,7 @@ import {
 } from '@rampart/partners';
 import { NotAudited } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Patch, Query } from '@nestjs/common';
+import { BrandColorsView, BrandingView, ChangeBrandingDto } from './settings.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
 /** How a partner's users meet us. */

@@ -1,12 +1,7 @@
-import {
-  type DeliveryFileView,
-  type DeliveryRowView,
-  type EndpointCardView,
-  endpointView,
-  type WebhookDeliveryView,
-} from '@rampart/contract';
+import { endpointView, type WebhookDeliveryView } from '@rampart/contract';
 import type { WebhookEndpoint } from '@rampart/data';
 import type { EndpointHealthReport, LoggedDelivery } from '@rampart/webhooks';
+import type { DeliveryFileView, DeliveryRowView, EndpointCardView } from './webhooks.dto.js';
 
 export const deliveryRowView = ({
   nextAttemptAt,

@@ -1,8 +1,9 @@
-import { AcceptInvitationDto, InvitationTokenDto, NextStepView, OfferView } from '@rampart/contract';
+import { NextStepView } from '@rampart/sessions';
 import { Invitations, Partners } from '@rampart/partners';
 import { SignIn } from '@rampart/sessions';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { AcceptInvitationDto, InvitationTokenDto, OfferView } from './team.dto.js';
 
 /** For the holder of an invitation's link. The secret of the link travels in the body, since addresses are logged. */
 @Controller('dashboard/api/invitations')

@@ -1,6 +1,6 @@
-import { OverviewView } from '@rampart/contract';
 import type { MemberPerson } from '@rampart/partners';
 import { Controller, Get } from '@nestjs/common';
+import { OverviewView } from './overview.dto.js';
 import { ForMembers, Me } from './for-members.js';
 import { Overview } from './overview.js';
 

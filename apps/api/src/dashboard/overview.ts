@@ -1,10 +1,10 @@
-import type { AttentionView, OverviewView } from '@rampart/contract';
 import { after, Clock, DAY } from '@rampart/kernel';
 import { ApiKeys, Members } from '@rampart/partners';
 import { TransactionFigures } from '@rampart/transactions';
 import { SearchUsers } from '@rampart/users';
 import { EndpointHealth, type EndpointHealthReport } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
+import type { AttentionView, OverviewView } from './overview.dto.js';
 
 /** A key that ends so soon should be replaced. */
 const SOON_MS = 14 * DAY;

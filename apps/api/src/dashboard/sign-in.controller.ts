@@ -1,10 +1,10 @@
-import { MeView } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { type MemberPerson, Partners } from '@rampart/partners';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
 import { Controller, Get, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
+import { MeView } from './team.dto.js';
 import { Me } from './for-members.js';
 
 @Controller('dashboard/api')

@@ -1,8 +1,8 @@
-import type { SimulateDto } from '@rampart/contract';
 import { SandboxControls } from '@rampart/drivers';
 import { fault } from '@rampart/kernel';
 import { FindTransactions, PaymentChecks } from '@rampart/transactions';
 import { Injectable, Optional } from '@nestjs/common';
+import type { SimulateDto } from './transactions.dto.js';
 
 const TIMES = { pay: 1, payHalf: 0.5, payDouble: 2 } as const;
 

@@ -1,8 +1,9 @@
-import { CreatedInvitationView, InviteDto, invitationView, memberView, RoleDto, TeamView } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import { Invitations, type MemberPerson, Members } from '@rampart/partners';
 import { Audited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { CreatedInvitationView, InviteDto, RoleDto, TeamView } from './team.dto.js';
+import { invitationView, memberView } from './team.view.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
 @ForMembers()

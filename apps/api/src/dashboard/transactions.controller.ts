@@ -1,14 +1,4 @@
-import {
-  ExportQueryDto,
-  OK,
-  OkView,
-  SimulateDto,
-  storyView,
-  transactionRowView,
-  TransactionsQueryDto,
-  TransactionStoryView,
-  TransactionsView,
-} from '@rampart/contract';
+import { ExportQueryDto, OK, OkView } from '@rampart/contract';
 import { streamCsv } from '@rampart/http';
 import type { MemberPerson } from '@rampart/partners';
 import { Audited } from '@rampart/sessions';
@@ -23,6 +13,9 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { spanOf } from '../exports/span.js';
 import { TRANSACTIONS_FILE } from '../exports/transactions-file.js';
+import { transactionRowView } from './dashboard.views.js';
+import { transactionDetailsView } from './transaction-details.view.js';
+import { SimulateDto, TransactionsQueryDto, TransactionDetailsView, TransactionsView } from './transactions.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 import { SimulatedWorld } from './simulated-world.js';
 
@@ -56,10 +49,10 @@ export class DashboardTransactionsController {
 
   /** One transaction, with what happened to it and its money. */
   @Get(':id')
-  async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<TransactionStoryView> {
+  async one(@Me() { partnerId }: MemberPerson, @Param('id') id: string): Promise<TransactionDetailsView> {
     const timeline = await this.stories.findTimeline(partnerId, id);
     const [found] = await this.browse.withEmails(partnerId, [timeline.transaction]);
-    return storyView(timeline, found?.userEmail ?? '');
+    return transactionDetailsView(timeline, found?.userEmail ?? '');
   }
 
   /** Plays the outside world; in the sandbox only. */

@@ -1,8 +1,9 @@
-import { documentView, userRowView, UserFileView, UsersQueryDto, UsersView } from '@rampart/contract';
 import { DocumentStates } from '@rampart/kyc';
 import type { MemberPerson } from '@rampart/partners';
 import { FindUser, SearchUsers } from '@rampart/users';
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { documentView, userRowView } from './dashboard.views.js';
+import { UserFileView, UsersQueryDto, UsersView } from './users.dto.js';
 import { ForMembers, Me } from './for-members.js';
 
 @ForMembers()

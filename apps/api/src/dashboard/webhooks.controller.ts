@@ -1,15 +1,10 @@
 import {
   CreateEndpointDto,
   CreatedEndpointView,
-  DeliveriesQueryDto,
-  DeliveriesView,
-  DeliveryFileView,
-  EndpointCardView,
   endpointView,
   EndpointView,
   PingView,
   RedeliverDto,
-  ReplayCountView,
   ReplayDto,
   ReplayedView,
   RequeuedView,
@@ -24,6 +19,13 @@ import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEv
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { pingView } from '../webhooks/ping-view.js';
 import { replayedView, replayOptions } from '../webhooks/replay-options.js';
+import {
+  DeliveriesQueryDto,
+  DeliveriesView,
+  DeliveryFileView,
+  EndpointCardView,
+  ReplayCountView,
+} from './webhooks.dto.js';
 import { deliveryFileView, deliveryRowView, endpointCards } from './delivery.views.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 

@@ -1,8 +1,9 @@
-import { AuditChainView, auditChainView } from '@rampart/contract';
 import { verifyAudit } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { auditChainView } from './audit-entry.view.js';
+import { AuditChainView } from './audit.dto.js';
 
 /** Whether the audit stands as it was written. All of it is read; who asks meanwhile waits for the same answer. */
 @Injectable()

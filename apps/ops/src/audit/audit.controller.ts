@@ -1,9 +1,10 @@
 import { TransactionDetailsReader } from '@rampart/backoffice';
-import { AuditChainView, AuditFilterDto, AuditPageView, AuditQueryDto, auditEntryView } from '@rampart/contract';
 import { auditEntries } from '@rampart/data';
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ForOperators } from '../operators/for-operators.js';
+import { auditEntryView } from './audit-entry.view.js';
+import { AuditChainView, AuditFilterDto, AuditPageView, AuditQueryDto } from './audit.dto.js';
 import { AuditCheck } from './audit-check.js';
 import { auditRecordView, type AuditRecordView } from './audit-record-view.js';
 

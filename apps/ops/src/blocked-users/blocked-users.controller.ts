@@ -1,10 +1,12 @@
-import { BlockedUserView, OK, OkView, ReasonDto } from '@rampart/contract';
+import { OK, OkView } from '@rampart/contract';
 import { NotAudited } from '@rampart/sessions';
 import { BlockedUsers } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ReasonDto } from '../operators/reason.dto.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { underBoth } from '../operators/paths.js';
 import { viewOf } from '../operators/view-of.js';
+import { BlockedUserView } from './blocked-users.dto.js';
 
 const NAMED = ['id', 'partnerId', 'firstName', 'lastName', 'blockedAt', 'blockedReason'] as const;
 

@@ -1,14 +1,4 @@
-import {
-  ApproveKycDto,
-  AskAgainDto,
-  DeclineKycDto,
-  KycCaseView,
-  KycFileView,
-  KycQueryDto,
-  KycWaitingView,
-  OK,
-  OkView,
-} from '@rampart/contract';
+import { OK, OkView } from '@rampart/contract';
 import { fault, isId, isOneOf, KYC_STATUSES } from '@rampart/kernel';
 import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue } from '@rampart/kyc';
 import { NotAudited } from '@rampart/sessions';
@@ -17,6 +7,16 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFil
 import type { Response } from 'express';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { underBoth } from '../operators/paths.js';
+import { jsonOf } from '../operators/view-of.js';
+import {
+  ApproveKycDto,
+  AskAgainDto,
+  DeclineKycDto,
+  KycCaseView,
+  KycFileView,
+  KycQueryDto,
+  KycWaitingView,
+} from './kyc.dto.js';
 import { viewOnly } from './view-only.js';
 
 /** Users' KYC, over all partners. Every decision audits itself. */
@@ -48,14 +48,18 @@ export class KycController {
 
   /** Users who wait for a decision, without their names; the longest waiting first. */
   @Get('ops/api/kyc')
-  listWaiting(): Promise<KycWaitingView[]> {
-    return this.queue.listWaiting();
+  async listWaiting(): Promise<KycWaitingView[]> {
+    return jsonOf(await this.queue.listWaiting());
   }
 
   /** One user's file; opening it is audited. */
   @Get('ops/api/kyc/:userId')
-  openFile(@Param('userId') userId: string, @Operator() by: string): Promise<KycFileView> {
-    return this.files.openFile(userId, by);
+  async openFile(@Param('userId') userId: string, @Operator() by: string): Promise<KycFileView> {
+    const { attempts, ...file } = jsonOf(await this.files.openFile(userId, by));
+    return {
+      ...file,
+      tries: attempts.map(({ requestedAgain, ...attempt }) => ({ ...attempt, wantedAgain: requestedAgain })),
+    };
   }
 
   /** A document, to be looked at; looking is audited. */

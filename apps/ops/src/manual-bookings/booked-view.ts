@@ -1,6 +1,6 @@
-import type { ManualBookedView } from '@rampart/contract';
 import type { ManualBooking } from '@rampart/data';
 import type { Response } from 'express';
+import type { ManualBookedView } from './manual-bookings.dto.js';
 
 /** Answers 202 for what still needs a second operator. */
 export function bookedView({ id: bookingId, state }: ManualBooking, response: Response): ManualBookedView {

@@ -1,11 +1,12 @@
 import { ManualBookingDesk, OwnMoney, type OwnMovement } from '@rampart/backoffice';
-import { ManualBookedView, OwnMovementDto, ReasonDto } from '@rampart/contract';
 import { fault } from '@rampart/kernel';
 import { NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { ReasonDto } from '../operators/reason.dto.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { viewOf } from '../operators/view-of.js';
+import { ManualBookedView, OwnMovementDto } from './manual-bookings.dto.js';
 import { bookedView } from './booked-view.js';
 
 const FIELDS = [

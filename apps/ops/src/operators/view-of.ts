@@ -1,17 +1,26 @@
 import { Decimal } from '@rampart/kernel';
 
 /** A value as JSON has it: moments as ISO text, amounts as decimal text. */
-export type Shown<T> = T extends Date | Decimal ? string : T;
+export type Shown<T> = T extends Date | Decimal
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Shown<Item>[]
+    : T extends object
+      ? { -readonly [K in keyof T]: Shown<T[K]> }
+      : T;
 
 /** The named fields of a row: a column that is added to the row is not shown before somebody names it. */
-export function viewOf<T extends object, const F extends keyof T>(
-  row: T,
-  fields: readonly F[],
-): { [K in F]: Shown<T[K]> } {
-  return Object.fromEntries(fields.map((field) => [field, shown(row[field])])) as { [K in F]: Shown<T[K]> };
+export function viewOf<T extends object, const F extends keyof T>(row: T, fields: readonly F[]): Shown<Pick<T, F>> {
+  return jsonOf(Object.fromEntries(fields.map((field) => [field, row[field]]))) as Shown<Pick<T, F>>;
 }
 
-function shown(value: unknown): unknown {
+/** A feature's answer with its moments and amounts as text. */
+export const jsonOf = <T>(value: T): Shown<T> => converted(value) as Shown<T>;
+
+function converted(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
-  return Decimal.isDecimal(value) ? value.toFixed() : value;
+  if (Decimal.isDecimal(value)) return value.toFixed();
+  if (Array.isArray(value)) return value.map(converted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, converted(each)]));
 }

@@ -1,3 +1,12 @@
+import { toJsonNumber } from '@rampart/contract';
+import { ENV, type Env } from '@rampart/config';
+import { Decimal } from '@rampart/kernel';
+import { Invitations, PartnerDesk, Partners } from '@rampart/partners';
+import { Audited, NotAudited, StepUp } from '@rampart/sessions';
+import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { jsonOf } from '../operators/view-of.js';
+import { underBoth } from '../operators/paths.js';
 import {
   ChangePartnerDto,
   CreatedPartnerView,
@@ -7,15 +16,7 @@ import {
   PartnerFileView,
   PartnerSummaryView,
   PartnerTermsView,
-  toJsonNumber,
-} from '@rampart/contract';
-import { ENV, type Env } from '@rampart/config';
-import { Decimal } from '@rampart/kernel';
-import { Invitations, PartnerDesk, Partners } from '@rampart/partners';
-import { Audited, NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
-import { ForOperators, Operator } from '../operators/for-operators.js';
-import { underBoth } from '../operators/paths.js';
+} from './partners.dto.js';
 
 @ForOperators()
 @Controller()
@@ -28,13 +29,13 @@ export class PartnersController {
   ) {}
 
   @Get('ops/api/partners')
-  listPartners(): Promise<PartnerSummaryView[]> {
-    return this.desk.listPartners();
+  async listPartners(): Promise<PartnerSummaryView[]> {
+    return jsonOf(await this.desk.listPartners());
   }
 
   @Get('ops/api/partners/:id')
-  openPartner(@Param('id') id: string): Promise<PartnerFileView> {
-    return this.desk.findPartner(id);
+  async openPartner(@Param('id') id: string): Promise<PartnerFileView> {
+    return jsonOf(await this.desk.findPartner(id));
   }
 
   /** A new partner; its secret is shown this once. */

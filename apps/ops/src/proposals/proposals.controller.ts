@@ -1,11 +1,16 @@
-import { ModerationDesk, OpenWork, Proposals, proposalView } from '@rampart/backoffice';
-import { DecidedView, ModerationItemView, OK, OkView, ProposalView, ReasonDto, WorkView } from '@rampart/contract';
+import { ModerationDesk, OpenWork, Proposals } from '@rampart/backoffice';
+import { OK, OkView } from '@rampart/contract';
 import { NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { ReasonDto } from '../operators/reason.dto.js';
+import { DecidedView } from '../transactions/decisions.dto.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { underBoth } from '../operators/paths.js';
+import { jsonOf } from '../operators/view-of.js';
 import { decidedView } from '../transactions/decided-view.js';
+import { proposalView } from './proposal-view.js';
+import { ModerationItemView, ProposalView, WorkView } from './proposals.dto.js';
 
 /** Decisions that need a second operator, and the orders that wait for a decision. Every decision audits itself. */
 @ForOperators()
@@ -25,8 +30,12 @@ export class ProposalsController {
 
   /** Orders that wait for a decision. */
   @Get('ops/api/moderation')
-  listModeration(): Promise<ModerationItemView[]> {
-    return this.moderation.listWaiting();
+  async listModeration(): Promise<ModerationItemView[]> {
+    const items = await this.moderation.listWaiting();
+    return items.map(({ proposal, ...item }) => ({
+      ...jsonOf(item),
+      proposal: proposal && proposalView(proposal),
+    }));
   }
 
   /** Open ones first. */

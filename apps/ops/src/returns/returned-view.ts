@@ -1,7 +1,7 @@
 import { proposerOf } from '@rampart/backoffice';
-import type { ReturnedView } from '@rampart/contract';
 import type { Payout } from '@rampart/data';
 import type { Response } from 'express';
+import type { ReturnedView } from './returns.dto.js';
 
 /** Answers 202 for what still needs a second operator. */
 export function returnedView(payout: Payout, response: Response): ReturnedView {

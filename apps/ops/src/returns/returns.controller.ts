@@ -1,11 +1,13 @@
 import { ReturnMoney, ReturnsDesk } from '@rampart/backoffice';
-import { OK, OkView, ReasonDto, ReturnedView } from '@rampart/contract';
+import { OK, OkView } from '@rampart/contract';
 import { NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { ReasonDto } from '../operators/reason.dto.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { underBoth } from '../operators/paths.js';
 import { payoutView, type PayoutView } from '../transactions/payout-view.js';
+import { ReturnedView } from './returns.dto.js';
 import { returnedView } from './returned-view.js';
 
 /** Unmatched money that goes back to its payer. Every decision audits itself. */

@@ -1,4 +1,3 @@
-import type { HealthView, QueueHealthView } from '@rampart/contract';
 import { Heartbeat, rows, sql } from '@rampart/data';
 import { type QueueName, QUEUES } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
@@ -8,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import type { HealthView, QueueHealthView } from './service.dto.js';
 
 /** Whether the service does what it should: its queues, its beats, and its own checks of the books. */
 @Injectable()

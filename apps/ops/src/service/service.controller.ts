@@ -1,8 +1,8 @@
-import { HealthView, OperatorView } from '@rampart/contract';
 import { Operators } from '@rampart/partners';
 import { Findings } from '@rampart/reconciliation';
 import { Controller, Get } from '@nestjs/common';
 import { ForOperators } from '../operators/for-operators.js';
+import { HealthView, OperatorView } from './service.dto.js';
 import { reportView, type ReportView } from './report-view.js';
 import { ServiceHealth } from './service-health.js';
 

@@ -1,10 +1,10 @@
-import { OperatorMeView } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
 import { Controller, Get, Inject, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { Operator } from '../operators/for-operators.js';
+import { OperatorMeView } from './sign-in.dto.js';
 
 /** Signing in at the console, and one's own login: what a script's password has no part in. */
 @Controller('ops/api')

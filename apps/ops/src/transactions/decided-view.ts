@@ -1,6 +1,6 @@
 import type { Decided } from '@rampart/backoffice';
-import type { DecidedView } from '@rampart/contract';
 import type { Response } from 'express';
+import type { DecidedView } from './decisions.dto.js';
 
 /** Answers 202 for what still needs a second operator. */
 export function decidedView(decided: Decided, response: Response): DecidedView {

@@ -1,4 +1,10 @@
 import { type Decision, DecisionOptions, Decisions } from '@rampart/backoffice';
+import { NotAudited, StepUp } from '@rampart/sessions';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ReasonDto } from '../operators/reason.dto.js';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { jsonOf } from '../operators/view-of.js';
 import {
   CompleteDto,
   DecidedView,
@@ -7,14 +13,9 @@ import {
   DecisionPreviewView,
   MatchDto,
   PreviewDto,
-  ReasonDto,
   RefundDto,
   RetryPayoutDto,
-} from '@rampart/contract';
-import { NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
-import { ForOperators, Operator } from '../operators/for-operators.js';
+} from './decisions.dto.js';
 import { decidedView } from './decided-view.js';
 
 /** What a person decides about a transaction: at once, or proposed to a second operator. Every decision audits itself. */
@@ -36,11 +37,11 @@ export class DecisionsController {
   @NotAudited()
   @Post('ops/api/transactions/:id/decisions/preview')
   @HttpCode(200)
-  preview(
+  async preview(
     @Param('id') transactionId: string,
     @Body() { action, ...content }: PreviewDto,
   ): Promise<DecisionPreviewView> {
-    return this.decisions.previewDecision({ transactionId, action, content, reason: 'what if' });
+    return jsonOf(await this.decisions.previewDecision({ transactionId, action, content, reason: 'what if' }));
   }
 
   @NotAudited()

@@ -1,7 +1,10 @@
 import { SearchTransactions, TransactionCases, TransactionDetailsReader } from '@rampart/backoffice';
-import { FindTransactionsDto, FoundTransactionView, TransactionCaseView } from '@rampart/contract';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { jsonOf } from '../operators/view-of.js';
+import { TransactionCaseView } from './case.dto.js';
+import { FindTransactionsDto, FoundTransactionView } from './transactions.dto.js';
+import { caseView } from './case-view.js';
 import { recordView, type TransactionRecordView } from './record-view.js';
 
 /** Transactions of every partner. */
@@ -16,14 +19,14 @@ export class TransactionsController {
 
   /** The newest first; looking for somebody is audited. */
   @Get('ops/api/transactions')
-  find(@Query() query: FindTransactionsDto, @Operator() by: string): Promise<FoundTransactionView[]> {
-    return this.search.findTransactions(query, by);
+  async find(@Query() query: FindTransactionsDto, @Operator() by: string): Promise<FoundTransactionView[]> {
+    return jsonOf(await this.search.findTransactions(query, by));
   }
 
   /** Everything about one, with its user; opening it is audited. */
   @Get('ops/api/transactions/:id')
-  openCase(@Param('id') id: string, @Operator() by: string): Promise<TransactionCaseView> {
-    return this.cases.openCase(id, by);
+  async openCase(@Param('id') id: string, @Operator() by: string): Promise<TransactionCaseView> {
+    return caseView(await this.cases.openCase(id, by));
   }
 
   /** Everything recorded about one, without its user's name. */

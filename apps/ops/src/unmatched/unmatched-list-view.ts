@@ -1,10 +1,22 @@
-import type { ConflictView, UnmatchedMoneyView, UnmatchedView } from '@rampart/contract';
+import type { Unmatched } from '@rampart/backoffice';
+import { jsonOf } from '../operators/view-of.js';
+import type { ConflictView, UnmatchedMoneyView, UnmatchedView } from './unmatched.dto.js';
 
 /** Unmatched money with the ids of the orders that it may be for. */
 export interface UnmatchedListView {
   readonly events: readonly (Omit<UnmatchedMoneyView, 'suggestions'> & { readonly suggestions: readonly string[] })[];
   readonly conflicts: readonly ConflictView[];
 }
+
+/** Unmatched money with the orders that it may be for. */
+export const unmatchedView = ({ events, conflicts }: Unmatched): UnmatchedView => ({
+  events: jsonOf(events).map((event) => ({ ...event, source: event.source as UnmatchedMoneyView['source'] })),
+  conflicts: jsonOf(conflicts).map((conflict) => ({
+    ...conflict,
+    first: conflict.first as ConflictView['first'],
+    again: conflict.again as ConflictView['again'],
+  })),
+});
 
 export const unmatchedListView = ({ events, conflicts }: UnmatchedView): UnmatchedListView => ({
   events: events.map(({ suggestions, ...event }) => ({ ...event, suggestions: suggestions.map(({ id }) => id) })),

@@ -1,15 +1,19 @@
 import { ReturnMoney, ReturnWriteOff, UnmatchedMoneyDesk, UnmatchedDesk } from '@rampart/backoffice';
 import { ENV, type Env } from '@rampart/config';
-import { ManualBookedView, OK, OkView, ReasonDto, ReturnDto, ReturnedView, UnmatchedView } from '@rampart/contract';
+import { OK, OkView } from '@rampart/contract';
 import type { Network } from '@rampart/kernel';
 import { NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { ManualBookedView } from '../manual-bookings/manual-bookings.dto.js';
+import { ReasonDto } from '../operators/reason.dto.js';
+import { ReturnDto, ReturnedView } from '../returns/returns.dto.js';
 import { bookedView } from '../manual-bookings/booked-view.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { underBoth } from '../operators/paths.js';
 import { returnedView } from '../returns/returned-view.js';
-import { type UnmatchedListView, unmatchedListView } from './unmatched-list-view.js';
+import { UnmatchedView } from './unmatched.dto.js';
+import { type UnmatchedListView, unmatchedListView, unmatchedView } from './unmatched-list-view.js';
 
 /** Money that names no order or was paid by somebody else than its user, and banks that contradict themselves. Every decision audits itself. */
 @ForOperators()
@@ -30,13 +34,13 @@ export class UnmatchedController {
   /** Suggested orders by their ids. It may name payers: looking is audited. */
   @Get('ops/unmatched')
   async list(@Operator() by: string): Promise<UnmatchedListView> {
-    return unmatchedListView(await this.money.listUnmatched(by));
+    return unmatchedListView(unmatchedView(await this.money.listUnmatched(by)));
   }
 
   /** Suggested orders described. It may name payers: looking is audited. */
   @Get('ops/api/unmatched')
-  listDescribed(@Operator() by: string): Promise<UnmatchedView> {
-    return this.money.listUnmatched(by);
+  async listDescribed(@Operator() by: string): Promise<UnmatchedView> {
+    return unmatchedView(await this.money.listUnmatched(by));
   }
 
   @NotAudited()

@@ -3,7 +3,7 @@ import type { Schema } from '../client.js';
 /** A plain sentence about where a transaction stands and what comes next. */
 export function explained({
   transaction: { status, type, fiat, currency, crypto, cryptoCurrency },
-}: Schema<'TransactionStoryView'>): string {
+}: Schema<'TransactionDetailsView'>): string {
   const price = type === 'buy' ? `${fiat} ${currency}` : `${crypto} ${cryptoCurrency}`;
   const sentences: Record<typeof status, string> = {
     pending: `We wait for ${price}. What comes late or short is matched or goes back; nothing is lost.`,

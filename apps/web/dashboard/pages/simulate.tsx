@@ -11,7 +11,7 @@ export function Simulate({
   story: { transaction },
 }: {
   readonly id: string;
-  readonly story: Schema<'TransactionStoryView'>;
+  readonly story: Schema<'TransactionDetailsView'>;
 }) {
   const may = useMay('owner', 'developer', 'support');
   const simulate = useChange({

@@ -4,7 +4,7 @@ import { money } from '../../console-kit/amounts.js';
 import { Moment } from '../../console-kit/moment.js';
 import type { Schema } from '../client.js';
 
-type Story = Schema<'TransactionStoryView'>;
+type Story = Schema<'TransactionDetailsView'>;
 
 /** What was agreed, and with whom. */
 export function Facts({

@@ -19,7 +19,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
 };
 
 /** What was booked for it; each booking adds up to nothing. */
-export function Money({ story: { movements } }: { readonly story: Schema<'TransactionStoryView'> }) {
+export function Money({ story: { movements } }: { readonly story: Schema<'TransactionDetailsView'> }) {
   if (movements.length === 0)
     return (
       <Text size="sm" c="dimmed">

@@ -14,7 +14,7 @@ import { Facts } from './transaction-facts.js';
 import { Money } from './transaction-money.js';
 import { Timeline } from './transaction-timeline.js';
 
-type Story = Schema<'TransactionStoryView'>;
+type Story = Schema<'TransactionDetailsView'>;
 
 /** Everything about one transaction: what it is, what happened, where the money is, what was told. */
 export default function Transaction({ id }: { readonly id: string }) {

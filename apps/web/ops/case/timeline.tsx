@@ -10,7 +10,9 @@ export const Timeline = ({ history }: { readonly history: readonly Schema<'CaseS
     <Line bulletSize={14} lineWidth={2} active={history.length - 1}>
       {history.map(({ version, to, signal, reason, at }) => (
         <Line.Item key={version} title={<StatusBadge of={to} />}>
-          <Moment at={at} to="second" />
+          <Text size="sm" c="dimmed">
+            <Moment at={at} to="second" />
+          </Text>
           <Text size="sm">
             {words(signal)}
             {reason === null ? '' : `: ${reason}`}

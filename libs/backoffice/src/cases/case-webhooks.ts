@@ -1,9 +1,29 @@
-import type { CaseWebhookView } from '@rampart/contract';
-import { type Executor, rows, sql } from '@rampart/data';
+import { type DeliveryState, type Executor, rows, sql } from '@rampart/data';
+
+interface Attempt {
+  readonly attempt: number;
+  /** As Postgres writes moments in JSON. */
+  readonly at: string;
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+}
+
+export interface CaseWebhook {
+  readonly id: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly occurredAt: Date;
+  readonly deliveries: readonly {
+    readonly url: string;
+    readonly state: DeliveryState;
+    readonly attempts: readonly Attempt[];
+  }[];
+}
 
 /** Lists the webhook events of a transaction in order, with their deliveries. */
-export async function caseWebhooks(database: Executor, transactionId: string): Promise<CaseWebhookView[]> {
-  const found = await rows<Omit<CaseWebhookView, 'occurredAt'> & { occurredAt: Date }>(
+export function caseWebhooks(database: Executor, transactionId: string): Promise<CaseWebhook[]> {
+  return rows<CaseWebhook>(
     database,
     sql`WITH event AS (SELECT * FROM webhook_event WHERE subject_id = ${transactionId}),
         attempt AS (
@@ -18,5 +38,4 @@ export async function caseWebhooks(database: Executor, transactionId: string): P
         SELECT e.id, e.type, e.sequence, e.occurred_at AS "occurredAt", coalesce(d.deliveries, '[]') AS deliveries
         FROM event e LEFT JOIN delivery d ON d.event_id = e.id ORDER BY e.sequence`,
   );
-  return found.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() }));
 }

@@ -1,18 +1,23 @@
-import type { LedgerOfCurrencyView } from '@rampart/contract';
 import { type Executor, rows, sql } from '@rampart/data';
 
-type Row = {
-  readonly currency: string;
+export interface LedgerLine {
   readonly at: Date;
   readonly cause: string;
   readonly account: string;
+  /** Decimal text; positive is debit, negative is credit. */
   readonly amount: string;
+  /** Of this and every line before it in the currency; zero at the end of each booking. */
   readonly running: string;
-};
+}
+
+export interface LedgerOfCurrency {
+  readonly currency: string;
+  readonly lines: readonly LedgerLine[];
+}
 
 /** Lists a transaction's bookings per currency, each line with its running total. */
-export async function ledgerOf(database: Executor, transactionId: string): Promise<LedgerOfCurrencyView[]> {
-  const lines = await rows<Row>(
+export async function ledgerOf(database: Executor, transactionId: string): Promise<LedgerOfCurrency[]> {
+  const lines = await rows<LedgerLine & { readonly currency: string }>(
     database,
     sql`SELECT p.currency, j.at, j.cause, p.account, trim_scale(p.amount)::text AS amount,
           trim_scale(sum(p.amount) OVER (PARTITION BY p.currency ORDER BY j.id, p.id))::text AS running
@@ -24,6 +29,6 @@ export async function ledgerOf(database: Executor, transactionId: string): Promi
     currency,
     lines: lines
       .filter((line) => line.currency === currency)
-      .map(({ at, cause, account, amount, running }) => ({ at: at.toISOString(), cause, account, amount, running })),
+      .map(({ at, cause, account, amount, running }) => ({ at, cause, account, amount, running })),
   }));
 }

@@ -1,23 +1,35 @@
-import type { ModerationItemView } from '@rampart/contract';
 import { Proposal, rows, type Sql, sql, MAX_LISTED } from '@rampart/data';
-import { MODERATION_KINDS } from '@rampart/kernel';
+import { MODERATION_KINDS, type ModerationKind, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { proposalView } from '../decisions/proposal-view.js';
+import type { Money, PartnerName } from './found-transaction.js';
 import { MODERATION_SOURCES } from './moderation-sources.js';
 
-type Row = Omit<ModerationItemView, 'since' | 'proposal' | 'atStake'> & {
+/** An order whose money awaits an operator. */
+export interface ModerationItem {
+  readonly kind: ModerationKind;
+  readonly transactionId: string;
+  readonly partner: PartnerName;
+  readonly type: TransactionType;
+  readonly status: string;
   readonly since: Date;
-  readonly amount: string;
-  readonly currency: string;
-};
+  /** A provider's answer, or what is known. */
+  readonly why: string;
+  readonly atStake: Money;
+  /** The order's value in US dollars at its own price, decimal text. */
+  readonly worthUsd: string;
+  /** The decision that awaits a second operator. */
+  readonly proposal: Proposal | null;
+}
+
+type Row = Omit<ModerationItem, 'proposal' | 'atStake'> & Money;
 
 /** Orders whose money awaits an operator, over all partners; the longest waiting first. */
 @Injectable()
 export class ModerationDesk {
   constructor(private readonly database: DataSource) {}
 
-  async listWaiting(): Promise<ModerationItemView[]> {
+  async listWaiting(): Promise<ModerationItem[]> {
     const found = await rows<Row>(
       this.database,
       sql`
@@ -29,15 +41,11 @@ export class ModerationDesk {
         ORDER BY w.since LIMIT ${MAX_LISTED}`,
     );
     const open = await this.database.getRepository(Proposal).findBy({ decidedAt: IsNull() });
-    return found.map(({ since, amount, currency, ...row }) => {
-      const proposal = open.find(({ transactionId }) => transactionId === row.transactionId);
-      return {
-        ...row,
-        since: since.toISOString(),
-        atStake: { amount, currency },
-        proposal: proposal ? proposalView(proposal) : null,
-      };
-    });
+    return found.map(({ amount, currency, ...row }) => ({
+      ...row,
+      atStake: { amount, currency },
+      proposal: open.find(({ transactionId }) => transactionId === row.transactionId) ?? null,
+    }));
   }
 }
 

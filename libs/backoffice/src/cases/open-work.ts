@@ -1,8 +1,16 @@
-import type { WorkView } from '@rampart/contract';
 import { rows, sql } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ModerationDesk } from './moderation-desk.js';
+
+/** How much awaits an operator, by kind. */
+export interface WorkCounts {
+  readonly kyc: number;
+  readonly moderation: number;
+  readonly proposals: number;
+  readonly unmatched: number;
+  readonly findings: number;
+}
 
 /** Counts the work that awaits an operator. */
 @Injectable()
@@ -12,8 +20,8 @@ export class OpenWork {
     private readonly moderation: ModerationDesk,
   ) {}
 
-  async countWork(): Promise<WorkView> {
-    const [counts] = await rows<Omit<WorkView, 'moderation'>>(
+  async countWork(): Promise<WorkCounts> {
+    const [counts] = await rows<Omit<WorkCounts, 'moderation'>>(
       this.database,
       sql`SELECT (SELECT count(*)::int FROM kyc_review WHERE decided_at IS NULL) AS kyc,
             (SELECT count(*)::int FROM proposal WHERE decided_at IS NULL) AS proposals,

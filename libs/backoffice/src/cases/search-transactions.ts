@@ -1,8 +1,8 @@
-import type { FoundTransactionView } from '@rampart/contract';
 import { insertAudit, rows, type Sql, sql } from '@rampart/data';
 import { isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { FoundTransaction } from './found-transaction.js';
 
 /** Our choice: one screen. */
 const MAX_RESULTS = 50;
@@ -14,16 +14,14 @@ export interface TransactionSearch {
   readonly partnerId?: string | undefined;
 }
 
-type Row = Omit<FoundTransactionView, 'createdAt'> & { readonly createdAt: Date };
-
 /** Transactions of every partner; the newest first. */
 @Injectable()
 export class SearchTransactions {
   constructor(private readonly database: DataSource) {}
 
   /** Finds transactions for the operator named `by`. The text may name a person, so the audit records the search without its text. */
-  async findTransactions({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransactionView[]> {
-    const found = await rows<Row>(
+  async findTransactions({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransaction[]> {
+    const found = await rows<FoundTransaction>(
       this.database,
       sql`
         SELECT t.id, jsonb_build_object('id', p.id, 'name', p.name) AS partner, t.type, t.status, t.method, t.created_at AS "createdAt",
@@ -39,7 +37,7 @@ export class SearchTransactions {
         by,
         found.map(({ id }) => id),
       );
-    return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    return found;
   }
 
   private async auditSearch(by: string, found: readonly string[]): Promise<void> {

@@ -1,12 +1,21 @@
-import type { TransactionCaseView } from '@rampart/contract';
 import { insertAudit, Partner, ReconciliationFinding, rows, User } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { caseView } from './case-view.js';
-import { caseWebhooks } from './case-webhooks.js';
-import { ledgerOf } from './ledger-of.js';
-import { rawInbound } from './raw-inbound.js';
-import { TransactionDetailsReader } from './transaction-details.js';
+import { caseWebhooks, type CaseWebhook } from './case-webhooks.js';
+import { type LedgerOfCurrency, ledgerOf } from './ledger-of.js';
+import { rawInbound, type RawInbound } from './raw-inbound.js';
+import { type TransactionDetails, TransactionDetailsReader } from './transaction-details.js';
+
+/** A transaction with everything around it. */
+export interface TransactionCase {
+  readonly details: TransactionDetails;
+  readonly partner: Partner;
+  readonly user: User;
+  readonly ledger: readonly LedgerOfCurrency[];
+  readonly inbound: readonly RawInbound[];
+  readonly webhooks: readonly CaseWebhook[];
+  readonly findings: readonly ReconciliationFinding[];
+}
 
 /** Everything about a transaction on one screen. The view names the user, so the audit records the operator first. */
 @Injectable()
@@ -17,7 +26,7 @@ export class TransactionCases {
   ) {}
 
   /** `by` is the operator's name. Throws TRANSACTION_NOT_FOUND. */
-  async openCase(id: string, by: string): Promise<TransactionCaseView> {
+  async openCase(id: string, by: string): Promise<TransactionCase> {
     const details = await this.details.findDetails(id);
     const { partnerId, userId } = details.transaction;
     await rows(
@@ -33,7 +42,8 @@ export class TransactionCases {
     );
     const { manager } = this.database;
     const subjects = [`transaction:${id}`, ...details.payouts.map((payout) => `payout:${payout.id}`)];
-    return caseView(details, {
+    return {
+      details,
       partner: await manager.findOneByOrFail(Partner, { id: partnerId }),
       user: await manager.findOneByOrFail(User, { id: userId }),
       ledger: await ledgerOf(this.database, id),
@@ -43,6 +53,6 @@ export class TransactionCases {
         where: { subject: In(subjects) },
         order: { firstSeenAt: 'ASC' },
       }),
-    });
+    };
   }
 }

@@ -1,14 +1,39 @@
-import type { ConflictView, SuggestedOrderView, UnmatchedView } from '@rampart/contract';
 import { insertAudit, Payout, rows, sql } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { proposerOf } from '../decisions/return-money.js';
+import type { Money, PartnerName } from './found-transaction.js';
 import { type OpenConflict, UnmatchedDesk, type UnmatchedEvent } from './unmatched-desk.js';
+
+/** An order that an unmatched payment may be for. */
+export interface SuggestedOrder {
+  readonly id: string;
+  readonly partner: PartnerName;
+  readonly status: string;
+  readonly ordered: Money;
+  /** Received less ordered, decimal text. */
+  readonly difference: string;
+  readonly createdAt: Date;
+  /** From the order to the payment; negative when the payment came first. */
+  readonly secondsApart: number;
+}
+
+export interface UnmatchedPayment extends Omit<UnmatchedEvent, 'suggestions'> {
+  /** The return, and who proposed it, while it awaits a second operator. */
+  readonly returnId: string | null;
+  readonly returnProposedBy: string | null;
+  readonly suggestions: readonly SuggestedOrder[];
+}
+
+export interface Unmatched {
+  readonly events: readonly UnmatchedPayment[];
+  readonly conflicts: readonly OpenConflict[];
+}
 
 interface Suggested {
   readonly id: string;
-  readonly partner: SuggestedOrderView['partner'];
+  readonly partner: PartnerName;
   readonly status: string;
   readonly fiat: string;
   readonly currency: string;
@@ -24,7 +49,7 @@ export class UnmatchedMoneyDesk {
   ) {}
 
   /** Lists unmatched payments. They may name payers, so the audit records the operator `by`. */
-  async listUnmatched(by: string): Promise<UnmatchedView> {
+  async listUnmatched(by: string): Promise<Unmatched> {
     const [events, conflicts] = [await this.desk.listEvents(), await this.desk.listConflicts()];
     if (events.length > 0)
       await rows(
@@ -50,23 +75,21 @@ export class UnmatchedMoneyDesk {
         returnProposedBy: alive ? proposerOf(alive) : null,
       };
     });
-    return { events: described, conflicts: conflicts.map(conflictView) };
+    return { events: described, conflicts };
   }
 
   private describeEvent(
-    { suggestions, source, recordedAt, ...event }: UnmatchedEvent,
+    { suggestions, ...event }: UnmatchedEvent,
     orders: readonly Suggested[],
-  ): Omit<UnmatchedView['events'][number], 'returnId' | 'returnProposedBy'> {
+  ): Omit<UnmatchedPayment, 'returnId' | 'returnProposedBy'> {
     const suggested = orders.filter(({ id }) => suggestions.includes(id));
     return {
       ...event,
-      source: source as 'fiatRail' | 'chain',
-      recordedAt: new Date(recordedAt).toISOString(),
       suggestions: suggested.map(({ fiat, currency, createdAt, ...order }) => ({
         ...order,
         ordered: { amount: fiat, currency },
         difference: new Decimal(event.amount).minus(fiat).toFixed(),
-        createdAt: createdAt.toISOString(),
+        createdAt,
         secondsApart: Math.round((Date.parse(event.occurredAt) - createdAt.getTime()) / 1_000),
       })),
     };
@@ -80,10 +103,3 @@ export class UnmatchedMoneyDesk {
     );
   }
 }
-
-const conflictView = ({ first, again, seenAt, ...conflict }: OpenConflict): ConflictView => ({
-  ...conflict,
-  first: first as ConflictView['first'],
-  again: again as ConflictView['again'],
-  seenAt: new Date(seenAt).toISOString(),
-});

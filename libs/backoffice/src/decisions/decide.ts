@@ -1,5 +1,4 @@
 import { ENV, type Env } from '@rampart/config';
-import type { DecisionPreviewView } from '@rampart/contract';
 import { inTransaction, insertAudit, Payout, PAYOUTS_OLDEST_FIRST, Proposal, rows, Transaction } from '@rampart/data';
 import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { ACCOUNTS, balancesOf } from '@rampart/ledger';
@@ -7,7 +6,7 @@ import { lockTransaction } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, EntityNotFoundError, IsNull } from 'typeorm';
 import { CompleteOrder } from './complete-order.js';
-import { decidedState } from './decided-state.js';
+import { decidedState, type DecidedState } from './decided-state.js';
 import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
 import { dryRun } from './dry-run.js';
 import { MatchMoney } from './match-money.js';
@@ -28,6 +27,12 @@ export interface Decision {
 export type Decided =
   | { readonly status: 'done'; readonly transaction: Transaction }
   | { readonly status: 'proposed'; readonly proposalId: string };
+
+export interface DecisionPreview {
+  readonly before: DecidedState;
+  readonly after: DecidedState;
+  readonly needsSecond: boolean;
+}
 
 /** Makes operators' decisions about money: under the transaction's lock, once, with the audit row in the same database transaction. */
 @Injectable()
@@ -79,7 +84,7 @@ export class Decisions {
   }
 
   /** Previews the effect of a decision, and whether it needs a second operator, without changing anything. Throws like `makeDecision`. */
-  async previewDecision(decision: Omit<Decision, 'by'>): Promise<DecisionPreviewView> {
+  async previewDecision(decision: Omit<Decision, 'by'>): Promise<DecisionPreview> {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
     const kind = this.kinds[action];

@@ -1,10 +1,20 @@
-import type { DecidedStateView } from '@rampart/contract';
 import { Payout, PAYOUTS_OLDEST_FIRST, Transaction } from '@rampart/data';
 import { balancesOf } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
 
+/** The parts of a transaction that a decision changes. */
+export interface DecidedState {
+  readonly status: string;
+  readonly version: number;
+  readonly givenUp: boolean;
+  /** Each with purpose, generation, state, amount and reference, in words. */
+  readonly payouts: readonly string[];
+  /** The balance of each account and currency. */
+  readonly balances: readonly string[];
+}
+
 /** The fields that a decision may change, as text, so an operator can compare two states. */
-export async function decidedState(manager: EntityManager, id: string): Promise<DecidedStateView> {
+export async function decidedState(manager: EntityManager, id: string): Promise<DecidedState> {
   const { status, version, refundDecidedAt } = await manager.findOneByOrFail(Transaction, { id });
   const payouts = await manager.find(Payout, { where: { transactionId: id }, order: PAYOUTS_OLDEST_FIRST });
   const balances = await balancesOf(manager, id);

@@ -1,4 +1,3 @@
-import type { DecisionOptionView } from '@rampart/contract';
 import { type DecisionAction, Fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { Decisions } from './decide.js';
@@ -12,14 +11,20 @@ const TESTED: Partial<Record<DecisionAction, DecisionContent>> = {
   writeOff: {},
 };
 
+export interface DecisionOption {
+  readonly action: DecisionAction;
+  /** Why it is not possible now; null when it is. */
+  readonly problem: string | null;
+}
+
 /** Lists the actions that an operator can take on a transaction now, and why not the others. */
 @Injectable()
 export class DecisionOptions {
   constructor(private readonly decisions: Decisions) {}
 
   /** Throws TRANSACTION_NOT_FOUND. */
-  async listOptions(transactionId: string): Promise<DecisionOptionView[]> {
-    const options: DecisionOptionView[] = [];
+  async listOptions(transactionId: string): Promise<DecisionOption[]> {
+    const options: DecisionOption[] = [];
     for (const [action, content] of Object.entries(TESTED))
       options.push(await this.testOption(transactionId, action as DecisionAction, content));
     return options;
@@ -29,7 +34,7 @@ export class DecisionOptions {
     transactionId: string,
     action: DecisionAction,
     content: DecisionContent,
-  ): Promise<DecisionOptionView> {
+  ): Promise<DecisionOption> {
     try {
       await this.decisions.previewDecision({ transactionId, action, content, reason: 'what if' });
       return { action, problem: null };

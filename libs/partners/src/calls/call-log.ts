@@ -1,7 +1,21 @@
-import type { KnownCall } from '@rampart/contract';
 import { type Page, pageOf, readingOf, rows, type Sql, sql, type Stretch } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+
+/** A recorded call. */
+export interface KnownCall {
+  readonly id: string;
+  readonly at: Date;
+  readonly method: string;
+  /** The route's pattern, with its parameters as `:name`. */
+  readonly path: string;
+  readonly status: number;
+  readonly fault: string | null;
+  readonly durationMs: number;
+  readonly requestId: string;
+  readonly keyName: string | null;
+  readonly asUser: boolean;
+}
 
 export interface CallFilter extends Stretch {
   /** The first digit of the status. */

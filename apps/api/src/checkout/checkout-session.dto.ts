@@ -1,0 +1,94 @@
+import { OptionalText, RequiredEmail, RequiredText } from '@rampart/contract';
+import {
+  KYC_STATUSES,
+  type KycStatus,
+  RAMPART_MODES,
+  type RampartMode,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, Matches } from 'class-validator';
+
+/** Parameters of the checkout page's address. */
+export class StartCheckoutSessionDto {
+  @OptionalText(64) requestId?: string;
+  @OptionalText(200) apiKey?: string;
+}
+
+export class SignInStartDto {
+  @RequiredEmail() email: string;
+  /** Number without country code. */
+  @RequiredText(32) @IsNotEmpty() phone: string;
+  /** Country calling code starting with +. */
+  @RequiredText(8)
+  @Matches(/^\+\d{1,4}$/, { message: 'code must be a country calling code starting with +' })
+  code: string;
+}
+
+export class SignInNamesDto {
+  @RequiredText(100) @IsNotEmpty() firstName: string;
+  @RequiredText(100) @IsNotEmpty() lastName: string;
+}
+
+export class CheckoutPartnerView {
+  name: string;
+  logoUrl?: string;
+  /** Where messages of the page may go; none means any page, for partners that registered none. */
+  origins: string[];
+  /** Below which addresses the page may lead back. */
+  redirectUrls: string[];
+  /** From a completed order to the automatic return; absent where the partner chose none. */
+  @ApiProperty({ type: 'integer' }) returnAfterSeconds?: number;
+}
+
+/** Fields that the partner's request fixed. */
+export class CheckoutRequestView {
+  @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
+  cryptoCurrency?: string;
+  currency?: string;
+  wallet?: string;
+  internalAddress?: string;
+  /** An order came from it already. */
+  used: boolean;
+}
+
+export class CheckoutUserView {
+  firstName: string;
+  email: string;
+  phone: string;
+  @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
+}
+
+/** A session of the checkout page. */
+export class CheckoutSessionView {
+  @ApiProperty({ enum: RAMPART_MODES }) mode: RampartMode;
+  partner: CheckoutPartnerView;
+  request?: CheckoutRequestView;
+  /** Who signed in. */
+  user?: CheckoutUserView;
+  /** The phone is shown, the name is not yet said. */
+  awaitsName: boolean;
+  /** The order that the page shows. */
+  @ApiProperty({ format: 'uuid' }) orderId?: string;
+  /** An open order of the user's that waits for its payment. */
+  @ApiProperty({ format: 'uuid' }) waitingOrderId?: string;
+  /** The session began on another device and continues here. */
+  handedOver: boolean;
+}
+
+/** A link that continues the session on the user's phone. */
+export class HandOffView {
+  /** For `hand-off/take`; works once. */
+  token: string;
+  @ApiProperty({ format: 'date-time' }) expiresAt: string;
+}
+
+export class TakeHandOffDto {
+  @RequiredText(64) @IsNotEmpty() token: string;
+}
+
+export class StartedCheckoutSessionView extends CheckoutSessionView {
+  /** Sent back as Bearer. */
+  token: string;
+}

@@ -1,0 +1,99 @@
+import { QuoteView, RequiredText } from '@rampart/contract';
+import {
+  CHAIN_IDS,
+  CRYPTO_CODES,
+  type ChainId,
+  type CryptoCode,
+  FIAT_CODES,
+  type FiatCode,
+  METHOD_IDS,
+  type MethodId,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class OrderStepView {
+  @ApiProperty({ enum: TRANSACTION_STATUSES }) status: TransactionStatus;
+  @ApiProperty({ format: 'date-time' }) at: string;
+}
+
+export class OrderDepositView {
+  @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
+  chainName: string;
+  address: string;
+  /** For a wallet to open, with the amount; BIP-21 or EIP-681 where the chain has such. */
+  uri: string;
+}
+
+export class OrderRefundView {
+  amount: number;
+  currency: string;
+  /** Whether it was sent. */
+  done: boolean;
+}
+
+/** An order as its user sees it. */
+export class OrderView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: TRANSACTION_TYPES }) type: TransactionType;
+  @ApiProperty({ enum: TRANSACTION_STATUSES }) status: TransactionStatus;
+  @ApiProperty({ enum: METHOD_IDS }) method: MethodId;
+  methodName: string;
+  crypto: number;
+  fiat: number;
+  /** In crypto. */
+  serviceCharge: number;
+  /** In the currency of `total`. */
+  payoutServiceCharge: number;
+  /** Crypto for a buy, fiat for a sell. */
+  total: number;
+  @ApiProperty({ enum: FIAT_CODES }) currency: FiatCode;
+  @ApiProperty({ enum: CRYPTO_CODES }) cryptoCurrency: CryptoCode;
+  cryptoPrice: number;
+  cryptoPriceUsd: number;
+  chainName: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time' }) expiresAt: string;
+  /** The service's time: pages count down to `expiresAt` from here. */
+  @ApiProperty({ format: 'date-time' }) now: string;
+  /** How long it usually takes, in words. */
+  processingTime: string;
+  history: OrderStepView[];
+  /** Received, in the currency that the user pays. */
+  received: number;
+  /** Outstanding; 0 when nothing is. */
+  missing: number;
+  /** Sell: the least confirmations of what came in, and how many are needed. */
+  confirmations: number;
+  confirmationsNeeded: number;
+  /** Whether its user can still take it back. */
+  cancellable: boolean;
+  refunds: OrderRefundView[];
+  /** Buy: where to pay. */
+  account?: string;
+  /** Buy: the payload of the payment's QR code. */
+  qrCode?: string;
+  wallet?: string;
+  /** Sell: where to deposit. */
+  deposits?: OrderDepositView[];
+  /** Sell: where crypto goes that must go back. */
+  refundDestination?: string;
+  /** Of the money that was sent: a blockchain transaction or a bank's reference. */
+  paidAs?: string;
+  /** Where the blockchain transaction can be seen. */
+  explorerUrl?: string;
+}
+
+/** Which order of the visitor's the page goes on with. */
+export class ContinueOrderDto {
+  @RequiredText(64) orderId: string;
+}
+
+/** A quote that is held for the visitor. */
+export class HeldQuoteView extends QuoteView {
+  /** The service's time: pages count down to `expiresAt` from here. */
+  @ApiProperty({ format: 'date-time' }) now: string;
+}

@@ -1,0 +1,53 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+
+const MAX_IN_LIST = 50;
+
+/** Omitted fields stay; empty text, and null, go back to the default. */
+export class ChangeBrandingDto {
+  @IsOptional() @IsString() @MaxLength(100) displayName?: string;
+  @IsOptional() @IsString() @MaxLength(20) brandColor?: string;
+  @IsOptional() @IsString() @MaxLength(500) logoUrl?: string;
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_IN_LIST)
+  @IsString({ each: true })
+  @MaxLength(500, { each: true })
+  @ApiProperty({ type: [String] })
+  allowedOrigins?: string[];
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_IN_LIST)
+  @IsString({ each: true })
+  @MaxLength(500, { each: true })
+  @ApiProperty({ type: [String] })
+  redirectUrls?: string[];
+  @IsOptional() @IsInt() @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds?: number | null;
+}
+
+export class BrandColorsView {
+  brand: string;
+  onBrand: string;
+  softLight: string;
+  softDark: string;
+  textLight: string;
+  textDark: string;
+  /** Of the text on the brand colour, from 1 to 21; AA requires 4.5. */
+  contrastOnBrand: number;
+  /** Of the brand as text on a light and on a dark page. */
+  contrastLight: number;
+  contrastDark: number;
+}
+
+export class BrandingView {
+  displayName: string;
+  @ApiProperty({ type: 'string', nullable: true }) brandColor: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) logoUrl: string | null;
+  allowedOrigins: string[];
+  /** Where users may be sent back to, letter for letter. */
+  redirectUrls: string[];
+  /** From a completed order to the automatic return; null is none. */
+  @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
+  colors: BrandColorsView;
+  checkoutUrl: string;
+}

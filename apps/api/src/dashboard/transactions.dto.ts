@@ -1,0 +1,93 @@
+import { OneTransactionView, Optional, OptionalMoment, OptionalText, QueryNumber } from '@rampart/contract';
+import {
+  METHOD_IDS,
+  type MethodId,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNumber, Min } from 'class-validator';
+import { PageQueryDto, PageView } from './page.dto.js';
+
+export class TransactionsQueryDto extends PageQueryDto {
+  /** Several, with commas between them. */
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && value !== '' ? value.split(',') : undefined,
+  )
+  @Optional()
+  @IsIn(TRANSACTION_STATUSES, { each: true })
+  @ApiProperty({ type: String })
+  status?: TransactionStatus[];
+  @Optional() @IsIn(TRANSACTION_TYPES) @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
+  @Optional() @IsIn(METHOD_IDS) @ApiProperty({ enum: METHOD_IDS }) method?: MethodId;
+  @OptionalMoment() from?: string;
+  @OptionalMoment() to?: string;
+  /** Of fiat. */
+  // eslint-disable-next-line rampart/plain-words -- a parameter of the dashboard's address
+  @QueryNumber() @Optional() @IsNumber() @Min(0) @ApiProperty({ type: 'number' }) least?: number;
+  @QueryNumber() @Optional() @IsNumber() @Min(0) @ApiProperty({ type: 'number' }) most?: number;
+  /** An id, a wallet, a blockchain transaction, an email, or something in `partnerData`. */
+  @OptionalText(200) search?: string;
+  @OptionalText(64) userId?: string;
+}
+
+export class TransactionRowView extends OneTransactionView {
+  userEmail: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+}
+
+export class TransactionsView extends PageView {
+  data: TransactionRowView[];
+}
+
+/** Something that happened to a transaction. */
+export class StepView {
+  @ApiProperty({ format: 'date-time' }) at: string;
+  /** A change of status, money that came in, or money that left. */
+  @ApiProperty({ enum: ['status', 'receipt', 'payout', 'refund'] }) kind: 'status' | 'receipt' | 'payout' | 'refund';
+  /** The status, or the state of the money. */
+  what: string;
+  /** The cause of a change of status. */
+  signal?: string;
+  amount?: string;
+  currency?: string;
+  /** Of the bank or the blockchain. */
+  reference?: string;
+}
+
+export class PostingView {
+  account: string;
+  currency: string;
+  /** Positive is debit. */
+  amount: string;
+}
+
+export class MovementView {
+  @ApiProperty({ format: 'date-time' }) at: string;
+  /** The booking's cause. */
+  cause: string;
+  postings: PostingView[];
+}
+
+export class TransactionDetailsView {
+  transaction: TransactionRowView;
+  @ApiProperty({ format: 'date-time' }) expiresAt: string;
+  chain: string;
+  /** Where the price came from, and when. */
+  priceSource: string;
+  @ApiProperty({ format: 'date-time' }) pricedAt: string;
+  /** Of the charge, in percent. */
+  serviceChargePercent: string;
+  steps: StepView[];
+  movements: MovementView[];
+}
+
+export class SimulateDto {
+  /** The event to simulate in the sandbox. */
+  @ApiProperty({ enum: ['pay', 'payHalf', 'payDouble', 'nextPayoutFails'] })
+  @IsIn(['pay', 'payHalf', 'payDouble', 'nextPayoutFails'])
+  what: 'pay' | 'payHalf' | 'payDouble' | 'nextPayoutFails';
+}

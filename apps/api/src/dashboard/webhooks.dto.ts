@@ -1,0 +1,70 @@
+import {
+  DELIVERY_STATES,
+  EndpointView,
+  Optional,
+  OptionalText,
+  WebhookAttemptView,
+  WebhookEventView,
+} from '@rampart/contract';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { PageQueryDto, PageView } from './page.dto.js';
+
+type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export class EndpointCardView extends EndpointView {
+  @ApiProperty({ enum: ['healthy', 'recovering', 'degraded', 'disabled'] }) health:
+    'healthy' | 'recovering' | 'degraded' | 'disabled';
+  /** Attempts of the last 24 hours. */
+  @ApiProperty({ type: 'integer' }) succeeded: number;
+  @ApiProperty({ type: 'integer' }) failed: number;
+  /** Deliveries that wait, that were held while it was disabled, and that were given up. */
+  @ApiProperty({ type: 'integer' }) pending: number;
+  @ApiProperty({ type: 'integer' }) held: number;
+  @ApiProperty({ type: 'integer' }) dead: number;
+  /** The oldest that is held. */
+  @ApiProperty({ format: 'date-time' }) heldSince?: string;
+  /** Until then a secret before the current one signs as well. */
+  @ApiProperty({ format: 'date-time' }) oldSecretUntil?: string;
+}
+
+export class DeliveriesQueryDto extends PageQueryDto {
+  @OptionalText(64) endpointId?: string;
+  @Optional() @IsIn(DELIVERY_STATES) @ApiProperty({ enum: DELIVERY_STATES }) state?: DeliveryState;
+  @Optional() @IsIn(WEBHOOK_EVENT_TYPES) @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type?: WebhookEventType;
+  @OptionalText(64) transactionId?: string;
+}
+
+export class DeliveryRowView {
+  @ApiProperty({ format: 'uuid' }) eventId: string;
+  @ApiProperty({ format: 'uuid' }) endpointId: string;
+  url: string;
+  @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
+  @ApiProperty({ format: 'uuid' }) transactionId?: string;
+  @ApiProperty({ type: 'integer' }) sequence: number;
+  @ApiProperty({ enum: DELIVERY_STATES }) state: DeliveryState;
+  @ApiProperty({ type: 'integer' }) attempts: number;
+  /** The last answer, or why there was none. */
+  @ApiProperty({ type: 'integer' }) status?: number;
+  failure?: string;
+  @ApiProperty({ format: 'date-time' }) occurredAt: string;
+  @ApiProperty({ format: 'date-time' }) nextAttemptAt?: string;
+}
+
+export class DeliveriesView extends PageView {
+  data: DeliveryRowView[];
+}
+
+export class DeliveryFileView {
+  delivery: DeliveryRowView;
+  event: WebhookEventView;
+  /** The bytes that the endpoint is sent, in its payload version. */
+  body: string;
+  attempts: WebhookAttemptView[];
+}
+
+export class ReplayCountView {
+  /** How many deliveries would go out again. */
+  @ApiProperty({ type: 'integer' }) count: number;
+}

@@ -1,0 +1,8 @@
+import { RequiredText } from '@rampart/contract';
+import { MinLength } from 'class-validator';
+
+/** Every decision has a reason, for whoever reads the audit. */
+export class ReasonDto {
+  /** 3 to 500 characters. */
+  @RequiredText(500) @MinLength(3) reason: string;
+}

@@ -1,0 +1,96 @@
+import { Optional, OptionalText, Percent, RequiredEmail, RequiredText } from '@rampart/contract';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty } from 'class-validator';
+
+/** Most that a partner may add, in percent. */
+const MAX_MARKUP = 10;
+
+export class CreatePartnerDto {
+  @RequiredText(200) @IsNotEmpty() name: string;
+  /** What the partner adds to the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
+  @Optional() @Percent(MAX_MARKUP) markupPercent?: number;
+}
+
+export class ChangePartnerDto {
+  /** For what is ordered from now on; see above. */
+  @Percent(MAX_MARKUP) markupPercent: number;
+  /** For the audit. */
+  @OptionalText(500) reason?: string;
+}
+
+export class PartnerTermsView {
+  id: string;
+  name: string;
+  markupPercent: number;
+}
+
+export class CreatedPartnerView {
+  id: string;
+  apiKey: string;
+  /** Shown this once. */
+  apiSecret: string;
+}
+
+export class InviteOwnerDto {
+  @RequiredEmail() email: string;
+}
+
+export class InvitationLinkView {
+  /** Shown this once. */
+  link: string;
+}
+
+export const ENDPOINT_HEALTHS = ['healthy', 'recovering', 'degraded', 'disabled'] as const;
+export type EndpointHealth = (typeof ENDPOINT_HEALTHS)[number];
+
+export class PartnerSummaryView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  name: string;
+  /** Made by `npm start`. */
+  seeded: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ type: 'integer' }) users: number;
+  /** Orders of the last 24 hours. */
+  @ApiProperty({ type: 'integer' }) ordersToday: number;
+  @ApiProperty({ type: 'integer' }) activeKeys: number;
+  @ApiProperty({ type: 'integer' }) endpoints: number;
+  /** Endpoints that do not take what we send. */
+  @ApiProperty({ type: 'integer' }) troubledEndpoints: number;
+}
+
+export class PartnerKeyView {
+  /** Public: the user name of HTTP Basic. */
+  key: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) revokedAt: string | null;
+}
+
+export class PartnerEndpointView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  url: string;
+  eventTypes: string[];
+  @ApiProperty({ enum: ENDPOINT_HEALTHS }) health: EndpointHealth;
+  disabledReason: string | null;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) failingSince: string | null;
+  /** Deliveries that wait. */
+  @ApiProperty({ type: 'integer' }) waiting: number;
+  /** Deliveries that were given up or are held. */
+  @ApiProperty({ type: 'integer' }) stopped: number;
+}
+
+export class PartnerFileView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  name: string;
+  seeded: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  /** Added to the service charge, in percent of the crypto amount; decimal text. */
+  markupPercent: string;
+  /** What users read instead of the name. */
+  displayName: string | null;
+  brandColor: string | null;
+  logoUrl: string | null;
+  /** Origins whose pages may embed the checkout. */
+  allowedOrigins: string[];
+  keys: PartnerKeyView[];
+  endpoints: PartnerEndpointView[];
+}

@@ -1,0 +1,48 @@
+import { DECISION_ACTIONS, type DecisionAction, MODERATION_KINDS, type ModerationKind } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
+
+export class ProposalView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid' }) transactionId: string;
+  @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;
+  reason: string;
+  /** The decision's own fields, as they were asked for. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
+  /** The payout or refund that is meant. */
+  payoutId: string | null;
+  /** Proof of money that left. */
+  reference: string | null;
+  inboundEventId: string | null;
+  proposedBy: string;
+  @ApiProperty({ format: 'date-time' }) proposedAt: string;
+  @ApiProperty({ enum: ['approved', 'rejected'], nullable: true, type: 'string' }) decision:
+    'approved' | 'rejected' | null;
+  decidedBy: string | null;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) decidedAt: string | null;
+}
+
+export class ModerationItemView {
+  @ApiProperty({ enum: MODERATION_KINDS }) kind: ModerationKind;
+  @ApiProperty({ format: 'uuid' }) transactionId: string;
+  partner: PartnerNameView;
+  @ApiProperty({ enum: ['buy', 'sell'] }) type: 'buy' | 'sell';
+  status: string;
+  @ApiProperty({ format: 'date-time' }) since: string;
+  /** What a provider said, or what is known. */
+  why: string;
+  atStake: MoneyView;
+  /** The order's value in US dollars at its own price, decimal text. */
+  worthUsd: string;
+  /** The decision that waits for a second operator. */
+  proposal: ProposalView | null;
+}
+
+/** What waits for a person, as numbers. */
+export class WorkView {
+  @ApiProperty({ type: 'integer' }) kyc: number;
+  @ApiProperty({ type: 'integer' }) moderation: number;
+  @ApiProperty({ type: 'integer' }) proposals: number;
+  @ApiProperty({ type: 'integer' }) unmatched: number;
+  @ApiProperty({ type: 'integer' }) findings: number;
+}

@@ -1,0 +1,134 @@
+import type { TransactionCase } from '@rampart/backoffice';
+import type { Payout, Receipt, Transaction, User } from '@rampart/data';
+import type { Decimal } from '@rampart/kernel';
+import { auditEntryView } from '../audit/audit-entry.view.js';
+import { jsonOf } from '../operators/view-of.js';
+import { proposalView } from '../proposals/proposal-view.js';
+import type { CaseOrderView, CasePayoutView, CaseReceiptView, CaseUserView, TransactionCaseView } from './case.dto.js';
+
+/** Everything about a transaction, for the console. */
+export function caseView({ details, partner, user, findings, ...around }: TransactionCase): TransactionCaseView {
+  return {
+    order: orderView(details.transaction),
+    partner: { id: partner.id, name: partner.name },
+    user: userView(user),
+    history: details.history.map(({ version, fromStatus, toStatus, signal, reason, at }) => ({
+      ...{ version, from: fromStatus, to: toStatus, signal, reason },
+      at: text(at),
+    })),
+    receipts: details.receipts.map(receiptView),
+    payouts: details.payouts.map(payoutView),
+    ...jsonOf(around),
+    findings: findings.map(({ rule, detail, firstSeenAt, resolvedAt }) =>
+      jsonOf({ rule, detail, firstSeenAt, resolvedAt }),
+    ),
+    proposals: details.proposals.map(proposalView),
+    audit: details.audit.map(auditEntryView),
+  };
+}
+
+function orderView(transaction: Transaction): CaseOrderView {
+  const { currency, cryptoCurrency, type } = transaction;
+  const {
+    id,
+    status,
+    version,
+    method,
+    chain,
+    priceSource,
+    wallet,
+    destinationTag,
+    internalAddress,
+    nonce,
+    refundDestination,
+    blockchainTxId,
+  } = transaction;
+  return {
+    ...{
+      id,
+      type,
+      status,
+      version,
+      method,
+      chain,
+      priceSource,
+      wallet,
+      destinationTag,
+      internalAddress,
+      nonce,
+      refundDestination,
+      blockchainTxId,
+    },
+    fiat: money(transaction.fiat, currency),
+    crypto: money(transaction.crypto, cryptoCurrency),
+    total: money(transaction.total, type === 'buy' ? cryptoCurrency : currency),
+    serviceCharge: money(transaction.serviceCharge, cryptoCurrency),
+    price: transaction.cryptoPrice.toFixed(),
+    pricedAt: text(transaction.pricedAt),
+    methodAttributes: transaction.methodAttributes,
+    depositWallets: transaction.depositWallets,
+    givenUpAt: orNull(transaction.refundDecidedAt),
+    createdAt: text(transaction.createdAt),
+    updatedAt: text(transaction.updatedAt),
+    expiresAt: text(transaction.expiresAt),
+  };
+}
+
+const userView = ({ id, firstName, lastName, email, phone, country, kyc }: User): CaseUserView => ({
+  ...{ id, email, phone, country, kyc },
+  name: `${firstName} ${lastName}`,
+});
+
+function receiptView({
+  id,
+  kind,
+  eventId,
+  amount,
+  currency,
+  chain,
+  txId,
+  confirmations,
+  dropped,
+  occurredAt,
+  recordedAt,
+}: Receipt): CaseReceiptView {
+  return {
+    id,
+    kind,
+    eventId,
+    currency,
+    chain,
+    txId,
+    confirmations,
+    dropped,
+    amount: amount.toFixed(),
+    occurredAt: text(occurredAt),
+    recordedAt: text(recordedAt),
+  };
+}
+
+function payoutView({
+  id,
+  purpose,
+  generation,
+  state,
+  settles,
+  amount,
+  currency,
+  reference,
+  reason,
+  ...times
+}: Payout): CasePayoutView {
+  return {
+    ...{ id, generation, state, settles, currency, reference, reason },
+    purpose: purpose === 'payout' ? purpose : 'refund', // a return belongs to no transaction
+    amount: amount.toFixed(),
+    sendStartedAt: orNull(times.sendStartedAt),
+    createdAt: text(times.createdAt),
+    updatedAt: text(times.updatedAt),
+  };
+}
+
+const money = (amount: Decimal, currency: string) => ({ amount: amount.toFixed(), currency });
+const text = (moment: Date): string => moment.toISOString();
+const orNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

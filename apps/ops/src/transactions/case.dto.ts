@@ -1,0 +1,172 @@
+import { DELIVERY_STATES } from '@rampart/contract';
+import type { DeliveryState, PayoutState } from '@rampart/data';
+import { KYC_STATUSES, type KycStatus } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { AuditEntryView } from '../audit/audit.dto.js';
+import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
+import { ProposalView } from '../proposals/proposals.dto.js';
+
+const PAYOUT_STATES: readonly PayoutState[] = ['proposed', 'claimed', 'submitted', 'confirmed', 'failed', 'uncertain'];
+
+export class CaseUserView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  country: string | null;
+  @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
+}
+
+/** The order as it stands; amounts are decimal text. */
+export class CaseOrderView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: ['buy', 'sell'] }) type: 'buy' | 'sell';
+  status: string;
+  @ApiProperty({ type: 'integer' }) version: number;
+  method: string;
+  fiat: MoneyView;
+  crypto: MoneyView;
+  /** What the user gets. */
+  total: MoneyView;
+  serviceCharge: MoneyView;
+  chain: string;
+  price: string;
+  priceSource: string;
+  @ApiProperty({ format: 'date-time' }) pricedAt: string;
+  wallet: string | null;
+  destinationTag: string | null;
+  internalAddress: string | null;
+  /** Where fiat is paid to. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) methodAttributes: Record<
+    string,
+    string
+  > | null;
+  /** What the payer names, or where coins are deposited. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) depositWallets: Record<
+    string,
+    string
+  > | null;
+  nonce: string | null;
+  refundDestination: string | null;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) givenUpAt: string | null;
+  blockchainTxId: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+  @ApiProperty({ format: 'date-time' }) expiresAt: string;
+}
+
+export class CaseStepView {
+  @ApiProperty({ type: 'integer' }) version: number;
+  from: string | null;
+  to: string;
+  /** The fact or decision that it answered. */
+  signal: string;
+  reason: string | null;
+  @ApiProperty({ format: 'date-time' }) at: string;
+}
+
+export class CaseReceiptView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: ['fiat', 'crypto'] }) kind: 'fiat' | 'crypto';
+  /** The provider's. */
+  eventId: string;
+  amount: string;
+  currency: string;
+  chain: string | null;
+  txId: string | null;
+  @ApiProperty({ type: 'integer' }) confirmations: number;
+  dropped: boolean;
+  /** Value time at the bank, or first seen on the chain. */
+  @ApiProperty({ format: 'date-time' }) occurredAt: string;
+  @ApiProperty({ format: 'date-time' }) recordedAt: string;
+}
+
+export class CasePayoutView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: ['payout', 'refund'] }) purpose: 'payout' | 'refund';
+  @ApiProperty({ type: 'integer' }) generation: number;
+  @ApiProperty({ enum: [...PAYOUT_STATES] }) state: PayoutState;
+  /** Whether it ends the order. */
+  settles: boolean;
+  amount: string;
+  currency: string;
+  reference: string | null;
+  reason: string | null;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) sendStartedAt: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+}
+
+export class LedgerLineView {
+  @ApiProperty({ format: 'date-time' }) at: string;
+  cause: string;
+  account: string;
+  /** Decimal text; positive is debit, negative is credit. */
+  amount: string;
+  /** Of this and every line before it in the currency; zero at the end of each booking. */
+  running: string;
+}
+
+export class LedgerOfCurrencyView {
+  currency: string;
+  lines: LedgerLineView[];
+}
+
+export class RawInboundView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  source: string;
+  eventId: string;
+  /** As it was told. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
+  @ApiProperty({ format: 'date-time' }) recordedAt: string;
+  /** Told again under the same id, with other content. */
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) contradictions: Record<
+    string,
+    unknown
+  >[];
+}
+
+export class CaseAttemptView {
+  @ApiProperty({ type: 'integer' }) attempt: number;
+  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ type: 'integer' }) durationMs: number;
+  @ApiProperty({ type: 'integer', nullable: true }) statusCode: number | null;
+  failure: string | null;
+}
+
+export class CaseDeliveryView {
+  url: string;
+  @ApiProperty({ enum: DELIVERY_STATES }) state: DeliveryState;
+  attempts: CaseAttemptView[];
+}
+
+export class CaseWebhookView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  type: string;
+  @ApiProperty({ type: 'integer' }) sequence: number;
+  @ApiProperty({ format: 'date-time' }) occurredAt: string;
+  deliveries: CaseDeliveryView[];
+}
+
+export class CaseFindingView {
+  rule: string;
+  detail: string;
+  @ApiProperty({ format: 'date-time' }) firstSeenAt: string;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) resolvedAt: string | null;
+}
+
+/** Everything that the service knows about a transaction. */
+export class TransactionCaseView {
+  order: CaseOrderView;
+  partner: PartnerNameView;
+  user: CaseUserView;
+  history: CaseStepView[];
+  receipts: CaseReceiptView[];
+  payouts: CasePayoutView[];
+  ledger: LedgerOfCurrencyView[];
+  inbound: RawInboundView[];
+  webhooks: CaseWebhookView[];
+  findings: CaseFindingView[];
+  proposals: ProposalView[];
+  audit: AuditEntryView[];
+}
