@@ -31,6 +31,7 @@ const PLAIN_WORDS_IN = [
   'libs/users',
   'libs/webhooks',
   'test/journeys',
+  'test/medium',
   'test/support',
   'tools/lint',
 ];

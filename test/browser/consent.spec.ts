@@ -55,7 +55,7 @@ inChromium('the consent page', (open) => {
     },
   );
 
-  it('lets a person say no, and tells on a page what cannot go on', async () => {
+  it('lets a user reject, and says on a page what cannot go on', async () => {
     tab = await open({ permissions: [] });
     await tab.page.route('https://shop.example.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Back</title>' }),

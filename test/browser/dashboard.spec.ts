@@ -121,7 +121,7 @@ inChromium('the dashboard', (open) => {
       await expectSound(tab);
     });
 
-    it('finds a transaction and tells its whole story', async () => {
+    it('finds a transaction and shows its whole timeline', async () => {
       await goTo(page, 'Transactions');
       await page.getByLabel('Status').selectOption('completed');
       await page.waitForURL(/status=completed/);
@@ -303,7 +303,7 @@ inChromium('the dashboard', (open) => {
       await expectSound(tab);
     });
 
-    it('invites somebody, who joins, and may only look', async () => {
+    it('invites a member, who joins, and may only look', async () => {
       await goTo(page, 'Team');
       await page.getByRole('button', { name: 'Invite' }).click();
       await page.getByLabel('Email').fill('mei@acme.example');

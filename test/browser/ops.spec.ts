@@ -132,16 +132,16 @@ inChromium("the operators' console", (open) => {
       await look(jo, 'ops-kyc-ask-again');
       await page.getByRole('button', { name: 'Send back' }).click();
 
-      const told = await eventually('the user is asked again', async () => {
+      const asked = await eventually('the user is asked again', async () => {
         const body = await kycOf(user.id);
         return body.kyc === 'not-verified' && body;
       });
-      expect(told.kycDeclineReason).toBe('The photo is blurred. Take it again in good light.');
+      expect(asked.kycDeclineReason).toBe('The photo is blurred. Take it again in good light.');
       const refused = await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place' });
       expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('front')]);
     });
 
-    it('with a second try in view: what was sent before, and what was said about it', async () => {
+    it('with a second attempt in view: what was sent before, and what was said about it', async () => {
       const user = await submittedUser(world.partner, { firstName: 'Wei', lastName: 'Tan' });
       await world.operator.post(`/ops/kyc/${user.id}/decline`, {
         reason: 'The document has expired.',
@@ -226,7 +226,7 @@ inChromium("the operators' console", (open) => {
       await look(mei, 'ops-unmatched');
       await page.getByRole('button', { name: 'Match…' }).first().click();
       await page.getByText(/status: fiat_received/).waitFor();
-      await page.getByRole('textbox', { name: 'Reason' }).fill('the payer told us');
+      await page.getByRole('textbox', { name: 'Reason' }).fill('the payer called');
       await page.getByRole('dialog').getByRole('button', { name: 'Match to this order' }).click();
 
       await reaches(world.partner, id, 'completed');
@@ -234,7 +234,7 @@ inChromium("the operators' console", (open) => {
     });
   });
 
-  it('sends money back that nobody was found for', async () => {
+  it('sends money back that matches no order', async () => {
     await world.partner.post('/api/sandbox/fiat', { reference: 'a gift', amount: 43, currency: 'SGD' });
     const { page } = jo;
 
@@ -242,7 +242,7 @@ inChromium("the operators' console", (open) => {
     await eventually('it waits', async () => (await world.operator.get('/ops/unmatched')).body.events.length > 0);
     await jo.go('/unmatched');
     await page.getByRole('button', { name: 'Send back…' }).click();
-    await page.getByRole('textbox', { name: 'Reason' }).fill('nobody expects it');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('no order expects it');
     await look(jo, 'ops-return');
     await page.getByRole('button', { name: 'Send it back' }).click();
     await jo.confirm();
@@ -254,7 +254,7 @@ inChromium("the operators' console", (open) => {
     const { page } = jo;
 
     await jo.go('/transactions');
-    await page.getByLabel(/Id, e-mail/).fill('nobody@nowhere.example');
+    await page.getByLabel(/Id, e-mail/).fill('unknown@nowhere.example');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('No transaction matches').waitFor();
     await jo.go('/no/such/page');
@@ -295,7 +295,7 @@ inChromium("the operators' console", (open) => {
     await look(mei, 'ops-partner');
   });
 
-  it('tells who did what', async () => {
+  it('shows who did what', async () => {
     const { page } = jo;
 
     await jo.go('/audit');
@@ -311,7 +311,7 @@ inChromium("the operators' console", (open) => {
     await look(jo, 'ops-audit');
   });
 
-  it('tells which row of the audit somebody changed past the service', async () => {
+  it('shows which row of the audit was changed past the service', async () => {
     const { page } = jo;
     const force = (reason: string, id: string) =>
       world.database.query(
@@ -332,7 +332,7 @@ inChromium("the operators' console", (open) => {
     await force('', row!.id);
   });
 
-  it('tells how the service does, and leads to Bull Board behind the same session', async () => {
+  it('shows how the service does, and leads to Bull Board behind the same session', async () => {
     const { page } = mei;
 
     await mei.go('/health');

@@ -34,7 +34,7 @@ const ORDERS = {
 } as const;
 type OrderKind = keyof typeof ORDERS;
 
-/** In the full run each kind of order meets each point alone; in the smoke run all kinds are under way when it strikes. */
+/** In the full run each kind of order meets each point alone; in the smoke run all kinds are under way when the crash comes. */
 const ROUNDS: readonly (readonly OrderKind[])[] = isFull
   ? [['buy'], ['sell'], ['refund']]
   : [['buy', 'sell', 'refund']];
@@ -52,7 +52,7 @@ describe.each(POINTS)('E17: killed at %s', (point) => {
         for (const [i, kind] of kinds.entries())
           expect(await statusOf(world.partner, ids[i] ?? '')).toBe(ORDERS[kind].end);
         expect(await counterExamples(world.database, { webhooks: world.sink.received })).toEqual([]);
-        if (isFull) process.stderr.write(`killed at ${point}: ${kinds.join(', ')} as it should be\n`); // a long run; Jest itself tells at its end
+        if (isFull) process.stderr.write(`killed at ${point}: ${kinds.join(', ')} as it should be\n`); // a long run; Jest itself reports at its end
       } finally {
         await world.close();
       }
@@ -82,10 +82,9 @@ class Scene {
   async carryOut(kind: OrderKind): Promise<string> {
     const { begin, pay } = ORDERS[kind];
     const key = `${kind}-${randomUUID()}`;
-    const { id } = await this.insist(() => begin(this.world, this.userId, key));
-    if (kind === 'refund')
-      await this.insist(() => this.world.partner.post('/api/sandbox/clock', { advance: 2 * HOUR }));
-    await this.insist(() => pay(this.world, id));
+    const { id } = await this.retry(() => begin(this.world, this.userId, key));
+    if (kind === 'refund') await this.retry(() => this.world.partner.post('/api/sandbox/clock', { advance: 2 * HOUR }));
+    await this.retry(() => pay(this.world, id));
     return id;
   }
 
@@ -108,7 +107,7 @@ class Scene {
   }
 
   /** Asks again when the answer was lost with the process. */
-  private async insist<T>(ask: () => Promise<T>): Promise<T> {
+  private async retry<T>(ask: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await ask();

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Client, Json } from '../support/client.js';
 import { buy, deposit, payFiat, payoutWill, sell } from '../support/trades.js';
 import type { Decided } from '../support/invariants.js';
-import { insist, type Stage } from './stage.js';
+import { retry, type Stage } from './stage.js';
 
 const ACTIONS = { 'refund': 'refund', 'retry-payout': 'retryPayout' } as const;
 
-type PrivilegedAction = (customer: Customer, id: string) => Promise<unknown>;
+type OrderStep = (customer: Customer, id: string) => Promise<unknown>;
 
-/** What becomes of an order, whatever dies meanwhile. */
+/** The course of an order, whatever dies meanwhile. */
 export interface Tale {
   readonly type: 'buy' | 'sell';
   readonly end: string;
   /** Done one after the other while the payment window is open. */
-  readonly deeds: readonly PrivilegedAction[];
+  readonly steps: readonly OrderStep[];
   /** Done when all windows are long over. */
-  readonly late?: PrivilegedAction;
-  /** Whether it is to end with money of which nobody knows where it is. */
+  readonly late?: OrderStep;
+  /** Whether the order ends with money whose place is uncertain. */
   readonly isDoubtful?: boolean;
 }
 
 /** A partner and an operator who ask again until they are answered; the partner under a key for each call, so that asking again is safe. */
 export class Customer {
-  /** What the operator was told is done, or was done already. */
+  /** Decisions that were confirmed to the operator, or were made already. */
   readonly decided: Decided[] = [];
   private readonly partner: Client;
   private readonly operator: Stage['operator'];
@@ -37,7 +37,7 @@ export class Customer {
 
   order(type: Tale['type']): Promise<Json> {
     const key = randomUUID();
-    return insist(() => (type === 'buy' ? buy : sell)(this.partner, this.userId, {}, key));
+    return retry(() => (type === 'buy' ? buy : sell)(this.partner, this.userId, {}, key));
   }
 
   pay = (id: string, fields: object = {}): Promise<Answer> =>
@@ -49,9 +49,9 @@ export class Customer {
   cancel = (id: string): Promise<Answer> =>
     answered(() => this.partner.post(`/api/users/${this.userId}/transactions/${id}/cancel`));
 
-  /** What an operator decides about an order whose payout was refused. */
+  /** A decision of an operator about an order whose payout was refused. */
   async decide(id: string, route: 'refund' | 'retry-payout'): Promise<Answer> {
-    await insist(async () => {
+    await retry(async () => {
       const { body } = await this.partner.get(`/api/transactions/${id}`);
       if (body.status !== 'payout_failed') throw new Error(`the order is ${body.status}`);
     });
@@ -62,7 +62,7 @@ export class Customer {
     return answer;
   }
 
-  /** What an operator does about money of which a cut left nobody knowing whether it went: it goes now, unless its provider knows that it went. */
+  /** An operator's action on money whose sending a cut left uncertain: it goes now, unless its provider knows that it went. */
   async clearUp(id: string, { purpose, type }: { purpose: string; type: Tale['type'] }): Promise<void> {
     const route = purpose === 'payout' ? 'retry-payout' : 'refund';
     const answer = await this.ask(id, route, {});
@@ -79,7 +79,7 @@ export class Customer {
 
   private ask(id: string, route: string, fields: object): Promise<Answer> {
     return answered(() =>
-      this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'nobody knew whether it was sent', ...fields }),
+      this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'its sending was uncertain', ...fields }),
     );
   }
 
@@ -90,82 +90,82 @@ export class Customer {
 
 /** Any answer below 500 is one: also that it was done before. */
 const answered = (call: () => Promise<Answer>): Promise<Answer> =>
-  insist(async () => {
+  retry(async () => {
     const answer = await call();
     if (answer.status >= 500) throw new Error(answer.text);
     return answer;
   });
 
 const times =
-  (count: number, deed: PrivilegedAction): PrivilegedAction =>
+  (count: number, step: OrderStep): OrderStep =>
   (customer, id) =>
-    Promise.all(Array.from({ length: count }, () => deed(customer, id)));
+    Promise.all(Array.from({ length: count }, () => step(customer, id)));
 const paid =
-  (fields: object = {}): PrivilegedAction =>
+  (fields: object = {}): OrderStep =>
   (customer, id) =>
     customer.pay(id, fields);
 const part =
-  (name: string, amount: number): PrivilegedAction =>
+  (name: string, amount: number): OrderStep =>
   (customer, id) =>
     customer.pay(id, { id: `${name}-${id}`, amount });
 const deposited =
-  (fields: object = {}): PrivilegedAction =>
+  (fields: object = {}): OrderStep =>
   (customer, id) =>
     customer.deposit(id, fields);
 const decided =
-  (route: 'refund' | 'retry-payout'): PrivilegedAction =>
+  (route: 'refund' | 'retry-payout'): OrderStep =>
   (customer, id) =>
     customer.decide(id, route);
 const willBe =
-  (outcome: 'fail' | 'uncertain'): PrivilegedAction =>
+  (outcome: 'fail' | 'uncertain'): OrderStep =>
   (customer, id) =>
     customer.payoutWill(id, outcome);
 
 /** Of orders of 200 SGD and of 0.002 BTC. */
 export const TALES: Readonly<Record<string, Tale>> = {
-  'paid exactly': { type: 'buy', end: 'completed', deeds: [paid()] },
-  'told ten times at once': { type: 'buy', end: 'completed', deeds: [times(10, paid())] },
-  'told again with another amount': {
+  'paid exactly': { type: 'buy', end: 'completed', steps: [paid()] },
+  'reported ten times at once': { type: 'buy', end: 'completed', steps: [times(10, paid())] },
+  'reported again with another amount': {
     type: 'buy',
     end: 'completed',
-    deeds: [paid(), paid({ amount: 50 }), paid({ amount: 500 })],
+    steps: [paid(), paid({ amount: 50 }), paid({ amount: 500 })],
   },
-  'paid in parts': { type: 'buy', end: 'completed', deeds: [part('first', 150), part('second', 50)] },
-  'paid too much': { type: 'buy', end: 'completed', deeds: [paid({ amount: 260 })] },
-  'paid twice': { type: 'buy', end: 'completed', deeds: [part('first', 200), part('second', 200)] },
-  'paid too little': { type: 'buy', end: 'refunded', deeds: [part('first', 150)] },
-  'paid long after': { type: 'buy', end: 'refunded', deeds: [], late: paid() },
-  'never paid': { type: 'buy', end: 'expired_fiat_not_received', deeds: [] },
-  'refused by the chain': { type: 'buy', end: 'payout_failed', deeds: [willBe('fail'), paid()] },
+  'paid in parts': { type: 'buy', end: 'completed', steps: [part('first', 150), part('second', 50)] },
+  'paid too much': { type: 'buy', end: 'completed', steps: [paid({ amount: 260 })] },
+  'paid twice': { type: 'buy', end: 'completed', steps: [part('first', 200), part('second', 200)] },
+  'paid too little': { type: 'buy', end: 'refunded', steps: [part('first', 150)] },
+  'paid long after': { type: 'buy', end: 'refunded', steps: [], late: paid() },
+  'never paid': { type: 'buy', end: 'expired_fiat_not_received', steps: [] },
+  'refused by the chain': { type: 'buy', end: 'payout_failed', steps: [willBe('fail'), paid()] },
   'refused by the chain, sent back by an operator': {
     type: 'buy',
     end: 'refunded',
-    deeds: [willBe('fail'), paid(), decided('refund')],
+    steps: [willBe('fail'), paid(), decided('refund')],
   },
   'refused by the chain, sent again by an operator': {
     type: 'buy',
     end: 'completed',
-    deeds: [willBe('fail'), paid(), decided('retry-payout')],
+    steps: [willBe('fail'), paid(), decided('retry-payout')],
   },
-  'sent, and nobody knows': {
+  'sent, with an uncertain outcome': {
     type: 'buy',
     end: 'fiat_received',
-    deeds: [willBe('uncertain'), paid()],
+    steps: [willBe('uncertain'), paid()],
     isDoubtful: true,
   },
-  'cancelled': { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id)] },
-  'cancelled and then paid': { type: 'buy', end: 'cancelled', deeds: [(customer, id) => customer.cancel(id), paid()] },
-  'deposited at once': { type: 'sell', end: 'completed', deeds: [deposited()] },
-  'seen, told again, confirmed': {
+  'cancelled': { type: 'buy', end: 'cancelled', steps: [(customer, id) => customer.cancel(id)] },
+  'cancelled and then paid': { type: 'buy', end: 'cancelled', steps: [(customer, id) => customer.cancel(id), paid()] },
+  'deposited at once': { type: 'sell', end: 'completed', steps: [deposited()] },
+  'seen, reported again, confirmed': {
     type: 'sell',
     end: 'completed',
-    deeds: [times(3, deposited({ confirmations: 0 })), times(3, deposited({ confirmations: 100 }))],
+    steps: [times(3, deposited({ confirmations: 0 })), times(3, deposited({ confirmations: 100 }))],
   },
   'seen and dropped': {
     type: 'sell',
     end: 'expired_btc_not_in_mempool',
-    deeds: [deposited({ confirmations: 0 }), deposited({ dropped: true })],
+    steps: [deposited({ confirmations: 0 }), deposited({ dropped: true })],
   },
-  'paid out by a bank that refuses': { type: 'sell', end: 'payout_failed', deeds: [willBe('fail'), deposited()] },
-  'never deposited': { type: 'sell', end: 'expired_btc_not_in_mempool', deeds: [] },
+  'paid out by a bank that refuses': { type: 'sell', end: 'payout_failed', steps: [willBe('fail'), deposited()] },
+  'never deposited': { type: 'sell', end: 'expired_btc_not_in_mempool', steps: [] },
 };

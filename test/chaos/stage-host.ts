@@ -5,7 +5,7 @@ import { injectFault } from '../../tools/drills/faults/injections.js';
 import { randomFrom } from '../../tools/drills/faults/random.js';
 import { openStage, type StageOptions } from '../../tools/drills/stage/stage.js';
 
-/** What a suite sends after it opened the stage. */
+/** Requests of a suite after it opened the stage. */
 export type StageRequest = { readonly fault: string } | { readonly close: true };
 
 process.once('message', (options: StageOptions & { seed: number }) => void host(options));

@@ -9,16 +9,16 @@ import type { StageRequest } from './stage-host.js';
 export interface Stage {
   readonly partner: Client;
   readonly operator: Client & { readonly username: string };
-  /** What can go wrong here. */
+  /** Names of the faults that can be injected here. */
   readonly faults: readonly string[];
   /** Answers whether it hit; a victim that is just being started is waited for a little. */
-  strike(fault: string): Promise<boolean>;
+  injectFault(fault: string): Promise<boolean>;
   /** Straight SQL; asked again while Postgres is away. */
   query<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
 
-export interface Wanted {
+export interface StageOptions {
   readonly backend: string;
   readonly workers: number;
   /** Processes of the operators' app. */
@@ -26,11 +26,11 @@ export interface Wanted {
   readonly seed: number;
 }
 
-export async function openStage(wanted: Wanted): Promise<Stage> {
+export async function openStage(options: StageOptions): Promise<Stage> {
   const host = forkTool('test/chaos/stage-host.ts', [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  host.send(wanted);
+  host.send(options);
   const [{ sandbox, databaseUrl, opsUrl, faults }] = await once(host, 'message');
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => undefined); // Postgres is struck, too
@@ -40,9 +40,8 @@ export async function openStage(wanted: Wanted): Promise<Stage> {
     partner: Client.basic(sandbox.baseUrl, apiKey, apiSecret),
     operator: Object.assign(Client.basic(opsUrl, username, password), { username }),
     faults,
-    strike: async (fault) => (await ask(host, { fault })).isHit,
-    query: async <T>(text: string, values: unknown[] = []) =>
-      (await insist(() => pool.query(text, values))).rows as T[],
+    injectFault: async (fault) => (await ask(host, { fault })).isHit,
+    query: async <T>(text: string, values: unknown[] = []) => (await retry(() => pool.query(text, values))).rows as T[],
     close: async () => {
       await pool.end();
       await ask(host, { close: true });
@@ -57,15 +56,15 @@ async function ask(host: ChildProcess, request: StageRequest): Promise<{ isHit: 
 }
 
 const PAUSE_MS = 100;
-const PATIENCE = 600;
+const MAX_ATTEMPTS = 600;
 
-/** Until it works: whatever was struck comes back. */
-export async function insist<T>(act: () => Promise<T>): Promise<T> {
+/** Retries until it works: every process that a fault hit comes back. */
+export async function retry<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act();
     } catch (error) {
-      if (attempt === PATIENCE) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

@@ -4,14 +4,14 @@ import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { startSink, type WebhookSink } from '../support/webhook-sink.js';
 import { Customer, TALES, type Tale } from './orders.js';
-import { insist, openStage, type Stage } from './stage.js';
+import { retry, openStage, type Stage } from './stage.js';
 
 const ORDERS = Number(process.env['STORM_ORDERS'] ?? (process.env['CHAOS'] === 'full' ? 600 : 36));
-/** The same seed makes the same orders and strikes the same faults after the same number of them. */
+/** One seed always makes the same orders, and the same faults after the same number of them. */
 const SEED = Number(process.env['STORM_SEED'] ?? randomInt(2 ** 31));
 const AT_ONCE = 6;
-/** A strike for every so many orders. */
-const ORDERS_A_STRIKE = 6;
+/** One fault for so many orders. */
+const ORDERS_PER_FAULT = 6;
 const BACKENDS = ['postgres', ...(process.env['TEST_REDIS_URL'] ? ['redis'] : [])];
 const HOUR = 3_600;
 
@@ -40,13 +40,13 @@ describe.each(BACKENDS)('with queues in %s', (backend) => {
       console.info(`storm: STORM_SEED=${SEED} STORM_ORDERS=${ORDERS}, queues in ${backend}: ${storm.account()}`);
       const statuses = await stage.query<{ id: string; status: string }>('SELECT id, status FROM transaction');
       const ends = new Map(statuses.map(({ id, status }) => [id, status]));
-      const otherwise = storm.told.filter(({ tale, id }) => ends.get(id) !== tale.end);
+      const otherwise = storm.placed.filter(({ tale, id }) => ends.get(id) !== tale.end);
       expect(
         await Promise.all(otherwise.map(async ({ name, tale, id }) => [name, tale.end, await lifeOf(stage, id)])),
       ).toEqual([]);
       const seen = {
         webhooks: sink.received,
-        created: storm.told.map(({ id }) => id),
+        created: storm.placed.map(({ id }) => id),
         reads: storm.reads,
         decided: storm.customer.decided,
       };
@@ -58,7 +58,7 @@ describe.each(BACKENDS)('with queues in %s', (backend) => {
   );
 });
 
-interface Told {
+interface PlacedOrder {
   readonly name: string;
   readonly tale: Tale;
   readonly id: string;
@@ -66,7 +66,7 @@ interface Told {
 
 /** Orders of every kind at once, and faults among them. */
 class Storm {
-  readonly told: Told[] = [];
+  readonly placed: PlacedOrder[] = [];
   readonly reads: { id: string; status: string }[] = [];
   private readonly struck = new Map<string, number>();
 
@@ -77,36 +77,36 @@ class Storm {
 
   async rage(): Promise<void> {
     const names = Array.from({ length: ORDERS }, (_, i) => Object.keys(TALES)[i % Object.keys(TALES).length]!);
-    const strikes = Array.from(
-      { length: Math.ceil(ORDERS / ORDERS_A_STRIKE) },
+    const faults = Array.from(
+      { length: Math.ceil(ORDERS / ORDERS_PER_FAULT) },
       (_, i) => this.stage.faults[i % this.stage.faults.length]!,
     );
     const queue = shuffled(names);
     let striking = Promise.resolve();
     const customers = Array.from({ length: AT_ONCE }, async () => {
       for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-        if (queue.length % ORDERS_A_STRIKE === 0) striking = striking.then(() => this.strike(strikes.shift()));
-        await this.tell(name, TALES[name]!);
+        if (queue.length % ORDERS_PER_FAULT === 0) striking = striking.then(() => this.injectFault(faults.shift()));
+        await this.run(name, TALES[name]!);
       }
     });
     await Promise.all(customers);
     await striking;
   }
 
-  /** Whoever has not paid by now is late. */
+  /** Payments from now on are late. */
   async laterOn(): Promise<void> {
     await advance(this.stage, 4 * HOUR);
     await comesToRest(this.stage);
-    for (const { tale, id } of this.told) await tale.late?.(this.customer, id);
+    for (const { tale, id } of this.placed) await tale.late?.(this.customer, id);
   }
 
-  /** Nobody knows what became of it where both its sending and the question after it were cut off: the provider that the sandbox plays lives in Postgres, too. */
+  /** Resolves payouts whose sending and lookup were both cut off, which leaves them uncertain: the sandbox's provider lives in Postgres, too. */
   async clearUp(): Promise<void> {
     const doubts = await this.stage.query<{ id: string; purpose: string }>(
       `SELECT DISTINCT transaction_id AS id, purpose FROM payout WHERE state = 'uncertain'`,
     );
     for (const { id, purpose } of doubts) {
-      const { tale } = this.told.find((told) => told.id === id)!;
+      const { tale } = this.placed.find((order) => order.id === id)!;
       if (tale.isDoubtful) continue;
       await this.customer.clearUp(id, { purpose, type: tale.type });
     }
@@ -121,12 +121,12 @@ class Storm {
     return [...this.struck].map(([name, count]) => `${count} x ${name}`).join(', ');
   }
 
-  private async tell(name: string, tale: Tale): Promise<void> {
+  private async run(name: string, tale: Tale): Promise<void> {
     const { id, status } = await this.customer.order(tale.type);
-    this.told.push({ name, tale, id });
+    this.placed.push({ name, tale, id });
     this.reads.push({ id, status });
-    for (const deed of tale.deeds) {
-      await deed(this.customer, id);
+    for (const step of tale.steps) {
+      await step(this.customer, id);
       await this.read(id);
     }
   }
@@ -136,14 +136,14 @@ class Storm {
     if (answer?.status === 200) this.reads.push({ id, status: answer.body.status });
   }
 
-  private async strike(fault: string | undefined): Promise<void> {
+  private async injectFault(fault: string | undefined): Promise<void> {
     if (fault === undefined) return;
-    const isHit = await this.stage.strike(fault);
+    const isHit = await this.stage.injectFault(fault);
     if (isHit) this.struck.set(fault, (this.struck.get(fault) ?? 0) + 1);
   }
 }
 
-/** Until nothing is left to do. A provider's settle time and the wait before a webhook's next try pass by the clock. */
+/** Until nothing is left to do. A provider's settle time and the wait before a webhook's next attempt pass by the clock. */
 async function comesToRest(stage: Stage): Promise<void> {
   await eventually(
     'everything is done',
@@ -161,7 +161,7 @@ async function comesToRest(stage: Stage): Promise<void> {
 }
 
 const advance = (stage: Stage, seconds: number): Promise<unknown> =>
-  insist(() => stage.partner.post('/api/sandbox/clock', { advance: seconds }));
+  retry(() => stage.partner.post('/api/sandbox/clock', { advance: seconds }));
 
 /** All that is known of an order which did not end as it should. */
 async function lifeOf(stage: Stage, id: string): Promise<unknown> {

@@ -201,10 +201,10 @@ describe('the arithmetic of an estimate', () => {
   ])('is that of the %s that is then created', async (_, fields) => {
     const { id } = await verifiedUser(world.partner);
 
-    const told = (await estimate(fields)).body;
+    const estimated = (await estimate(fields)).body;
     const made = (await world.partner.post(`/api/users/${id}/transactions`, fields)).body;
 
-    const { crypto, fiat, serviceCharge, total, currency, cryptoPrice, cryptoPriceUsd } = told;
+    const { crypto, fiat, serviceCharge, total, currency, cryptoPrice, cryptoPriceUsd } = estimated;
     expect(made).toMatchObject({ crypto, fiat, serviceCharge, total, currency, cryptoPrice, cryptoPriceUsd });
   });
 });

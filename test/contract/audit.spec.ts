@@ -7,8 +7,8 @@ import { quiet } from '../support/queues.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
-/** Programs and users, who act for nobody but themselves, by the beginning of the address. */
-const NOBODY_PRIVILEGED: Readonly<Record<string, string>> = {
+/** Routes of programs and users, who act for themselves alone, by the beginning of the address. */
+const OWN_ROUTES: Readonly<Record<string, string>> = {
   '/api/': "a partner's own programs with their key; the request log has each call",
   '/users': 'the same: the contract writes some addresses without /api',
   '{/*splat}': 'what there is not',
@@ -17,34 +17,34 @@ const NOBODY_PRIVILEGED: Readonly<Record<string, string>> = {
 };
 
 const SIGNING_IN: Readonly<Record<string, string>> = {
-  'POST /sign-in': 'nobody is in yet; guesses are counted at the login, and the session list shows who came',
+  'POST /sign-in': 'no session yet; guesses are counted at the login, and the session list shows who came',
   'POST /sign-in/code': 'likewise',
   'POST /sign-out': 'ends the own session and nothing else',
   'POST /step-up': 'proves who is there; what it opens is audited',
   'POST /second-factor': 'only shows a key; it counts once it is confirmed, which is audited',
 };
 
-/** What changes something, or would by its method, and is no deed that anybody asks about later; and why. */
+/** Routes that change something, or would by their method, and need no audit entry; and why. */
 const UNPRIVILEGED: Readonly<Record<string, string>> = {
   ...at(CONSOLE, SIGNING_IN),
   ...at(DASHBOARD, SIGNING_IN),
-  'POST /ops/api/transactions/{id}/decisions/preview': 'a rehearsal, which is rolled back',
+  'POST /ops/api/transactions/{id}/decisions/preview': 'a preview, which is rolled back',
   'POST /dashboard/api/invitations/look': 'reads what the link invites to',
   'POST /dashboard/api/webhooks/endpoints/{id}/ping': 'a test event to the own server; the log of deliveries has it',
   'POST /dashboard/api/webhooks/endpoints/{id}/replay/count': 'counts',
 };
 
-/** Deeds about secrets and sessions, of which the audit must not hold more than that they were done. */
+/** Actions on secrets and sessions, of which the audit must hold no more than that they happened. */
 const SAYS_NO_MORE = /rotate|revoke|sign-out|reset-second-factor|password|second-factor|sessions/;
 
 describe('what people with privileges change', () => {
   let world: World;
-  let deeds: Readonly<Record<string, PrivilegedAction>>;
+  let actions: Readonly<Record<string, PrivilegedAction>>;
 
   beforeAll(async () => {
     let userId: string;
     ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400' }));
-    deeds = await privilegedActionsIn(world, userId);
+    actions = await privilegedActionsIn(world, userId);
     await quiet(world);
     await world.stopWorker(); // from here on nothing changes but by what is asked for
   }, 120_000);
@@ -52,35 +52,35 @@ describe('what people with privileges change', () => {
 
   const routes = (): string[] => [...new Set([...liveRoutes(world.ops), ...liveRoutes(world.api)])].filter(isUnsafe);
 
-  it('is a deed of the list below, or says why it is none, for each route that there is', () => {
+  it('has a privileged action in the list below, or a reason for none, for each route that there is', () => {
     const left = routes().filter(
-      (route) => !Object.keys(NOBODY_PRIVILEGED).some((prefix) => route.split(' ')[1]!.startsWith(prefix)),
+      (route) => !Object.keys(OWN_ROUTES).some((prefix) => route.split(' ')[1]!.startsWith(prefix)),
     );
 
-    expect(left.toSorted()).toEqual([...Object.keys(deeds), ...Object.keys(UNPRIVILEGED)].toSorted());
-    expect(Object.keys(deeds).length).toBeGreaterThan(50);
+    expect(left.toSorted()).toEqual([...Object.keys(actions), ...Object.keys(UNPRIVILEGED)].toSorted());
+    expect(Object.keys(actions).length).toBeGreaterThan(50);
   });
 
   it('is not done where its entry in the audit cannot be written: the two are one', async () => {
     const before = await everything(world);
-    const statuses = await withoutAudit(world, () => each(deeds, async ({ ask }) => (await ask()).status));
+    const statuses = await withoutAudit(world, () => each(actions, async ({ ask }) => (await ask()).status));
     const after = await everything(world);
 
-    expect(statuses).toEqual(Object.fromEntries(Object.keys(deeds).map((route) => [route, 500])));
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(actions).map((route) => [route, 500])));
     expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
   }, 120_000);
 
   it('is in the audit once: who, what, to what, and what it changed', async () => {
-    const told = await each(deeds, async ({ actor, subject, ask }, route) => {
+    const audited = await each(actions, async ({ actor, subject, ask }, route) => {
       const since = await auditSince(world);
       const { status, text } = await ask();
       const rows = await since();
       const isRight =
-        status < 300 && rows.length === 1 && isTold(rows[0]!, { actor, subject }, SAYS_NO_MORE.test(route));
-      return isRight ? 'told' : { status, text, rows };
+        status < 300 && rows.length === 1 && isAudited(rows[0]!, { actor, subject }, SAYS_NO_MORE.test(route));
+      return isRight ? 'audited' : { status, text, rows };
     });
 
-    expect(told).toEqual(Object.fromEntries(Object.keys(deeds).map((route) => [route, 'told'])));
+    expect(audited).toEqual(Object.fromEntries(Object.keys(actions).map((route) => [route, 'audited'])));
   }, 120_000);
 
   it('in Bull Board is in the audit before it is done, whatever can be done there', async () => {
@@ -92,13 +92,13 @@ describe('what people with privileges change', () => {
         .replace('{queueName}', 'payouts')
         .replace(/\{\w+\}/g, 'none')}`;
 
-    const told: unknown[] = [];
+    const audited: unknown[] = [];
     for (const route of board) {
       const since = await auditSince(world);
       const ask = (): Promise<Answer> => world.operator.call(route.split(' ')[0]!, pathOf(route), { body: {} });
       const refused = await withoutAudit(world, ask);
       await ask();
-      told.push([
+      audited.push([
         route,
         refused.status,
         (await since()).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`),
@@ -106,7 +106,7 @@ describe('what people with privileges change', () => {
     }
 
     expect(board.length).toBeGreaterThan(8);
-    expect(told).toEqual(
+    expect(audited).toEqual(
       board.map((route) => [route, 500, [expect.stringMatching(/^operator:tester changeQueue queue:/)]]),
     );
   });
@@ -114,15 +114,15 @@ describe('what people with privileges change', () => {
 
 /** One after the other: what each came to, by its route. */
 async function each<T>(
-  deeds: Readonly<Record<string, PrivilegedAction>>,
-  act: (deed: PrivilegedAction, route: string) => Promise<T>,
+  actions: Readonly<Record<string, PrivilegedAction>>,
+  act: (action: PrivilegedAction, route: string) => Promise<T>,
 ): Promise<Record<string, T>> {
   const found: Record<string, T> = {};
-  for (const [route, deed] of Object.entries(deeds)) found[route] = await act(deed, route);
+  for (const [route, action] of Object.entries(actions)) found[route] = await act(action, route);
   return found;
 }
 
-const isTold = (
+const isAudited = (
   row: AuditRow,
   { actor, subject }: Pick<PrivilegedAction, 'actor' | 'subject'>,
   mayBeSilent: boolean,

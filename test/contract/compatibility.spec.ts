@@ -238,7 +238,7 @@ describe('a client of the original service', () => {
         expect(body[field]).toEqual(expect.any(Number));
     });
 
-    it('with both amounts is told what the crypto comes to', async () => {
+    it('with both amounts gets the price of the crypto', async () => {
       expect(
         (await post(ESTIMATE, '{"type":"sell","cryptoCurrency":"BTC","currency":"SGD","crypto":0.01,"fiat":99999}'))
           .body,
@@ -286,11 +286,7 @@ describe('a client of the original service', () => {
         { cryptoCurrency: 'btc', currency: 'sgd' },
         { cryptoCurrency: 'BTC', currency: 'SGD', fiat: 200 },
       ],
-      [
-        'fields that nobody knows',
-        { lang: 'en', redirectUrl: 'https://a.example', nested: { a: [1] } },
-        { status: 'pending' },
-      ],
+      ['unknown fields', { lang: 'en', redirectUrl: 'https://a.example', nested: { a: [1] } }, { status: 'pending' }],
       [
         'empty text and null for what is left out',
         { chain: '', destination: '', partnerData: null, internalAddress: null },
@@ -454,8 +450,8 @@ describe('a client of the original service', () => {
 
   it.each<[string, () => Promise<Answer>, number, string]>([
     ['an amount below the minimum', () => create({ fiat: 1 }), 400, 'AMOUNT_BELOW_MINIMUM'],
-    ['a method that nobody has', () => create({ method: 'gold' }), 400, 'METHOD_UNSUPPORTED'],
-    ['a transaction that nobody has', () => get('/api/transactions/1'), 404, 'TRANSACTION_NOT_FOUND'],
+    ['an unknown method', () => create({ method: 'gold' }), 400, 'METHOD_UNSUPPORTED'],
+    ['an unknown transaction', () => get('/api/transactions/1'), 404, 'TRANSACTION_NOT_FOUND'],
     ['no credentials', () => send(`GET /api/transactions HTTP/1.1\r\n${AXIOS}`), 401, 'UNAUTHORIZED'],
     ['a body that is cut off', () => post('/api/users', '{"email":'), 400, 'BODY_MALFORMED'],
   ])('reads what is wrong with %s in one sentence', async (_, ask, status, code) => {

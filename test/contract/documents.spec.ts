@@ -138,7 +138,7 @@ function fileOf(id: string, tag: string): string {
     .replace(/-$/, '')}/${id}.bru`;
 }
 
-/** What Bruno would send. */
+/** Requests as Bruno sends them. */
 function readRequest(file: string): { address: string; body: string | undefined; made: string | undefined } {
   const text = readFileSync(path.join(projectRoot, file), 'utf8');
   const block = (name: string): string => new RegExp(`^${name} \\{\\n([\\s\\S]*?)\\n\\}$`, 'm').exec(text)?.[1] ?? '';

@@ -29,7 +29,7 @@ const WRONG_TYPE_CODES: readonly string[] = ['VALIDATION_FAILED', 'METHOD_ATTRIB
 /** Clients of the original service write amounts as text. */
 const isTextToo = (name: string, field: string): boolean =>
   /\/(estimate|quotes|transactions)$/.test(name) && (field === 'fiat' || field === 'crypto');
-/** What is meant for a sell may stand in a buy, and the other way round. */
+/** Fields of a sell may stand in a buy, and the other way round. */
 const mayIgnore = ({ name }: Operation, field: string): boolean =>
   (name.endsWith('/transactions') && field === 'methodAttributes') ||
   (name.endsWith('/phone/verify') && field === 'code') ||
@@ -209,7 +209,7 @@ describe('errors', () => {
     );
   });
 
-  describe('words that nobody knows', () => {
+  describe('unknown words', () => {
     it.each<[FaultCode, string, object]>([
       ['VALIDATION_FAILED', 'type', { type: 'swap' }],
       ['CRYPTO_UNSUPPORTED', 'cryptoCurrency', { cryptoCurrency: 'DOGE' }],
@@ -462,7 +462,7 @@ describe('errors', () => {
       ).toEqual([]);
     });
 
-    it('5 MB are refused, whether their length is told or not', async () => {
+    it('5 MB are refused, whether their length is declared or not', async () => {
       expect(codeOf(await post('x'.repeat(5_000_000), {}))).toBe('BODY_TOO_LARGE');
       const chunks = '2710\r\n' + 'x'.repeat(10_000) + '\r\n';
       const text = await sendBytes(

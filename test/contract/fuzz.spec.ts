@@ -17,11 +17,11 @@ import { startWorld, type World } from '../support/world.js';
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_500);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /** Milliseconds for all of them, on a machine that does other things as well. */
-const PATIENCE = 60_000 + REQUESTS * 120;
+const TIMEOUT_MS = 60_000 + REQUESTS * 120;
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 const OWNERS = ['own', 'own', 'own', 'foreign', 'unknown', 'malformed'] as const;
-const CALLERS = ['Basic', 'Basic', 'Basic', 'a partner token', 'a user token', 'nobody', 'a wrong token'] as const;
+const CALLERS = ['Basic', 'Basic', 'Basic', 'a partner token', 'a user token', 'anonymous', 'a wrong token'] as const;
 
 /** One request of the fuzz. */
 interface Shot {
@@ -104,7 +104,7 @@ describe('fuzz', () => {
       ...cpuProblems(`${operation.name} with ${beginningOf(jsonOf(shot.body) ?? shot.query)}`, cpuMs),
       ...canaries
         .filter((canary) => answer.text.includes(canary))
-        .map((canary) => `${operation.name} tells ${canary} of another partner`),
+        .map((canary) => `${operation.name} reveals ${canary} of another partner`),
       ...(owner === 'foreign' && comparable(answer) !== comparable(await fire(shot, all(UNKNOWN)))
         ? [`${operation.name} answers a foreign id unlike an unknown one`]
         : []),
@@ -126,13 +126,13 @@ describe('fuzz', () => {
         fc.asyncProperty(shots, async (shot) => {
           expect(await problemsOf(shot)).toEqual([]);
         }),
-        { seed: SEED, numRuns: REQUESTS, interruptAfterTimeLimit: PATIENCE, markInterruptAsFailure: true },
+        { seed: SEED, numRuns: REQUESTS, interruptAfterTimeLimit: TIMEOUT_MS, markInterruptAsFailure: true },
       );
       console.info(
         `fuzz: ${REQUESTS} requests to ${asked.size} operations, by status ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, ${accepted.size} operations accepted some`,
       );
     },
-    PATIENCE + 60_000,
+    TIMEOUT_MS + 60_000,
   );
 
   (REQUESTS < 1_000 ? it.skip : it)('reached every operation, with answers of all kinds', () => {

@@ -81,7 +81,7 @@ void calls().then((called) => console.log(JSON.stringify({ called, examples: ref
 describe('clients generated from openapi.json', () => {
   let world: World;
   let folder: string;
-  /** What the compiler finds, as `client/file.ts:line text`. */
+  /** Findings of the compiler, as `client/file.ts:line text`. */
   let findings: readonly string[];
   /** The service answers from this process, so nothing here may block it. */
   const run = (...args: string[]): Promise<{ stdout: string }> =>

@@ -246,7 +246,7 @@ describe('a hostile request', () => {
   const pathOf = (operation: Operation): string => pathWith(operation.path, idsFor(operation, scene));
 });
 
-/** What is wrong with an answer: a failure of ours, or a refusal that does not say what it refuses. */
+/** Problems of an answer: a failure of ours, or a refusal that does not say what it refuses. */
 function unclear(name: string, { status, text, headers, body }: Answer): string[] {
   if (status >= 500 || status < 200) return [`${name} answered ${status}: ${text.slice(0, 200)}`];
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;

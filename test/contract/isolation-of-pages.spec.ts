@@ -11,7 +11,7 @@ import { startWorld, type World } from '../support/world.js';
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 const MALFORMED = 'not-an-id';
 const DASHBOARD = '/dashboard/api';
-/** What any of the routes may want to read. */
+/** Fields that any of the routes may read. */
 const BODY = { what: 'pay', role: 'support', since: '2026-01-01T00:00:00Z', enabled: false };
 
 type Member = Awaited<ReturnType<typeof newMember>>;

@@ -47,13 +47,13 @@ describe.each(operations)('$name', (operation) => {
   });
 
   it('lists its fault codes under the status that each has, with an example of each', () => {
-    const told = statusesOf(described, /^[45]/).flatMap((status) =>
+    const declared = statusesOf(described, /^[45]/).flatMap((status) =>
       codesOf(described, status).map((code) => ({ status, code })),
     );
 
-    expect(told.length).toBeGreaterThan(8);
-    expect(told.filter(({ status, code }) => String(FAULTS[code as FaultCode].status) !== status)).toEqual([]);
-    for (const { status, code } of told) {
+    expect(declared.length).toBeGreaterThan(8);
+    expect(declared.filter(({ status, code }) => String(FAULTS[code as FaultCode].status) !== status)).toEqual([]);
+    for (const { status, code } of declared) {
       expect(responseOf(described, status).content['application/json'].examples[code]).toEqual({
         $ref: `#/components/examples/${code}`,
       });
@@ -63,7 +63,7 @@ describe.each(operations)('$name', (operation) => {
 });
 
 describe('the faults of the documentation', () => {
-  it('are told for no operation that does not exist', () => {
+  it('are declared for no operation that does not exist', () => {
     const ids = operations.map(({ id }) => id);
 
     expect(Object.keys(DECLARED_ERRORS).filter((id) => !ids.includes(id))).toEqual([]);

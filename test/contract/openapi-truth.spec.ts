@@ -13,7 +13,7 @@ const shownAnswers = ({ described }: Operation, status = '200'): Json[] =>
 const shownBodies = ({ described }: Operation): Json[] =>
   Object.values<Json>(described.requestBody.content['application/json'].examples).map(({ value }) => value);
 
-/** What differs from order to order, and from day to day. */
+/** Values that differ from order to order, and from day to day. */
 const OWN = ['id', 'userId', 'createdAt', 'expiresAt', 'nonce', 'peer', 'qrCode', 'depositWallets', 'partnerData'];
 const common = (value: Json): Json =>
   Object.fromEntries(Object.entries<Json>(value).filter(([name]) => !OWN.includes(name)));

@@ -5,7 +5,7 @@ import { verifiedUser } from '../support/people.js';
 import { exampleBody } from '../support/scene.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** What the contract and the versioning part of it call deprecated. */
+/** Operations that the contract and the versioning part of it call deprecated. */
 const DEPRECATED = [
   'GET /api/cryptocurrencies',
   'GET /api/cryptocurrencies/limits',
@@ -159,7 +159,7 @@ describe('openapi.json', () => {
   });
 
   it.each(operations.filter(({ isPublic, method }) => isPublic && method === 'GET'))(
-    'tells the truth about $name',
+    'describes $name truly',
     async (operation) => {
       const query = operation.path.endsWith('estimate') ? '?type=buy&cryptoCurrency=BTC&currency=SGD&fiat=100' : '';
 

@@ -11,7 +11,7 @@ const OPEN = [
   '/api/v2/cryptocurrencies/limits',
 ];
 const WITH_CREDENTIALS = ['/api/service-charge', '/api/fees'];
-/** What differs from one request to the next. */
+/** Headers that differ from one request to the next. */
 const OF_ONE_REQUEST = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
 
 describe('reference data', () => {
@@ -139,7 +139,7 @@ describe('a request id', () => {
     },
   );
 
-  it('is told in faults', async () => {
+  it('is named in faults', async () => {
     const { body } = await world.partner.get('/api/transactions/1', { headers: { 'x-request-id': 'my-own-request' } });
 
     expect(body).toMatchObject({ code: 'TRANSACTION_NOT_FOUND', requestId: 'my-own-request' });

@@ -141,10 +141,10 @@ describe("the contract's tables", () => {
 
   describe('against the words of the service', () => {
     it('transaction statuses: those of the table, and `cancelled`', () => {
-      const told = codesOrWords(column(tableUnder('Transaction status values'), 'Status'));
+      const listed = codesOrWords(column(tableUnder('Transaction status values'), 'Status'));
 
-      expect([...told, 'cancelled']).toEqual([...TRANSACTION_STATUSES]);
-      expect(componentOf('TransactionView').properties.status.enum).toEqual([...told, 'cancelled']);
+      expect([...listed, 'cancelled']).toEqual([...TRANSACTION_STATUSES]);
+      expect(componentOf('TransactionView').properties.status.enum).toEqual([...listed, 'cancelled']);
     });
 
     it('kyc statuses: those of the user table, none besides', () => {
@@ -355,14 +355,14 @@ describe("the contract's tables", () => {
 const fieldsOf = (table: Table): string[] =>
   table.rows.map((row) => `${row['Field'] ?? row['Body field']}: ${row['Type']}`);
 
-/** The same, as a schema describes them. */
+/** Fields as a schema describes them. */
 const describedIn = (schema: Json, table: Table): string[] =>
   table.rows.map((row) => {
     const name = row['Field'] ?? row['Body field'] ?? '';
     return `${name}: ${resolved(schema.properties[name])?.type}`;
   });
 
-/** The same, as values show them: the first form that has the field counts. */
+/** Fields as values show them: the first form that has the field counts. */
 const shown = (table: Table, forms: readonly Json[]): string[] =>
   table.rows.map((row) => {
     const name = row['Field'] ?? '';
@@ -370,7 +370,7 @@ const shown = (table: Table, forms: readonly Json[]): string[] =>
     return `${name}: ${row['Type'] === 'integer' && Number.isInteger(value) ? 'integer' : typeof value}`;
   });
 
-/** What stands in backticks before the endpoint's line goes on to what it returns: its fields, without their values. */
+/** Fields in backticks of an endpoint's line, before the answer, without their values. */
 function bodyFieldsOf(endpoint: string): string[] {
   const line = contract.split('\n').find((each) => each.startsWith(`**${endpoint}**`)) ?? '';
   const [, fields = ''] = /body[^:]*: (.+?)\. (Returns|The user|Allowed)/.exec(line) ?? [];

@@ -40,14 +40,11 @@ describe('the wire', () => {
       ['by GET with a query and an empty list as body', () => anonymous().get(query(ORDER), { body: [] })],
       ['with lower-case codes', () => anonymous().post(ESTIMATE, { ...ORDER, cryptoCurrency: 'btc', currency: 'sgd' })],
       ['with codes of mixed case', () => anonymous().get(query({ ...ORDER, cryptoCurrency: 'Btc', currency: 'sGd' }))],
-      [
-        'with fields that nobody knows',
-        () => anonymous().post(ESTIMATE, { ...ORDER, foo: 1, lang: 'en', nested: { a: [1] } }),
-      ],
+      ['with unknown fields', () => anonymous().post(ESTIMATE, { ...ORDER, foo: 1, lang: 'en', nested: { a: [1] } })],
       ['with empty text for what is left out', () => anonymous().post(ESTIMATE, { ...ORDER, method: '', chain: '' })],
       ['with null for what is left out', () => anonymous().post(ESTIMATE, { ...ORDER, method: null, crypto: null })],
       ['with an empty Bearer', () => anonymous().bearing('').post(ESTIMATE, ORDER)],
-      ['with credentials that nobody asked for', () => anonymous().bearing('nonsense').post(ESTIMATE, ORDER)],
+      ['with needless credentials', () => anonymous().bearing('nonsense').post(ESTIMATE, ORDER)],
       ['with a slash at the end', () => anonymous().post(`${ESTIMATE}/`, ORDER)],
     ])('is the same %s', async (_, ask) => {
       expect(await ask()).toMatchObject({ status: 200, body: right });
@@ -83,7 +80,7 @@ describe('the wire', () => {
       expect(pairs(await get('/api/prices?currencies=SGD&cryptoCurrencies=BTC', []))).toEqual(['BTC/SGD']);
     });
 
-    it('prices tell every pair when not asked for any, of the side asked for', async () => {
+    it('prices list every pair when not asked for any, of the side asked for', async () => {
       expect(await get('/api/prices')).toHaveLength(60);
       expect(await get('/api/prices?type=sell')).toHaveLength(40);
       expect(await get('/api/prices?currencies=&cryptoCurrencies=')).toHaveLength(60);

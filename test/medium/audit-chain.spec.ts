@@ -46,7 +46,7 @@ describe('the chain of the audit', () => {
   const entryOf = async (row: number): Promise<string> =>
     (await database.query<{ id: string }>('SELECT entry_id AS id FROM audit_link WHERE number = $1', [row]))[0]!.id;
 
-  /** What the verifier says after SQL that goes past the database's own guards; nothing of it stays. */
+  /** The verifier's answer after SQL that goes past the database's own guards; nothing of it stays. */
   async function after(
     tampering: string,
     values: unknown[] = [],
@@ -155,7 +155,7 @@ describe('the chain of the audit', () => {
     });
   });
 
-  it('that was written anew from one row on is told by a mark that was kept', async () => {
+  it('that was written anew from one row on is detected by a mark that was kept', async () => {
     const { head } = await verifyAudit(source);
     const mark = markOf(markText(head!));
     const forged = `
@@ -184,7 +184,7 @@ describe('the chain of the audit', () => {
     expect(await verifyAudit(source)).toMatchObject({ verifiedTo: ROWS, broken: undefined });
   });
 
-  it('is refused to whoever would rewrite it through the service', async () => {
+  it('refuses every rewrite through the service', async () => {
     for (const statement of [
       'UPDATE audit_link SET hash = previous',
       'DELETE FROM audit_link',

@@ -49,7 +49,7 @@ describe('the books', () => {
 
   describe('are never rewritten', () => {
     it.each(['journal', 'posting', 'transaction_history', 'audit_entry'])(
-      '%s refuses UPDATE, DELETE and TRUNCATE, by whoever',
+      '%s refuses UPDATE, DELETE and TRUNCATE, by every role',
       async (table) => {
         for (const statement of [
           `UPDATE ${table} SET id = id`,
@@ -139,7 +139,7 @@ describe('the books', () => {
     });
   });
 
-  describe('tell a fact once', () => {
+  describe('book a fact once', () => {
     it('when it is booked 50 times at once, over several connections', async () => {
       const { id } = await buy(world.partner, userId);
 
@@ -348,13 +348,13 @@ describe('the books', () => {
     });
   });
 
-  describe('of what the outside world tells', () => {
+  describe('of reports by providers', () => {
     const conflictsOf = (id: string): Promise<unknown[]> =>
       world.database.query(
         `SELECT c.content ->> 'amount' AS amount, c.resolved_at FROM inbound_conflict c JOIN inbound_event e ON e.id = c.inbound_event_id WHERE e.transaction_id = $1`,
         [id],
       );
-    const tellAgain = async (id: string, change: string): Promise<void> => {
+    const reportAgain = async (id: string, change: string): Promise<void> => {
       await world.database.query(`UPDATE sandbox.fiat_payment SET ${change} WHERE transaction_id = $1`, [id]);
       await payFiat(world.partner, id, { id: 'FT-1' });
       await quiet(world);
@@ -379,7 +379,7 @@ describe('the books', () => {
       await payFiat(world.partner, id, { id: 'FT-1', amount: 80 });
       await quiet(world);
 
-      for (let times = 0; times < 3; times++) await tellAgain(id, `amount = '200'`);
+      for (let times = 0; times < 3; times++) await reportAgain(id, `amount = '200'`);
 
       expect(await conflictsOf(id)).toEqual([{ amount: '200', resolved_at: null }]);
       expect(await statusOf(world.partner, id)).toBe('pending');
@@ -405,7 +405,7 @@ describe('the books', () => {
       await payFiat(world.partner, id, { id: 'FT-1' });
       await reaches(world.partner, id, 'completed');
 
-      await tellAgain(id, `amount = '200.00'`);
+      await reportAgain(id, `amount = '200.00'`);
 
       expect(await conflictsOf(id)).toEqual([]);
       await expectSettled(world, id);

@@ -77,11 +77,11 @@ describe('the checker of the invariants', () => {
   it.each([
     ['an older status after a newer one', ['fiat_received', 'pending']],
     ['a status that it never had', ['pending', 'cancelled']],
-  ])('I11: finds that somebody read %s', async (_, statuses) => {
+  ])('I11: finds that a reader saw %s', async (_, statuses) => {
     expect(await broken(reads(...statuses))).toEqual(['I11 no reader sees an older status after a newer one']);
   });
 
-  it('I12: finds a deed that the audit does not have, has of somebody else, or has twice', async () => {
+  it('I12: finds a privileged action that the audit does not have, has of another actor, or has twice', async () => {
     const name = 'I12 each confirmed decision of an operator is in the audit once';
     const entry = `subject = 'transaction:${retried.id}'`;
 
@@ -90,7 +90,7 @@ describe('the checker of the invariants', () => {
     ).toEqual([name]);
     expect(
       await tampered(
-        `UPDATE audit_entry SET actor = 'operator:nobody' WHERE ${entry}`,
+        `UPDATE audit_entry SET actor = 'operator:unknown' WHERE ${entry}`,
         `UPDATE audit_entry SET actor = 'operator:tester' WHERE ${entry}`,
       ),
     ).toEqual([name]);

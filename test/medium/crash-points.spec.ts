@@ -136,7 +136,7 @@ describe('after a worker died', () => {
     expect(await completes(id)).toEqual([key]);
   });
 
-  it('before anybody heard of a payment, the feed tells of it', async () => {
+  it('before a worker observed a payment, the feed reports it', async () => {
     const { id } = await buy(world.partner, userId);
     await world.database.query(
       `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) SELECT id, 'unheard', fiat::text, currency, rampart_now() FROM transaction WHERE id = $1`,
@@ -156,10 +156,10 @@ describe('after a worker died', () => {
       return id;
     }
 
-    const told = (id: string, times: number): Promise<boolean> =>
-      eventually(`told ${times} times`, () => world.sink.statusesOf(id).length >= times);
+    const reported = (id: string, times: number): Promise<boolean> =>
+      eventually(`reported ${times} times`, () => world.sink.statusesOf(id).length >= times);
 
-    it('before its answer was written down, the event is told again under the same id, once the lease is over', async () => {
+    it('before its answer was written down, the event is sent again under the same id, once the lease is over', async () => {
       const id = await waitingDelivery();
       const [leased] = await world.database.query<{ until: Date }>(
         `UPDATE webhook_delivery SET attempts = 1, queued = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1 RETURNING lease_until AS until`,
@@ -167,7 +167,7 @@ describe('after a worker died', () => {
       );
 
       await queueOf(world, 'webhooks').resume();
-      await told(id, 1);
+      await reported(id, 1);
 
       const [hook] = world.sink.received.filter(({ body }) => body.payload.id === id);
       expect(hook?.headers['webhook-attempt']).toBe('1');
@@ -187,12 +187,12 @@ describe('after a worker died', () => {
 
       await queueOf(world, 'webhooks').resume();
       await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, {});
-      await told(id, 3);
+      await reported(id, 3);
 
       expect(world.sink.statusesOf(id)).toEqual(['pending', 'fiat_received', 'completed']);
     });
 
-    it('after its answer was written down, the event is not told again', async () => {
+    it('after its answer was written down, the event is not sent again', async () => {
       const id = await waitingDelivery();
       await world.database.query(
         `UPDATE webhook_delivery SET attempts = 1, queued = false, state = 'delivered', settled_at = now() WHERE subject_id = $1`,

@@ -7,7 +7,7 @@ import { buy, BUY } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** A job whose outcome could not be written down is done again when its lock has run out and was looked at twice. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 describe('while connections to the database are cut again and again', () => {
   let world: World;
@@ -72,14 +72,14 @@ describe('while connections to the database are cut again and again', () => {
       await eventually(
         'it is completed',
         async () => (await partner.get(`/api/transactions/${id}`)).body.status === 'completed',
-        PATIENCE,
+        TIMEOUT_MS,
       );
-      await eventually('each step is told', () => world.sink.statusesOf(id).includes('completed'), PATIENCE);
+      await eventually('each step is reported', () => world.sink.statusesOf(id).includes('completed'), TIMEOUT_MS);
       expect([...new Set(world.sink.statusesOf(id))]).toEqual(['pending', 'fiat_received', 'completed']);
       expect(
         await world.database.query('SELECT FROM sandbox.sent_payout WHERE transaction_id = $1', [id]),
       ).toHaveLength(1);
     },
-    2 * PATIENCE,
+    2 * TIMEOUT_MS,
   );
 });

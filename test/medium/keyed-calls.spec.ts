@@ -8,7 +8,7 @@ import { statementsOf } from '../support/statements.js';
 import { BUY } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** A keyed call whose process or connection dies on the way; then its caller tries again. */
+/** A keyed call whose process or connection dies on the way; then its caller retries. */
 describe('a call with an Idempotency-Key', () => {
   let world: World;
   let userId: string;
@@ -111,7 +111,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('of a partner opens for nobody else, even where the row is moved', async () => {
+  it('of a partner opens for no other partner, even where the row is moved', async () => {
     const key = randomUUID();
     const call = { headers: { 'idempotency-key': key } };
     const { body: mine } = await world.partner.post('/api/requests', {}, call);

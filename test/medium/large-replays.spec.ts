@@ -35,7 +35,7 @@ describe('what was held for long', () => {
       )
     )[0]!.count;
 
-  it('keeps nobody else waiting while it is put in line again', async () => {
+  it('keeps no other delivery waiting while it is requeued', async () => {
     const id = await endpoint();
     await change(id, false);
     const held = await buy(world.partner, userId);
@@ -48,7 +48,7 @@ describe('what was held for long', () => {
     const replaying = replay(id, BEGINNING);
     await eventually('the replay waits', row.isWaitedFor);
     const [own, other] = [await buy(world.partner, userId), await buy(world.stranger, stranger)];
-    await eventually('both are told', () =>
+    await eventually('both are sent', () =>
       [own, other].every(({ id: bought }) => world.sink.statusesOf(bought).length === 1),
     ).finally(() => row.letGo());
 

@@ -6,7 +6,7 @@ import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
 /** Two workers that believe that the same webhook is theirs. */
-describe('a try of a webhook', () => {
+describe('an attempt of a webhook', () => {
   let world: World;
   let userId: string;
 
@@ -28,7 +28,7 @@ describe('a try of a webhook', () => {
         [id],
       )
     )[0]!;
-  const triesAt = (id: string): number => world.sink.statusesOf(id).length;
+  const attemptsAt = (id: string): number => world.sink.statusesOf(id).length;
 
   it('whose lease another worker took over meanwhile settles nothing', async () => {
     const other = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -40,7 +40,7 @@ describe('a try of a webhook', () => {
       return 204;
     });
     const { id } = await buy(world.partner, userId);
-    await eventually('it was tried', () => triesAt(id) > 0);
+    await eventually('it was tried', () => attemptsAt(id) > 0);
     await aMoment();
 
     expect(await deliveryOf(id)).toMatchObject({ state: 'pending', lease_token: other });
@@ -51,7 +51,7 @@ describe('a try of a webhook', () => {
     ).toEqual([]);
   });
 
-  /** A webhook whose first try failed. */
+  /** A webhook whose first attempt failed. */
   async function failedOnce(): Promise<{ id: string; failed: Record<string, unknown> }> {
     world.sink.answerWith(() => 500);
     const { id } = await buy(world.partner, userId);
@@ -61,7 +61,7 @@ describe('a try of a webhook', () => {
     });
     return { id, failed };
   }
-  const tryIt = (
+  const attempt = (
     { event_id: eventId, endpoint_id: endpointId }: Record<string, unknown>,
     attempt: string,
   ): Promise<void> =>
@@ -70,9 +70,9 @@ describe('a try of a webhook', () => {
   it('that was made before is not made again', async () => {
     const { id, failed } = await failedOnce();
 
-    await tryIt(failed, '1');
+    await attempt(failed, '1');
 
-    expect(triesAt(id)).toBe(1);
+    expect(attemptsAt(id)).toBe(1);
     expect(await deliveryOf(id)).toEqual(failed);
   });
 
@@ -85,35 +85,35 @@ describe('a try of a webhook', () => {
 
     const taken = await deliveryOf(id);
 
-    await tryIt(failed, '2');
+    await attempt(failed, '2');
 
-    expect(triesAt(id)).toBe(1);
+    expect(attemptsAt(id)).toBe(1);
     expect(await deliveryOf(id)).toEqual(taken);
   });
 
-  /** As if a worker's process had claimed the second try, whose lease goes on for so long. */
+  /** As if a worker's process had claimed the second attempt, whose lease goes on for so long. */
   const claimed = async (id: string, holder: number, seconds: number): Promise<void> =>
     void (await world.database.query(
       `UPDATE webhook_delivery SET attempts = 2, queued = false, lease_token = gen_random_uuid(), lease_holder = $2, lease_until = now() + make_interval(secs => $3) WHERE subject_id = $1`,
       [id, holder, seconds],
     ));
-  const NOBODY = 1;
-  /** Of 60 seconds: the try itself must have ended by now. */
+  const NO_WORKER = 1;
+  /** Of 60 seconds: the attempt itself must have ended by now. */
   const [TIMED_OUT, UNDER_WAY] = [40, 50];
 
   it('whose worker is gone is made again when it must have ended, before its lease is over', async () => {
     const { id } = await failedOnce();
     world.sink.answerWith(() => 204);
 
-    await claimed(id, NOBODY, TIMED_OUT);
-    await eventually('it was tried again', () => triesAt(id) === 2);
+    await claimed(id, NO_WORKER, TIMED_OUT);
+    await eventually('it was tried again', () => attemptsAt(id) === 2);
 
     await eventually('it is delivered', async () => (await deliveryOf(id))['state'] === 'delivered');
     expect(await deliveryOf(id)).toMatchObject({ attempts: 2 });
   });
 
   it.each([
-    ['may still be under way', (): number => NOBODY, UNDER_WAY],
+    ['may still be under way', (): number => NO_WORKER, UNDER_WAY],
     [
       'is the matter of a worker that is there',
       (): number => world.worker.get(Notifications, { strict: false }).process,
@@ -124,9 +124,9 @@ describe('a try of a webhook', () => {
 
     await claimed(id, holder(), seconds);
     const taken = await deliveryOf(id);
-    await aMoment(2_500); // somebody looks each second
+    await aMoment(2_500); // a worker looks each second
 
     expect(await deliveryOf(id)).toEqual(taken);
-    expect(triesAt(id)).toBe(1);
+    expect(attemptsAt(id)).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ import { startWorld, type World } from '../support/world.js';
 
 /** Orders whose whole life is tried; thousands by hand: `MONEY_RUNS=2000 npx jest test/medium/money-model --selectProjects medium`. */
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 60);
-/** Printed when it fails; the same seed tries the same lives. */
+/** Printed when it fails; one seed always makes the same runs. */
 const SEED = process.env['MONEY_SEED'] === undefined ? {} : { seed: Number(process.env['MONEY_SEED']) };
 
 /** Lives after which the books are held against the bank: fewer than fill what a statement looks back on. */
@@ -69,8 +69,8 @@ describe('the life of an order', () => {
     const [stored] = await world.database.query<{ status: string }>('SELECT status FROM transaction WHERE id = $1', [
       order.id,
     ]);
-    const moved = await world.database.query<{ told: string }>(
-      `SELECT purpose || ' ' || trim_scale(amount)::text || ' ' || currency || ' ' || state AS told FROM payout WHERE transaction_id = $1`,
+    const moved = await world.database.query<{ line: string }>(
+      `SELECT purpose || ' ' || trim_scale(amount)::text || ' ' || currency || ' ' || state AS line FROM payout WHERE transaction_id = $1`,
       [order.id],
     );
     const open = Object.fromEntries(
@@ -79,7 +79,7 @@ describe('the life of an order', () => {
       ),
     );
 
-    expect({ status: stored?.status, moved: moved.map(({ told }) => told).sort(), open }).toEqual({
+    expect({ status: stored?.status, moved: moved.map(({ line }) => line).sort(), open }).toEqual({
       status: STATUSES[model.status][order.type === 'buy' ? 0 : 1],
       moved: model.movements
         .map(
@@ -103,7 +103,7 @@ describe('the life of an order', () => {
       await agree(model, real);
     },
   });
-  const hear = async (model: MoneyModel, { bench, order }: Real): Promise<void> => {
+  const observe = async (model: MoneyModel, { bench, order }: Real): Promise<void> => {
     model.observe();
     await bench.observe(order.id);
   };
@@ -132,7 +132,7 @@ describe('the life of an order', () => {
           currency,
           receivedAt: after(real.order.createdAt, at * 60_000),
         });
-        await hear(model, real);
+        await observe(model, real);
       },
     );
   const payAgain = command(
@@ -147,7 +147,7 @@ describe('the life of an order', () => {
         currency,
         receivedAt: after(real.order.createdAt, at * 60_000),
       });
-      await hear(model, real);
+      await observe(model, real);
     },
   );
   const deposit = (index: number, final: boolean, share: number): Command =>
@@ -162,7 +162,7 @@ describe('the life of an order', () => {
         ];
         model.money.push({ id: txId, currency: 'BTC', amount, at, final, dropped: false });
         await real.bench.deposit(real.order, { txId, amount, at, final });
-        await hear(model, real);
+        await observe(model, real);
       },
     );
   const news = (change: 'confirmed' | 'dropped', which: number): Command =>
@@ -174,7 +174,7 @@ describe('the life of an order', () => {
         if (change === 'confirmed') money.final = true;
         else money.dropped = true;
         await real.bench.news(real.order.id, money.id, change);
-        await hear(model, real);
+        await observe(model, real);
       },
     );
   const undo = (which: number): Command =>
@@ -191,7 +191,7 @@ describe('the life of an order', () => {
             reversed: money.dropped,
           });
         else await real.bench.news(real.order.id, money.id, money.dropped ? 'dropped' : 'back');
-        await hear(model, real);
+        await observe(model, real);
       },
     );
   const advance = (minutes: number): Command =>
@@ -209,7 +209,7 @@ describe('the life of an order', () => {
       model.market = market;
       bench.market = market;
     });
-  const tellAgain = command('told again', always, hear);
+  const reportAgain = command('reported again', always, observe);
   const cancel = command('cancel', always, async (model, { bench, order }) => {
     const { outcome } = await bench.signals.sendSignal(order.id, 'cancelled');
     expect(outcome === 'changed').toBe(model.cancel());
@@ -241,7 +241,7 @@ describe('the life of an order', () => {
       fc.constantFrom(1, 1.005, 0.995, 1.02).map(moveMarket),
       fc.constant(decide('fail')),
       fc.constant(payAgain),
-      fc.constant(tellAgain),
+      fc.constant(reportAgain),
       fc.constant(cancel),
       fc.constant(giveUp),
       fc.constant(giveUp),

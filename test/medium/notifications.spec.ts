@@ -40,7 +40,7 @@ describe('the listening connection', () => {
     const notifications = world.api.get(Notifications, { strict: false });
     await takeConnections(world.database, 'no');
     await cutConnections(world.database, LISTENING);
-    await eventually('nobody listens', () => !notifications.connected);
+    await eventually('no process listens', () => !notifications.connected);
     const attempts = jest.spyOn(notifications as unknown as { openConnection(): Promise<void> }, 'openConnection');
     const startedAt = performance.now();
     await eventually('several attempts failed', () => attempts.mock.calls.length >= 3);

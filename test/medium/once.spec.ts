@@ -6,10 +6,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 const [PARTNER, USER, TRANSACTION] = [randomUUID(), randomUUID(), randomUUID()];
 
-/** What there is one of, whatever the code does: the table, and what two rows may not share. */
+/** Unique facts, whatever the code does: the table, and the columns that two rows may not share. */
 const ONCE: readonly (readonly [what: string, table: string, shared: Row, besides: Row])[] = [
   ['receipt of an event of a rail or a chain', 'receipt', { kind: 'fiat', event_id: 'FT-1' }, {}],
-  ['telling of an event', 'inbound_event', { source: 'fiatRail', event_id: 'FT-1' }, {}],
+  ['report of an event', 'inbound_event', { source: 'fiatRail', event_id: 'FT-1' }, {}],
   ['booking of a fact', 'journal', { cause: 'received', reference: 'FT-1' }, {}],
   [
     'payout or refund that ends an order',

@@ -29,7 +29,7 @@ describe("the owner's own money", () => {
     by.post(`/ops/${where}/movements`, { direction: 'in', reason: REASON, ...body });
   const decide = (id: string, what: 'approve' | 'reject', by = world.colleague): Promise<Answer> =>
     by.post(`/ops/manual-bookings/${id}/${what}`, { reason: REASON });
-  /** What its owner put into a holding, by the books. */
+  /** The owner's share of a holding, by the books. */
   const owned = async (account: string): Promise<string> => {
     const [row] = await world.database.query<{ sum: string }>(
       `SELECT trim_scale(coalesce(sum(p.amount), 0))::text AS sum FROM posting p JOIN journal j ON j.id = p.journal_id WHERE p.account = $1 AND j.cause LIKE 'ownMoney%'`,
@@ -61,25 +61,25 @@ describe("the owner's own money", () => {
     await run();
   }
 
-  it('that left a wallet is a difference until a person tells of it; with the next look the finding is closed', async () => {
+  it('that left a wallet is a difference until an operator books it; with the next look the finding is closed', async () => {
     await leaves('chain', 'to the cold wallet', { amount: '5.00000001', currency: 'BTC' });
     await looks();
     const [difference] = await found('walletDiffers');
 
-    const told = await move('wallets/bitcoin/BTC', { direction: 'out', amount: '5.00000001', txId: 'cold' });
-    const approved = await decide(told.body.bookingId, 'approve');
+    const booked = await move('wallets/bitcoin/BTC', { direction: 'out', amount: '5.00000001', txId: 'cold' });
+    const approved = await decide(booked.body.bookingId, 'approve');
     await run();
 
     expect(difference).toMatchObject({
       subject: 'hot_wallet:bitcoin BTC',
       detail: expect.stringContaining('POST /ops/wallets/bitcoin/BTC/movements'),
     });
-    expect([told.status, approved.status]).toEqual([202, 200]);
+    expect([booked.status, approved.status]).toEqual([202, 200]);
     expect(await found('walletDiffers')).toEqual([]);
     expect([await owned('hot_wallet:bitcoin'), await owned('own_funds')]).toEqual(['-5.00000001', '5.00000001']);
   });
 
-  it("that the bank has and we do not is a difference until a person tells of it, under the bank's id; a wrong amount stays one", async () => {
+  it("that the bank has and we do not is a difference until an operator books it, under the bank's id; a wrong amount stays one", async () => {
     await leaves('bank', 'to-the-owner', { amount: '300.5', currency: 'SGD' });
     await run();
     const [difference] = await found('bankUnbooked');
@@ -103,7 +103,7 @@ describe("the owner's own money", () => {
     expect([await owned('bank')]).toEqual(['-300']);
   });
 
-  it("that the bank told as a payment of nobody's is returned by other means, on paper, and then told: the books and the statement agree", async () => {
+  it('that the bank reported as a payment without an order is returned by other means, on paper, and then booked: the books and the statement agree', async () => {
     const sums = async (): Promise<Json[]> =>
       world.database.query(
         `SELECT account, trim_scale(sum(amount))::text AS amount FROM posting WHERE currency = 'SGD' AND account IN ('bank', 'own_funds', 'suspense_fiat', 'refund_payable') GROUP BY 1 ORDER BY 1`,
@@ -117,11 +117,11 @@ describe("the owner's own money", () => {
 
     const twice = await move('bank/SGD', { amount: '50', reference: event.eventId });
     await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: REASON, reference: "the owner's float" });
-    const told = await move('bank/SGD', { amount: '50', reference: "the owner's float" });
+    const booked = await move('bank/SGD', { amount: '50', reference: "the owner's float" });
     await world.advance(20 * MINUTE);
     await looks();
 
-    expect([twice.body.code, told.status]).toEqual(['BOOKING_NOT_POSSIBLE', 200]);
+    expect([twice.body.code, booked.status]).toEqual(['BOOKING_NOT_POSSIBLE', 200]);
     expect(
       (await sums())
         .map(({ account, amount }) => [account, Number(amount) - (before.get(account) ?? 0)])
@@ -138,7 +138,7 @@ describe("the owner's own money", () => {
     ]).toEqual([]);
   });
 
-  it('is booked once however often and by whomever it is told, and audited once', async () => {
+  it('is booked once however often and by whichever operator it is reported, and audited once', async () => {
     const before = (await auditOf('wallet:tron:USDT')).length;
 
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe("the owner's own money", () => {
     ]);
   });
 
-  it('is not booked when it was rejected, and may be told again', async () => {
+  it('is not booked when it was rejected, and may be reported again', async () => {
     const first = await move('bank/SGD', { amount: '90000', reference: 'no' });
     const rejected = await decide(first.body.bookingId, 'reject', world.operator);
     const approved = await decide(first.body.bookingId, 'approve');
@@ -236,7 +236,7 @@ describe("the owner's own money", () => {
     ['empty proof', { txId: '' }],
     ['another direction', { direction: 'up' }],
     ['no reason', { reason: '' }],
-  ])('is not told with %s', async (_, body) => {
+  ])('is not accepted with %s', async (_, body) => {
     expect(await move('wallets/bitcoin/BTC', { amount: '1', txId: 'x', ...body })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
@@ -244,7 +244,7 @@ describe("the owner's own money", () => {
     expect(await world.database.query(`SELECT FROM manual_booking WHERE reference = 'x'`)).toEqual([]);
   });
 
-  it('is in wallets and currencies that are ours, and told by operators', async () => {
+  it('is in wallets and currencies that are ours, and booked by operators', async () => {
     const where = ['wallets/dogecoin/BTC', 'wallets/bitcoin/DOGE', 'wallets/bitcoin/ETH', 'bank/BTC', 'bank/XYZ'];
     const answers = await Promise.all(where.map((each) => move(each, { amount: '1', txId: 'x' })));
 

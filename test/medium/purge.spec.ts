@@ -124,7 +124,7 @@ describe('rows past their retention', () => {
     await left('session', 'sid', ['ended -1', 'ended 59']);
   });
 
-  it('tries of webhooks go after 30 days, the events and how their deliveries ended stay', async () => {
+  it('attempts of webhooks go after 30 days, the events and how their deliveries ended stay', async () => {
     const { id: endpointId } = await world.listen();
     const [event] = await world.database.query<{ id: string }>(
       `INSERT INTO webhook_event (id, partner_id, type, subject_id, sequence, body, occurred_at, xid)

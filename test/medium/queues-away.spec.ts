@@ -5,7 +5,7 @@ import { verifiedUser } from '../support/people.js';
 import { buy, BUY, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 (hasRedis ? describe : describe.skip)('while the queue server is away', () => {
@@ -47,12 +47,13 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
         await eventually(
           'it is completed',
           async () => (await partner.get(`/api/transactions/${id}`)).body.status === 'completed',
-          PATIENCE,
+          TIMEOUT_MS,
         );
-      for (const id of trades) await eventually('each step is told', () => sink.statusesOf(id).length >= 3, PATIENCE);
+      for (const id of trades)
+        await eventually('each step is reported', () => sink.statusesOf(id).length >= 3, TIMEOUT_MS);
       for (const id of trades) expect(sink.statusesOf(id)).toEqual(['pending', 'fiat_received', 'completed']);
     },
-    3 * PATIENCE,
+    3 * TIMEOUT_MS,
   );
 
   it(
@@ -67,10 +68,10 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
       await eventually(
         'it is expired',
         async () => (await world.partner.get(`/api/transactions/${id}`)).body.status !== 'pending',
-        PATIENCE,
+        TIMEOUT_MS,
       );
       await reaches(world.partner, id, 'expired_fiat_not_received');
     },
-    2 * PATIENCE,
+    2 * TIMEOUT_MS,
   );
 });

@@ -76,7 +76,7 @@ describe('reconciliation', () => {
   };
   const bankSent = (key: string): Promise<unknown> =>
     sentPayouts.insert(world, {
-      ...{ rail: 'bank', key, transactionId: 'nobody', amount: '70', currency: 'SGD', destination: '{}' },
+      ...{ rail: 'bank', key, transactionId: 'unknown', amount: '70', currency: 'SGD', destination: '{}' },
       ...{ outcome: 'succeed', reference: `FT-${key}`, sentAt: ago('1 hour') },
     });
   const dropReceipts = (transactionId: string, dropped: boolean): Promise<unknown> =>
@@ -92,7 +92,7 @@ describe('reconciliation', () => {
   const ofTheBank = async (): Promise<string[]> =>
     (await open()).filter(({ rule }) => rule.startsWith('bank')).map(({ rule, subject }) => `${rule} ${subject}`);
 
-  /** Nobody tells an order of its money again while it is broken: what it answers then would stay. */
+  /** No feed reports an order's money again while its books are broken: the answer at that time would stay. */
   async function heardAll(): Promise<void> {
     await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
     await eventually('the feed was read to its end', () => isFeedRead(world));
@@ -314,20 +314,20 @@ describe('reconciliation', () => {
     },
     confirmationsRaised: async () => {
       const { id } = await sell(world.partner, userId);
-      await deposit(world.partner, id, { txId: 'undone' });
+      await deposit(world.partner, id, { txId: 'reversed' });
       await reaches(world.partner, id, 'completed');
-      await deposit(world.partner, id, { txId: 'undone', dropped: true });
+      await deposit(world.partner, id, { txId: 'reversed', dropped: true });
       await atRest(world);
       return {
         subject: 'chain:bitcoin',
         mend: async () => {
-          await deposit(world.partner, id, { txId: 'undone', dropped: false });
+          await deposit(world.partner, id, { txId: 'reversed', dropped: false });
           await raisedDepths.update(world, {}, { until: NOW });
         },
       };
     },
     unmatchedTooLong: async () => {
-      await world.partner.post('/api/sandbox/fiat', { reference: 'nobody', amount: 200, currency: 'SGD' });
+      await world.partner.post('/api/sandbox/fiat', { reference: 'unknown', amount: 200, currency: 'SGD' });
       const event = await eventually(
         'it is kept',
         async () => (await world.operator.get('/ops/unmatched')).body.events[0],
@@ -378,7 +378,7 @@ describe('reconciliation', () => {
       });
       const accuse = (name: string): Promise<unknown> =>
         force((rows) => auditEntries.update(rows, { id }, { actor: name }));
-      await accuse('operator:nobody');
+      await accuse('operator:unknown');
       return { subject: `auditEntry:${id}`, mend: () => accuse(actor) };
     },
     walletShort: async () => {
@@ -430,8 +430,8 @@ describe('reconciliation', () => {
     bankTwice: async () => {
       const id = await oldBuy();
       const event = await eventOf(id);
-      const told = bankSays((lines) => [...lines, ...lines.filter((line) => line.id === event)]);
-      return { subject: `payment:${event}`, mend: async () => told.mockRestore() };
+      const reported = bankSays((lines) => [...lines, ...lines.filter((line) => line.id === event)]);
+      return { subject: `payment:${event}`, mend: async () => reported.mockRestore() };
     },
     bankReversed: async () => {
       const id = await oldBuy();
@@ -451,7 +451,7 @@ describe('reconciliation', () => {
     },
   };
 
-  /** Bitcoin leave our wallet, and nobody here has sent them. */
+  /** Bitcoin leave our wallet without a payout. */
   const leaveTheWallet = (amount: string): Promise<unknown> =>
     sentPayouts.insert(world, {
       ...{ rail: 'chain', key: 'theft', transactionId: 'theft', amount, currency: 'BTC', outcome: 'succeed' },
@@ -521,7 +521,7 @@ describe('reconciliation', () => {
     );
   });
 
-  it('keeps telling of money in suspense that was booked before a run looks back', async () => {
+  it('keeps reporting money in suspense that was booked before a run looks back', async () => {
     const { id } = await sell(world.partner, userId);
     await world.advance(9 * HOUR);
     await reaches(world.partner, id, 'expired_btc_not_in_mempool');
@@ -675,10 +675,12 @@ describe('reconciliation', () => {
       await world.advance(20 * MINUTE);
       await atRest(world);
 
-      const told = bankSays((lines) => lines.map((line) => (line.id === payout ? { ...line, reversed: true } : line)));
+      const reported = bankSays((lines) =>
+        lines.map((line) => (line.id === payout ? { ...line, reversed: true } : line)),
+      );
       await run();
       const found = await ofTheBank();
-      told.mockRestore();
+      reported.mockRestore();
       await run();
 
       expect(found).toEqual([`bankReversed payout:${payout}`]);
@@ -691,7 +693,7 @@ describe('reconciliation', () => {
       const clock = world.worker.get(DatabaseClock, { strict: false });
       await dropReceipts(id, true);
       await outboxJobs.insert(world, {
-        ...{ id: JOB, queue: 'nobody', name: 'nothing', payload: { transactionId: id }, runAt: NOW, publishedAt: NOW },
+        ...{ id: JOB, queue: 'unknown', name: 'nothing', payload: { transactionId: id }, runAt: NOW, publishedAt: NOW },
         ...{ nextCheckAt: ahead('1 year') },
       });
 
@@ -783,10 +785,10 @@ describe('reconciliation', () => {
         currency: 'SGD',
         at: new Date(0),
       }));
-      const told = bankSays((lines) => [...lines, ...strange]);
+      const reported = bankSays((lines) => [...lines, ...strange]);
       await run();
       const found = await ofTheBank();
-      told.mockRestore();
+      reported.mockRestore();
       await run();
 
       expect(found).toHaveLength(100);

@@ -74,7 +74,7 @@ describe('the feed of a database that was restored into another cluster', () => 
     expect((await page(null)).data.map((event: Json) => event.transactionId)).not.toContain(lost);
   });
 
-  it('moves on only when whoever writes by the old order has committed', async () => {
+  it('moves on only when the writer by the old order has committed', async () => {
     const writer = new Client({ connectionString: world.database.url });
     await writer.connect();
     await writer.query('BEGIN');

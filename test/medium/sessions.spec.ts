@@ -6,7 +6,7 @@ import { type SessionSeen, sessionsOf } from '../support/sessions.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** What PgBouncer takes at the start of a connection: the user, the database, and the parameters that it tracks. */
+/** Parameters that PgBouncer takes at the start of a connection: the user, the database, and the parameters that it tracks. */
 const TAKEN_BY_POOLERS = [
   'user',
   'database',

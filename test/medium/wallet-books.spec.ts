@@ -81,7 +81,7 @@ describe('our wallets, by the books and by their chains,', () => {
     expect(Number(await booked())).not.toBe(0);
   });
 
-  it('agree whether or not a payout that nobody can tell of has left', async () => {
+  it('agree whether or not an uncertain payout has left', async () => {
     const { id } = await buy(world.partner, userId);
     await payoutWill(world.partner, id, 'uncertain');
     await payFiat(world.partner, id);

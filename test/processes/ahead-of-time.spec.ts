@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { descendantsOf, gone, kill, type Running } from '../support/processes.js';
 import { dataFolder, killEverything, pidsOf, startService } from '../support/service.js';
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 const PROGRAMS = ['api', 'worker', 'ops'];
 const NOWHERE = 'postgres://postgres:password@127.0.0.1:1/rampart';
 
@@ -21,7 +21,7 @@ describe('a program that is started ahead of time', () => {
   afterAll(() => Promise.all([database.drop(), folder.remove()]));
 
   it.each(PROGRAMS)(
-    '%s begins when it is told, with the environment that it is told',
+    '%s begins when its parent says so, with the environment that it is sent',
     async (name) => {
       const program = startWaiting(name);
 
@@ -41,11 +41,11 @@ describe('a program that is started ahead of time', () => {
       program.kill('SIGTERM');
       await once(program, 'exit');
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it.each(PROGRAMS)(
-    '%s ends on SIGTERM before it was told',
+    '%s ends on SIGTERM before it begins',
     async (name) => {
       const program = startWaiting(name);
 
@@ -53,11 +53,11 @@ describe('a program that is started ahead of time', () => {
 
       expect(await once(program, 'exit')).toEqual([null, 'SIGTERM']);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it.each(PROGRAMS)(
-    '%s ends when the one that started it is gone before it was told',
+    '%s ends when its parent is gone before it begins',
     async (name) => {
       const program = startWaiting(name);
 
@@ -65,7 +65,7 @@ describe('a program that is started ahead of time', () => {
 
       expect(await once(program, 'exit')).toEqual([null, 'SIGTERM']);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
@@ -80,14 +80,14 @@ describe('npm start, while its programs load', () => {
     await eventually(
       'the programs load',
       () => PROGRAMS.every((name) => pidsOf(service, `apps/${name}`).length === 1),
-      PATIENCE,
+      TIMEOUT_MS,
     );
     all = descendantsOf(service.pid).map(({ pid }) => pid);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   afterEach(async () => {
     await killEverything(service);
     await folder.remove();
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   it(
     'ends with all of them on SIGTERM, and its exit code is 0',
@@ -97,7 +97,7 @@ describe('npm start, while its programs load', () => {
       expect(await service.ended).toBe(0);
       await gone(all);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -108,7 +108,7 @@ describe('npm start, while its programs load', () => {
       expect(await service.ended).toBe(1);
       await gone(all);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 

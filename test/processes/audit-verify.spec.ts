@@ -4,7 +4,7 @@ import { projectRoot } from '@rampart/config';
 import { insertAudit, newDataSource, rows } from '@rampart/data';
 import { newDatabase, type TestDatabase } from '../support/database.js';
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 const PROGRAM = 'dist/apps/standalone/src/audit.js';
 
 describe('the program that verifies the audit', () => {
@@ -43,7 +43,7 @@ describe('the program that verifies the audit', () => {
       expect(first.output).toContain('audit verified to row 3');
       expect(second.output).toContain(`mark: ${mark}`);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -61,7 +61,7 @@ describe('the program that verifies the audit', () => {
         /^Row 2 \(entry [0-9a-f-]{36}\) does not say any more what it said when it was written\.$/m,
       );
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -72,6 +72,6 @@ describe('the program that verifies the audit', () => {
       expect([code, output]).toEqual([1, expect.stringContaining('"120" is no mark')]);
       expect(output).not.toMatch(/^[ \t]+at /m);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

@@ -7,7 +7,7 @@ import { projectRoot } from '@rampart/config';
 import { toolArgs } from '../../tools/bootstrap/command.mjs';
 import { startWorld, type World } from '../support/world.js';
 
-const PATIENCE = 180_000;
+const TIMEOUT_MS = 180_000;
 const inProject = (...parts: string[]): string => path.join(projectRoot, ...parts);
 
 const PROGRAM = `
@@ -58,7 +58,7 @@ const TSCONFIG = {
 describe('the package of the client', () => {
   let world: World;
   let folder: string;
-  /** What a program says. The service answers from this process, so nothing here may block it. */
+  /** Runs a program and answers its output. The service answers from this process, so nothing here may block it. */
   const runIn = async (cwd: string, program: string, ...args: string[]): Promise<string> =>
     (await promisify(execFile)(program, args, { cwd })).stdout;
   const run = (program: string, ...args: string[]): Promise<string> => runIn(folder, program, ...args);
@@ -72,7 +72,7 @@ describe('the package of the client', () => {
       JSON.stringify({ name: 'partner', private: true, type: 'module' }),
     );
     await run('npm', 'install', '--offline', '--no-audit', '--no-fund', tarball);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   afterAll(() => world.close().finally(() => rm(folder, { recursive: true, force: true })));
 
   const credentials = (): string[] => [
@@ -94,7 +94,7 @@ describe('the package of the client', () => {
       );
       expect(Object.keys(listed.dependencies)).toEqual(['@rampart/client']);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -104,9 +104,9 @@ describe('the package of the client', () => {
       await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
 
       await run(process.execPath, inProject('node_modules/typescript/bin/tsc'), '-p', '.');
-      const said = JSON.parse(await run(process.execPath, 'built/program.js', ...credentials())) as object;
+      const output = JSON.parse(await run(process.execPath, 'built/program.js', ...credentials())) as object;
 
-      expect(said).toEqual({
+      expect(output).toEqual({
         kyc: 'not-verified',
         exists: true,
         total: 0.001668,
@@ -114,7 +114,7 @@ describe('the package of the client', () => {
         refused: 'header missing',
       });
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -131,6 +131,6 @@ describe('the package of the client', () => {
 
       expect(Number(await run(process.execPath, 'program.cjs', ...credentials()))).toBeGreaterThan(5);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

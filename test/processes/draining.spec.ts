@@ -14,7 +14,7 @@ interface Heard {
   readonly connection: string | undefined;
 }
 
-describe('the api, told to end while connections are kept open', () => {
+describe('the api that is stopped while connections are kept open', () => {
   let database: TestDatabase;
   let folder: string;
   let port: number;

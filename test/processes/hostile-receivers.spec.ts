@@ -7,14 +7,14 @@ import { type ProcessWorld, processWorld, type Running } from '../support/proces
 import { buy } from '../support/trades.js';
 
 const MIB = 1024 * 1024;
-const MOST_GROWTH = 32 * MIB;
-/** The deadline of a try, and what a busy machine may take to cut it; how long it took is printed. */
+const MAX_GROWTH = 32 * MIB;
+/** The deadline of an attempt, and the time that a busy machine may take to cut it; the actual time is printed. */
 const CUT_WITHIN_MS = 45_000;
 const BUYS = 8;
 const BOMB = gzipSync(Buffer.alloc(64 * MIB));
 const OK = 'HTTP/1.1 200 OK\r\n';
 
-/** What a receiver does with a connection once it has been asked. */
+/** Ways of a receiver to treat a connection with a request. */
 const HOSTILE: Readonly<Record<string, (socket: Socket) => void>> = {
   'sends headers and then a byte each second': (socket) => {
     socket.write(`${OK}Content-Length: 1000000\r\n\r\n`);
@@ -93,7 +93,7 @@ describe('receivers that are hostile', () => {
       `hostile receivers: the worker grew by ${((highest - before) / MIB).toFixed(1)} MiB; longest kept ${Math.max(...kept.map(({ ms }) => Math.round(ms)))} ms\n`,
     );
     expect(kept.filter(({ ms }) => ms > CUT_WITHIN_MS)).toEqual([]);
-    expect(highest - before).toBeLessThanOrEqual(MOST_GROWTH);
+    expect(highest - before).toBeLessThanOrEqual(MAX_GROWTH);
     expect(worker.isAlive()).toBe(true);
     expect(world.sink.received).toHaveLength(2 * BUYS);
   }, 120_000);

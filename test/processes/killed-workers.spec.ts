@@ -5,13 +5,13 @@ import { asVariables, gone, type Running, startProgram } from '../support/proces
 import { buy } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
-const PATIENCE = 90_000;
+const TIMEOUT_MS = 90_000;
 const KILLS = 20;
 /** Each lane is a worker that is killed and started again; they take turns in being alive. */
 const LANES = 2;
 const BUYS_PER_KILL = 6;
 /** Milliseconds between a worker's first buy and its end: long enough to carry out some of them, too short for all. */
-const LONGEST_LIFE_MS = 300;
+const MAX_LIFE_MS = 300;
 
 describe('workers that are killed at any moment', () => {
   let world: World;
@@ -23,7 +23,7 @@ describe('workers that are killed at any moment', () => {
     await world.listen();
     userId = (await verifiedUser(world.partner)).id;
     await world.stopWorker();
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   afterAll(() => world.close());
 
   const startWorker = (): Running => startProgram('dist/apps/worker/src/main.js', asVariables(world.env));
@@ -41,14 +41,14 @@ describe('workers that are killed at any moment', () => {
   }
 
   it(
-    `leave every buy completed with one payout, and every step told in order, after ${KILLS} kills`,
+    `leave every buy completed with one payout, and every step reported in order, after ${KILLS} kills`,
     async () => {
       const lanes = Array.from({ length: LANES }, async () => {
         for (let kills = 0; kills < KILLS / LANES; kills++) {
           const worker = startWorker();
           await worker.readyAfter;
           const trading = Promise.all(Array.from({ length: BUYS_PER_KILL }, paidBuy));
-          await aMoment(randomInt(LONGEST_LIFE_MS));
+          await aMoment(randomInt(MAX_LIFE_MS));
           worker.signal('SIGKILL');
           expect(await worker.ended).toBe('SIGKILL');
           await trading;
@@ -68,12 +68,12 @@ describe('workers that are killed at any moment', () => {
           if (open > 0) await world.advance(61).then(() => aMoment(1_000)); // past the settle time of payouts whose sending was begun
           return open === 0;
         },
-        PATIENCE,
+        TIMEOUT_MS,
       );
       await eventually(
-        'every step is told',
+        'every step is reported',
         () => trades.every((id) => world.sink.statusesOf(id).includes('completed')),
-        PATIENCE,
+        TIMEOUT_MS,
       );
       survivor.signal('SIGTERM');
       await survivor.ended;
@@ -89,11 +89,11 @@ describe('workers that are killed at any moment', () => {
       expect(sent.filter((row) => row['sent'] !== 1)).toEqual([]);
       for (const id of trades)
         expect([...new Set(world.sink.statusesOf(id))]).toEqual(['pending', 'fiat_received', 'completed']);
-      const told = await world.database.query(
+      const sequences = await world.database.query(
         `SELECT state, count(*)::int AS count FROM webhook_delivery GROUP BY state`,
       );
-      expect(told).toEqual([{ state: 'delivered', count: 3 * trades.length }]);
+      expect(sequences).toEqual([{ state: 'delivered', count: 3 * trades.length }]);
     },
-    3 * PATIENCE,
+    3 * TIMEOUT_MS,
   );
 });

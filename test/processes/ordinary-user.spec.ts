@@ -5,20 +5,20 @@ import type { Account, Running } from '../support/processes.js';
 import { dataFolder, killEverything, partnerOf, startService } from '../support/service.js';
 import { buy, reaches } from '../support/trades.js';
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Who we become if we are root. Everybody else is ordinary, and has shown it in the other specs. */
-const NOBODY: Account = { uid: idOf('-u'), gid: idOf('-g') };
+const UNPRIVILEGED: Account = { uid: idOf('-u'), gid: idOf('-g') };
 const canBecome =
   process.getuid?.() === 0 &&
-  spawnSync('test', ['-r', `${projectRoot}/package.json`], { ...NOBODY, cwd: '/' }).status === 0;
+  spawnSync('test', ['-r', `${projectRoot}/package.json`], { ...UNPRIVILEGED, cwd: '/' }).status === 0;
 
 (canBecome ? describe : describe.skip)('npm start as an ordinary user', () => {
   it(
     'runs the whole service, its database included, as that user',
     async () => {
-      const folder = await dataFolder(NOBODY);
-      const service: Running = startService(folder.path, { HOME: folder.path }, NOBODY);
+      const folder = await dataFolder(UNPRIVILEGED);
+      const service: Running = startService(folder.path, { HOME: folder.path }, UNPRIVILEGED);
       try {
         await service.readyAfter;
         const partner = await partnerOf(folder.path);
@@ -33,10 +33,11 @@ const canBecome =
         await folder.remove();
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
 function idOf(which: '-u' | '-g'): number {
+  // eslint-disable-next-line rampart/plain-words -- an account of the operating system
   return Number(spawnSync('id', [which, 'nobody'], { encoding: 'utf8' }).stdout || 65_534);
 }

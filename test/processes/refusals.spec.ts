@@ -3,7 +3,7 @@ import { dropDatabase, newDatabase, newEmptyDatabase, type TestDatabase } from '
 import { dataFolder, startService } from '../support/service.js';
 import { startProgram } from '../support/processes.js';
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 describe('a start is refused', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -29,7 +29,7 @@ describe('a start is refused', () => {
     ['worker', 'dist/apps/worker/src/main.js'],
     ['ops', 'dist/apps/ops/src/main.js'],
   ])(
-    'by %s in a bad environment, and every problem is told at once',
+    'by %s in a bad environment, and every problem is reported at once',
     async (_, program) => {
       const refused = startProgram(program, { DATABASE_URL: database.url, DATA_DIR: folder.path, ...BAD });
 
@@ -37,7 +37,7 @@ describe('a start is refused', () => {
       for (const name of Object.keys(BAD)) expect(refused.output()).toMatch(new RegExp(`^ +- ${name}: `, 'm'));
       expect(refused.output()).not.toMatch(/^[ \t]+at /m);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -64,7 +64,7 @@ describe('a start is refused', () => {
       expect(refused.output()).toContain('WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses');
       expect(refused.output()).toContain('PUBLIC_URL: live mode needs an https address');
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -80,7 +80,7 @@ describe('a start is refused', () => {
       expect(refused.output()).toContain('SMS_DRIVER: there is no driver "pigeon"');
       expect(refused.output()).toContain('CHAIN_DRIVER: there is no driver "mail"');
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -92,7 +92,7 @@ describe('a start is refused', () => {
       expect(refused.output()).toContain('Check DATABASE_URL');
       expect(refused.output()).not.toMatch(/^[ \t]+at /m);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -120,6 +120,6 @@ describe('a start is refused', () => {
         await dropDatabase(url);
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

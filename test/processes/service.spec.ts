@@ -18,7 +18,7 @@ import {
 import { buy, reaches } from '../support/trades.js';
 import { startSink, type WebhookSink } from '../support/webhook-sink.js';
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 const PROGRAMS = ['apps/api', 'apps/worker', 'apps/ops'];
 
 describe('npm start', () => {
@@ -37,26 +37,26 @@ describe('npm start', () => {
     partner = await partnerOf(folder.path);
     await partner.post('/api/webhook-endpoints', { url: sink.url });
     userId = (await verifiedUser(partner)).id;
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   afterAll(async () => {
     await killEverything(service);
     await Promise.all([folder.remove(), sink.close()]);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   const serves = (program: string): Promise<boolean> =>
     eventually(
       `${program} serves`,
       () => service.output().includes(`${program} serves again`) && pidsOf(service, `apps/${program}`).length === 1,
-      PATIENCE,
+      TIMEOUT_MS,
     );
 
   const completes = async (trade: Json): Promise<void> => {
     await eventually(
       'completed',
       async () => (await partner.get(`/api/transactions/${trade.id}`)).body.status === 'completed',
-      PATIENCE,
+      TIMEOUT_MS,
     );
-    await eventually('told', () => sink.statusesOf(trade.id).includes('completed'), PATIENCE);
+    await eventually('every step is reported', () => sink.statusesOf(trade.id).includes('completed'), TIMEOUT_MS);
     expect([...new Set(sink.statusesOf(trade.id))]).toEqual(['pending', 'fiat_received', 'completed']);
   };
 
@@ -95,7 +95,7 @@ describe('npm start', () => {
       expect(second.output()).not.toMatch(/^[ \t]+at /m);
       expect((await partner.get('/health/ready')).status).toBe(200);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -110,7 +110,7 @@ describe('npm start', () => {
       await completes(trade);
       expect((await (await operatorOf(folder.path)).get('/health/ready')).status).toBe(200);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -131,12 +131,12 @@ describe('npm start', () => {
       await eventually(
         'started again',
         () => service.output().includes('Postgres had ended; it was started again'),
-        PATIENCE,
+        TIMEOUT_MS,
       );
       await eventually(
         'available',
         async () => (await partner.post(`/api/sandbox/transactions/${trade.id}/fiat`, { id: 'once' })).status === 200,
-        PATIENCE,
+        TIMEOUT_MS,
       );
       back = true;
       await asking;
@@ -144,7 +144,7 @@ describe('npm start', () => {
       expect(answers).toEqual(new Set(['200', '503, Retry-After 1']));
       await completes(trade);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -166,7 +166,7 @@ describe('npm start', () => {
       await completes(trade);
       expect((await partner.get(`/api/transactions/${trade.id}`)).body.blockchainTxId).toEqual(expect.any(String));
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -188,11 +188,11 @@ describe('npm start', () => {
       await gone(all);
       await slow.close();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
-/** A receiver of webhooks that answers when it is told to, and knows whether its answer was waited for. */
+/** A receiver of webhooks that answers when the suite says so, and knows whether its answer was waited for. */
 async function slowServer() {
   const waiting: ServerResponse[] = [];
   const server = createServer((request, response) => {

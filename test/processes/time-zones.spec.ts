@@ -38,7 +38,7 @@ describe('processes and a database that each live in a time zone of their own, a
     return row!;
   };
 
-  it('E50: tell times in UTC, as they are stored, and give every order its whole hour, no more', async () => {
+  it('E50: show times in UTC, as they are stored, and give every order its whole hour, no more', async () => {
     const order = await buy(world.partner, userId);
 
     const { created, window } = await stored(order);
@@ -58,10 +58,10 @@ describe('processes and a database that each live in a time zone of their own, a
     await reaches(world.partner, order.id, 'expired_fiat_not_received');
 
     const inManila = `${new Date(inTime.getTime() + 8 * 3_600_000).toISOString().slice(0, -1)}+08:00`;
-    const told = await payFiat(world.partner, order.id, { receivedAt: inManila });
+    const reported = await payFiat(world.partner, order.id, { receivedAt: inManila });
     await reaches(world.partner, order.id, 'completed');
 
-    expect(told.status).toBe(200);
+    expect(reported.status).toBe(200);
     expect(await waiting(world, order.id)).toEqual([]);
     expect(await unbalanced(world)).toEqual([]);
     const [receipt] = await world.database.query<{ at: number }>(

@@ -8,12 +8,12 @@ import { buyAgain, knownShopper } from '../../support/known-shopper.js';
 import { partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** What the security reviews of wallets ask for. */
+/** Headers that security reviews of wallets require. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 /** The frame has no origin: no storage, and each of its requests comes from the origin `null`. */
 const OPAQUE_SANDBOX = 'allow-scripts allow-forms allow-popups';
 
-/** A page of somebody's that embeds another and writes down what it is told. */
+/** A foreign page that embeds another and records the messages that it receives. */
 async function embedding(url: string, sandbox?: string): Promise<{ url: string; origin: string; close(): void }> {
   const html = `<!doctype html><title>shop</title><script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>
     <iframe ${sandbox === undefined ? '' : `sandbox="${sandbox}"`} src="${url}" width="420" height="900" allow="camera; microphone; clipboard-write"></iframe>`;
@@ -60,7 +60,7 @@ inChromium('the checkout page in a frame', (open) => {
     await world.api.get(Settings, { strict: false }).changeSettings(partnerId, { allowedOrigins: origins }, 'test');
   };
 
-  it('tells a page of a registered origin its height and of the order, as the contract of the widget says', async () => {
+  it('reports its height and the order to a page of a registered origin, as the contract of the widget says', async () => {
     const shop = await embedding(partnerLink(world), SANDBOX);
     await register([shop.origin]);
     const who = await knownShopper(world);
@@ -186,7 +186,7 @@ inChromium('the checkout page in a frame', (open) => {
     shop.close();
   });
 
-  it('shows itself to no other page, and tells it nothing', async () => {
+  it('shows itself to no other page, and reports nothing to it', async () => {
     const stranger = await embedding(partnerLink(world), SANDBOX);
     await register(['https://shop.example.com']);
 
@@ -205,7 +205,7 @@ inChromium('the checkout page in a frame', (open) => {
 
     await tab.page.goto(shop.url);
 
-    await eventually('it told its height', async () => (await heard()).some(({ type }) => type === 'resize'));
+    await eventually('it reported its height', async () => (await heard()).some(({ type }) => type === 'resize'));
     expect(tab.problems()).toEqual([]);
     shop.close();
   });

@@ -183,8 +183,8 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     expect(await page.value('You pay')).toBe('100');
   });
 
-  it('says so when the link is of nobody', async () => {
-    await tab.page.goto(`${world.env.CHECKOUT_URL}/?apiKey=rk_nobody`);
+  it('says so when the link is of no partner', async () => {
+    await tab.page.goto(`${world.env.CHECKOUT_URL}/?apiKey=rk_unknown`);
 
     await page.heading('This link does not work');
     await look(tab, 'checkout-dead-link');

@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.js';
 import { BUY } from '../../support/trades.js';
 import { startWorld, type World } from '../../support/world.js';
 
-inChromium('the checkout page, for somebody new', (open) => {
+inChromium('the checkout page, for a new user', (open) => {
   let world: World;
   let tab: Tab;
   let page: CheckoutPage;
@@ -73,7 +73,7 @@ inChromium('the checkout page, for somebody new', (open) => {
     await look(tab, 'checkout-sold');
   });
 
-  it('lets somebody give documents by the phone, and goes on by itself', async () => {
+  it('lets a user give documents by the phone, and goes on by itself', async () => {
     await tab.page.goto(partnerLink(world));
     await page.order();
     await page.signIn();

@@ -9,7 +9,7 @@ const english = wordsOf('en.json');
 /** Chinese, Thai, Indonesian and Vietnamese have one form of plural. */
 const expected = Object.keys(english).filter((key) => !key.endsWith('_one'));
 const placesIn = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
-/** The same in every language: names, and the word Email. */
+/** Words that are alike in every language: names, and the word Email. */
 const SAME = /^(signIn\.email|price\.of|payTo\.bank)$/;
 
 describe.each(readdirSync(FOLDER).filter((file) => file !== 'en.json'))('the words of %s', (file) => {

@@ -5,7 +5,7 @@ import { Client, Pool } from 'pg';
 /** A database of one spec's own, dropped at its end. */
 export interface OwnDatabase {
   readonly database: SandboxDatabase;
-  /** The same database through connections of its own, as another process has it. */
+  /** Opens a database through connections of its own, as another process does. */
   another(): SandboxDatabase;
   close(): Promise<void>;
 }

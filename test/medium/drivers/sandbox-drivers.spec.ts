@@ -100,7 +100,7 @@ describeSmsSender('sandbox', async () => {
 });
 
 describe("the sandbox's bank statement", () => {
-  it('is told in pages, each line on one of them', async () => {
+  it('is read in pages, each line on one of them', async () => {
     const { rail, database, close } = await makeSandbox();
     try {
       await database.query(
@@ -114,9 +114,11 @@ describe("the sandbox's bank statement", () => {
       const first = await rail.readStatement(span);
       const second = await rail.readStatement({ ...span, cursor: first?.next ?? '' });
 
-      const told = [...(first?.lines ?? []), ...(second?.lines ?? [])].map(({ direction, id }) => `${direction} ${id}`);
+      const lines = [...(first?.lines ?? []), ...(second?.lines ?? [])].map(
+        ({ direction, id }) => `${direction} ${id}`,
+      );
       expect([first?.lines.length, second?.lines.length, second?.next]).toEqual([1000, 2, undefined]);
-      expect(new Set(told).size).toBe(1002);
+      expect(new Set(lines).size).toBe(1002);
       await expect(rail.readStatement({ ...span, cursor: 'nothing' })).rejects.toThrow(RangeError);
     } finally {
       await close();

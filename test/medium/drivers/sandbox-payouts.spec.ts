@@ -54,7 +54,7 @@ describe('what becomes of a payout', () => {
   it.each([
     ['waitLiquidity', 'waiting_liquidity'],
     ['feeTooHigh', 'fee_too_high'],
-  ] as const)('is nothing for now after `%s`, until something else is told', async (outcome, reason) => {
+  ] as const)('is nothing for now after `%s`, until the sandbox reports something else', async (outcome, reason) => {
     const { controls, rail } = sandbox;
     const payout = fiatPayout(ids.next());
     await controls.decidePayout({ transactionId: payout.transactionId, outcome });
@@ -91,7 +91,7 @@ describe('what becomes of a payout', () => {
     expect(await sandbox.rail.sendPayout(payout)).toMatchObject({ outcome: 'submitted' });
   });
 
-  it('is success for anybody else, whatever they are called', async () => {
+  it('is success for any other payee, whatever their name', async () => {
     for (const name of ['Failure', 'constructor', '__proto__']) {
       expect(await sandbox.rail.sendPayout(fiatPayout(ids.next(), name))).toMatchObject({ outcome: 'submitted' });
     }

@@ -30,7 +30,7 @@ onEachBackend('the jobs of the service', (backend) => {
     await quiet(world);
     const trades = [bought.id, sold.id, late.id];
     const before = await Promise.all(trades.map((id) => recordOf(world, id)));
-    const told = sink.received.length;
+    const received = sink.received.length;
 
     const completed = await jobsIn(world, 'completed');
     for (const job of completed) await job.retry('completed');
@@ -47,7 +47,7 @@ onEachBackend('the jobs of the service', (backend) => {
     ];
     expect(completed.map(({ name }) => name)).toEqual(expect.arrayContaining(kinds));
     expect(await Promise.all(trades.map((id) => recordOf(world, id)))).toEqual(before);
-    expect(sink.received).toHaveLength(told);
+    expect(sink.received).toHaveLength(received);
   });
 
   it('promoted before its time, closing a payment window waits; removed, it still happens', async () => {
@@ -84,7 +84,7 @@ onEachBackend('the jobs of the service', (backend) => {
 
     await reaches(partner, unpaid.id, 'expired_fiat_not_received');
     await eventually(
-      'each step is told',
+      'each step is reported',
       () => sink.statusesOf(paid.id).length >= 3 && sink.statusesOf(unpaid.id).length >= 2,
     );
     expect(sink.statusesOf(paid.id)).toEqual(['pending', 'fiat_received', 'completed']);

@@ -4,7 +4,7 @@ import { onEachBackend } from '../../support/backends.js';
 import { aMoment, eventually } from '../../support/eventually.js';
 import { eager, JobBench, punctual } from '../../support/job-bench.js';
 
-/** What Bull Board's buttons call. */
+/** The calls of Bull Board's buttons. */
 onEachBackend("an operator's button", (backend) => {
   let bench: JobBench;
   let relay: Relay;

@@ -6,7 +6,7 @@ import { onEachBackend } from '../../support/backends.js';
 import { aMoment, eventually } from '../../support/eventually.js';
 import { eager, JobBench, punctual } from '../../support/job-bench.js';
 
-onEachBackend('a wanted job', (backend) => {
+onEachBackend('an outbox job', (backend) => {
   let bench: JobBench;
   let relay: Relay;
   let sweeper: Sweeper;
@@ -33,7 +33,7 @@ onEachBackend('a wanted job', (backend) => {
     expect(bench.diary.timesOf('once')).toBe(1);
   });
 
-  it('does not run before the change that wants it is committed', async () => {
+  it('does not run before the change that enqueues it is committed', async () => {
     const other = new Client({ connectionString: bench.database.url });
     await other.connect();
     const { text, values } = insertJobs([bench.job(eager, 'committed')]).toQuery();
@@ -48,7 +48,7 @@ onEachBackend('a wanted job', (backend) => {
     await other.end();
   });
 
-  it('never runs when the change that wants it is rolled back', async () => {
+  it('never runs when the change that enqueues it is rolled back', async () => {
     const job = bench.job(eager, 'rolled back');
 
     const failing = inTransaction(bench.source, async (manager) => {
@@ -64,12 +64,12 @@ onEachBackend('a wanted job', (backend) => {
   });
 
   it('runs at its time, not before', async () => {
-    const wantedAt = performance.now();
+    const enqueuedAt = performance.now();
 
     await bench.want(bench.job(punctual, 'punctual', 800));
     await ran('punctual');
 
-    expect(performance.now() - wantedAt).toBeGreaterThanOrEqual(750);
+    expect(performance.now() - enqueuedAt).toBeGreaterThanOrEqual(750);
   });
 
   it('runs at once when the test clock passes its time', async () => {
@@ -128,17 +128,17 @@ onEachBackend('a wanted job', (backend) => {
   });
 
   it('is tried again later by the sweeper when its queue has given it up', async () => {
-    bench.diary.willFail('hopeless', new UnrecoverableError('for good'));
-    const job = bench.job(eager, 'hopeless');
+    bench.diary.willFail('exhausted', new UnrecoverableError('for good'));
+    const job = bench.job(eager, 'exhausted');
     await bench.want(job);
-    await ran('hopeless');
+    await ran('exhausted');
     await eventually(
       'the queue has given it up',
       async () => (await relay.getQueue('payouts').getJobState(job.id)) === 'failed',
     );
 
     await bench.advance(6);
-    await ran('hopeless', 2);
+    await ran('exhausted', 2);
 
     await done(job.id);
   });

@@ -12,7 +12,7 @@ onEachBackend('two workers at once', (backend) => {
   });
   afterAll(() => bench.close());
 
-  it('publish each wanted job once between them, and run it once', async () => {
+  it('publish each outbox job once between them, and run it once', async () => {
     const workers = [await bench.startWorker(), await bench.startWorker()];
     for (const { sweeper } of workers)
       jest.spyOn(sweeper as unknown as { processBatch(): Promise<boolean> }, 'processBatch').mockResolvedValue(false); // it publishes again what a busy machine left for 5 s

@@ -22,8 +22,8 @@ onEachBackend("a webhook's job", (backend) => {
   afterEach(() => world.sink.answerWith(() => 204));
   afterAll(() => world.close());
 
-  const told = (id: string, times: number): Promise<boolean> =>
-    eventually(`told ${times} times`, () => world.sink.statusesOf(id).length >= times);
+  const reported = (id: string, times: number): Promise<boolean> =>
+    eventually(`reported ${times} times`, () => world.sink.statusesOf(id).length >= times);
   const attemptsOf = (id: string): string[] =>
     world.sink.received
       .filter(({ body }) => body.payload.id === id)
@@ -35,7 +35,7 @@ onEachBackend("a webhook's job", (backend) => {
         [id],
       )
     )[0];
-  const undone = async (id: string): Promise<number> =>
+  const unfinished = async (id: string): Promise<number> =>
     (
       await world.database.query(`SELECT FROM outbox WHERE payload ->> 'eventId' = $1`, [
         (await deliveryOf(id))?.eventId,
@@ -59,7 +59,7 @@ onEachBackend("a webhook's job", (backend) => {
   async function refusedOnce(): Promise<string> {
     world.sink.answerWith(() => 500);
     const { id } = await buy(world.partner, userId);
-    await told(id, 1);
+    await reported(id, 1);
     await eventually(
       'it is recorded',
       async () =>
@@ -77,15 +77,15 @@ onEachBackend("a webhook's job", (backend) => {
   it('is not written for first attempts, however they come about', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const { id } = await buy(world.partner, userId);
-    await told(id, 1);
+    await reported(id, 1);
     await quiet(world);
     const { eventId, endpointId } = (await deliveryOf(id))!;
 
     await world.partner.post(`/api/webhook-events/${eventId}/redeliver`, { endpointId });
-    await told(id, 2);
+    await reported(id, 2);
     await quiet(world);
     await world.partner.post(`/api/webhook-endpoints/${endpointId}/replay`, { since, status: 'delivered' });
-    await told(id, 3);
+    await reported(id, 3);
     await quiet(world);
 
     expect(await jobsOf(id, 'waiting', 'delayed', 'completed')).toEqual([]);
@@ -98,12 +98,12 @@ onEachBackend("a webhook's job", (backend) => {
 
     const job = await jobOf(id, 'delayed');
     await world.advance(60);
-    await told(id, 2);
+    await reported(id, 2);
     await quiet(world);
 
     expect(job).toMatchObject({ name: 'deliverWebhook', data: { payload: { eventId, endpointId, attempt: '2' } } });
     expect(attemptsOf(id)).toEqual(['1', '2']);
-    expect(await undone(id)).toBe(0);
+    expect(await unfinished(id)).toBe(0);
   });
 
   it('that is added again, as by the button that duplicates it, sends nothing twice', async () => {
@@ -111,7 +111,7 @@ onEachBackend("a webhook's job", (backend) => {
     const { name, data } = await jobOf(id, 'delayed');
 
     const answer = await world.operator.post('/ops/queues/api/queues/webhooks/add', { name, data, options: {} });
-    await told(id, 2);
+    await reported(id, 2);
     await world.advance(60);
     await quiet(world);
 
@@ -126,7 +126,7 @@ onEachBackend("a webhook's job", (backend) => {
     const whilePaused = attemptsOf(id);
 
     await board.pressForQueue('resume', 'webhooks');
-    await told(id, 1);
+    await reported(id, 1);
     await quiet(world);
 
     expect(whilePaused).toEqual([]);
@@ -146,12 +146,12 @@ onEachBackend("a webhook's job", (backend) => {
       expect(await jobsOf(id, 'waiting', 'paused')).toEqual([]);
 
       await board.pressForQueue('resume', 'webhooks');
-      await told(id, 2);
+      await reported(id, 2);
       await world.advance(SWEPT);
       await quiet(world);
 
       expect(attemptsOf(id)).toEqual(['1', '2']);
-      expect(await undone(id)).toBe(0);
+      expect(await unfinished(id)).toBe(0);
       expect((await deliveryOf(id))?.state).toBe('delivered');
     },
   );
@@ -160,13 +160,13 @@ onEachBackend("a webhook's job", (backend) => {
     const id = await refusedOnce();
 
     await board.press('promote', 'webhooks', await jobOf(id, 'delayed'));
-    await told(id, 2);
+    await reported(id, 2);
     await quiet(world);
     await world.advance(60);
     await quiet(world);
 
     expect(attemptsOf(id)).toEqual(['1', '2']);
-    expect(await undone(id)).toBe(0);
+    expect(await unfinished(id)).toBe(0);
   });
 
   it('that is removed while it waits for its time: the attempt is made at its time', async () => {
@@ -174,11 +174,11 @@ onEachBackend("a webhook's job", (backend) => {
     await board.press('clean', 'webhooks', await jobOf(id, 'delayed'));
 
     await world.advance(60);
-    await told(id, 2);
+    await reported(id, 2);
     await quiet(world);
 
     expect(attemptsOf(id)).toEqual(['1', '2']);
-    expect(await undone(id)).toBe(0);
+    expect(await unfinished(id)).toBe(0);
   });
 
   it('that is lost with the whole queue is done all the same, and sends nothing twice', async () => {
@@ -187,11 +187,11 @@ onEachBackend("a webhook's job", (backend) => {
     await backend.empty(world.database);
 
     await world.advance(60);
-    await told(id, 2);
+    await reported(id, 2);
     await world.advance(SWEPT);
     await quiet(world);
 
     expect(attemptsOf(id)).toEqual(['1', '2']);
-    expect(await undone(id)).toBe(0);
+    expect(await unfinished(id)).toBe(0);
   });
 });

@@ -189,7 +189,7 @@ export const BOOKS: readonly Sabotage[] = [
     file: 'libs/reconciliation/src/wallets/wallet-standing.ts',
     find: 'min: expected.minus(mayHaveLeft)',
     replace: 'min: expected.minus(0)',
-    only: 'nobody can tell of',
+    only: 'an uncertain payout has left',
   },
   {
     ...WALLETS,
