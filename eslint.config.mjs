@@ -30,8 +30,13 @@ const PLAIN_WORDS_IN = [
   'libs/transactions',
   'libs/users',
   'libs/webhooks',
+  'test/browser',
+  'test/chaos',
+  'test/contract',
   'test/journeys',
   'test/medium',
+  'test/processes',
+  'test/started',
   'test/support',
   'tools/lint',
 ];
