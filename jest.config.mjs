@@ -51,13 +51,13 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/var/'],
 };
 
-/** Suites that need servers, or a browser: the setup starts what the project needs. */
-const withServers = (displayName) => ({
+/** Suites that need what Jest starts before them: a module of its own for each need, since Jest runs each module once. */
+const withSetup = (setup, displayName) => ({
   ...base,
   displayName,
   testMatch: [`<rootDir>/test/${displayName}/**/*.spec.ts`],
-  globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
-  globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
+  globalSetup: `<rootDir>/test/support/jest/${setup}.mjs`,
+  globalTeardown: '<rootDir>/test/support/jest/teardown.mjs',
 });
 
 export default {
@@ -70,6 +70,8 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'],
     },
-    ...['medium', 'journeys', 'contract', 'processes', 'chaos', 'browser', 'started'].map(withServers),
+    ...['medium', 'journeys', 'contract', 'processes', 'chaos'].map((name) => withSetup('setup-servers', name)),
+    withSetup('setup-pages', 'browser'),
+    withSetup('setup-browser', 'started'), // `npm start` has its own database
   ],
 };

@@ -27,7 +27,7 @@ export function startProgram(file: string, settings: Record<string, string>, acc
   const [program, args] = commandOf(path.resolve(projectRoot, file));
   const child = fork(program, args, {
     cwd: projectRoot,
-    env: { ...ground(), ...settings },
+    env: { ...withoutSettings(), ...settings },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...account,
@@ -70,7 +70,8 @@ export const kill = (pid: number): void => {
 export const gone = (pids: readonly number[]): Promise<boolean> =>
   eventually('the processes are gone', () => runningProcesses().every(({ pid }) => !pids.includes(pid)));
 
-const ground = (): Record<string, string> =>
+/** The environment of a program: nothing that says how the service runs. */
+export const withoutSettings = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'PG_BIN_DIR'].flatMap((name) =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],

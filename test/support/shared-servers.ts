@@ -13,14 +13,12 @@ interface Server {
 let servers: Promise<readonly Server[]> | undefined;
 let browser: Promise<BrowserServer | undefined> | undefined;
 
-/** Starts the servers that the suites of a project need. Jest calls this once per project; those of another project serve it as well. */
-export async function setup(project: string | undefined): Promise<void> {
-  if (project === 'browser') await Promise.all([setupServers(), setupBrowser(), ensurePages()]);
-  else if (project === 'started') await setupBrowser();
-  else await setupServers();
+/** The servers of all suites, one Chromium, and the built pages. */
+export async function setupPages(): Promise<void> {
+  await Promise.all([setupServers(), setupBrowser(), ensurePages()]);
 }
 
-/** Ends what the setup started. Jest calls this once per project; the first call does it. */
+/** Ends what was started. */
 export async function teardown(): Promise<void> {
   const [started, chromium] = await Promise.all([servers, browser]);
   servers = browser = undefined;
@@ -29,10 +27,10 @@ export async function teardown(): Promise<void> {
 }
 
 /**
- * One Postgres and, where redis-server is installed, one Redis for all suites: TEST_PG_URL and TEST_REDIS_URL. Given ones are used
+ * Starts, once for all projects, one Postgres and, where redis-server is installed, one Redis: TEST_PG_URL and TEST_REDIS_URL. Given ones are used
  * as they are. TEST_RUN names the run, for what its suites share on a server.
  */
-async function setupServers(): Promise<void> {
+export async function setupServers(): Promise<void> {
   await (servers ??= startServers());
 }
 
@@ -48,8 +46,8 @@ async function startServers(): Promise<readonly Server[]> {
   return [postgres ?? { stop: dropTemplates }, redis].filter((server) => server !== undefined);
 }
 
-/** One Chromium for all suites: TEST_BROWSER. Without one the suites that need it do not run. */
-async function setupBrowser(): Promise<void> {
+/** Starts, once for all projects, one Chromium: TEST_BROWSER. Without one the suites that need it do not run. */
+export async function setupBrowser(): Promise<void> {
   await (browser ??= startBrowser());
 }
 

@@ -1,3 +1,0 @@
-// @ts-check
-
-export default async () => (await import('../global-setup.js')).teardown();

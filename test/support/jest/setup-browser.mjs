@@ -1,0 +1,4 @@
+// @ts-check
+import { setupBrowser } from './shared-servers.mjs';
+
+export default setupBrowser;

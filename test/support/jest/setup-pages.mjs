@@ -1,0 +1,4 @@
+// @ts-check
+import { setupPages } from './shared-servers.mjs';
+
+export default setupPages;

@@ -1,0 +1,4 @@
+// @ts-check
+import { setupServers } from './shared-servers.mjs';
+
+export default setupServers;

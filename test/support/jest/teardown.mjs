@@ -1,0 +1,4 @@
+// @ts-check
+import { teardown } from './shared-servers.mjs';
+
+export default teardown;
