@@ -35,7 +35,7 @@ const without = (name: string, area: string, columns: string, only: string): Sab
 /** What the database refuses by itself, whatever the code does. */
 export const DATABASE: readonly Sabotage[] = [
   without('one receipt per event', 'payments', 'kind, event_id', 'one receipt'),
-  without('one telling per event', 'payments', 'source, event_id', 'one telling'),
+  without('one report per event', 'payments', 'source, event_id', 'one report'),
   without('one booking per fact', 'books', 'cause, reference', 'one booking'),
   without('one number per payout', 'payments', 'transaction_id, purpose, generation', 'one payout of a purpose'),
   without('one user per email', 'users', 'partner_id, email_key', 'one user'),
