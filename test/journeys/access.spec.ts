@@ -340,7 +340,7 @@ describe('access', () => {
     expect(comparable(foreign)).toBe(comparable(unknown));
   });
 
-  it("ends within a second of a key's revocation, wherever it was revoked", async () => {
+  it("ends with a key's revocation, wherever it was revoked", async () => {
     const { id, apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).createPartner('Revoked soon');
     const client = Client.basic(world.env.PUBLIC_URL, apiKey, apiSecret);
     for (let i = 0; i < 3; i++) expect((await client.get('/api/transactions')).status).toBe(200);
@@ -351,7 +351,7 @@ describe('access', () => {
     for (let i = 0; i < 3; i++) expect(isChallenged(await client.get('/api/transactions'))).toBe(true);
   });
 
-  it('ends within a second also for a key that was being looked up while it was revoked', async () => {
+  it('ends also for a key that was being looked up while it was revoked', async () => {
     const { id, apiKey, apiSecret } = await world.api
       .get(Partners, { strict: false })
       .createPartner('Revoked meanwhile');

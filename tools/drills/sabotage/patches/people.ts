@@ -113,7 +113,7 @@ export const PEOPLE: readonly Sabotage[] = [
     replace: 'AND t.revoked_at IS NULL`',
     tests: ['test/journeys/api-keys.spec'],
     project: 'journeys',
-    only: 'are refused within a second',
+    only: 'are refused at once',
   },
   {
     name: 'a narrow key rotates a wide one',
