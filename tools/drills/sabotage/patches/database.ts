@@ -190,14 +190,14 @@ export const DATABASE: readonly Sabotage[] = [
   {
     ...SESSIONS,
     name: 'listening connections are not configured',
-    find: '  await configureSession(client, {});\n',
+    find: '  await configureSession(client, timeoutsOf(client.statementTimeout));\n',
     replace: '',
     only: 'compile no statement',
   },
   {
     ...SESSIONS,
     name: 'sessions are configured at their start',
-    find: 'onConnect: (client) => configureSession(client, parameters).then(() => prepare?.(client)) as unknown as void,',
+    find: 'onConnect: (client) => configureSession(client, own).then(() => prepare?.(client)) as unknown as void,',
     replace: "options: '-c jit=off -c timezone=UTC',",
     only: 'pooler refuses',
   },

@@ -84,8 +84,8 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     ...JOB,
     name: 'a delivery is tried while another worker is at it',
-    find: "'pending' AND d.lease_token IS NULL`",
-    replace: "'pending'`",
+    find: 'AND d.lease_token IS NULL AND d.attempts = t.attempt - 1',
+    replace: 'AND d.attempts = t.attempt - 1',
     only: 'that another worker is making',
   },
   {
