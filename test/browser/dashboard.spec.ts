@@ -5,6 +5,7 @@ import { enterPassword, goTo, heading, showsText, shownOnce } from '../support/d
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { picture } from '../support/pictures.js';
+import { endSessions } from '../support/rows/people.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import { newMember, PASSWORD, partnerIdOf } from '../support/visitor.js';
 import { startWorld, type World } from '../support/world.js';
@@ -341,7 +342,7 @@ inChromium('the dashboard', (open) => {
     });
 
     it('shows the way in when the session has ended elsewhere', async () => {
-      await world.database.query(`DELETE FROM session WHERE sess->>'loginId' = $1`, [owner.id]);
+      await endSessions(world, owner.id);
       await page.goto(at('transactions'));
       await page.getByLabel('Work email').waitFor();
       await expectSound(tab);

@@ -7,6 +7,8 @@ import { operatorTab, type OperatorTab, signIn } from '../support/operator-tab.j
 import { eventually } from '../support/eventually.js';
 import { newOperator } from '../support/operators.js';
 import { submittedUser } from '../support/people.js';
+import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
+import { auditEntries, auditLinks, operators } from '../support/rows/tables.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { PASSWORD } from '../support/visitor.js';
@@ -38,11 +40,8 @@ inChromium("the operators' console", (open) => {
     return id;
   };
   /** From now on secrets and money take another code. */
-  const codeIsOld = (operator: string) =>
-    world.database.query(
-      `UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json WHERE sess->>'loginId' = (SELECT id::text FROM operator WHERE username = $1)`,
-      [operator],
-    );
+  const codeIsOld = async (operator: string) =>
+    expireStepUp(world, (await operators.get(world, { username: operator })).id);
   const kycOf = async (id: string) => (await world.partner.get(`/api/users/${id}`)).body;
 
   describe('is entered', () => {
@@ -313,13 +312,10 @@ inChromium("the operators' console", (open) => {
 
   it('shows which row of the audit was changed past the service', async () => {
     const { page } = jo;
-    const force = (reason: string, id: string) =>
-      world.database.query(
-        `DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE audit_entry SET reason = '${reason}' WHERE id = '${id}'; END $$`,
-      );
-    const [row] = await world.database.query<{ number: string; id: string }>(
-      `SELECT l.number, e.id FROM audit_link l JOIN audit_entry e ON e.id = l.entry_id WHERE e.reason = '' ORDER BY l.number LIMIT 1`,
-    );
+    const force = (reason: string, id: string) => tamperWithAudit(world, id, { reason });
+    const ids = (await auditEntries.find(world, { reason: '' })).map(({ id }) => id);
+    const [link] = await auditLinks.find(world, { entryId: ids });
+    const row = link && { number: link.number, id: link.entryId };
     await force('tampered', row!.id);
 
     await jo.go('/audit');

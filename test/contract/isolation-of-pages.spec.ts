@@ -3,6 +3,7 @@ import type { Answer, Json } from '../support/client.js';
 import { canariesOf, type Snapshot, snapshotOf } from '../support/footprint.js';
 import { liveRoutes } from '../support/live-routes.js';
 import { operations } from '../support/openapi.js';
+import { invitations } from '../support/rows/tables.js';
 import { comparable } from '../support/same-answer.js';
 import { newScene, pathWith, type Scene } from '../support/scene.js';
 import { newMember, partnerIdOf } from '../support/visitor.js';
@@ -57,10 +58,7 @@ describe('what belongs to one partner, over every route of the web server', () =
     await world.api
       .get(Invitations, { strict: false })
       .createInvitation(partnerId, { email: `invited@${partnerId}.example`, role: 'support', by: 'operator:tester' });
-    const [invitation] = await world.database.query<{ id: string }>(
-      'SELECT id FROM invitation WHERE partner_id = $1 ORDER BY id DESC LIMIT 1',
-      [partnerId],
-    );
+    const invitation = (await invitations.find(world, { partnerId })).at(-1);
     const [key] = (await partner.get('/api/api-keys')).body as Json[];
     const [session] = (await member.get('/sessions')).body as Json[];
     return {

@@ -1,6 +1,7 @@
 import type { Answer, Client, Json } from '../support/client.js';
 import { codeOf } from '../support/faults.js';
 import { codeSentTo, newPhone, verifiedUser } from '../support/people.js';
+import { transactions } from '../support/rows/tables.js';
 import { BUY, buy, SELL, WALLETS } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -222,10 +223,8 @@ describe('an unmodified client', () => {
         status: 201,
         body: { type: 'sell', crypto: 0.002, partnerData: { order: '7', tags: ['a'] } },
       });
-      const [row] = await world.database.query<{ attributes: Json }>(
-        `SELECT method_attributes AS attributes FROM transaction WHERE id = '${created.body.id}'`,
-      );
-      expect(row?.attributes).toEqual({ phone: '91234567', code: '+65' });
+      const { methodAttributes } = await transactions.get(world, { id: created.body.id });
+      expect(methodAttributes).toEqual({ phone: '91234567', code: '+65' });
     });
 
     it('is refused an attribute that is missing, and a field that comes twice', async () => {

@@ -4,6 +4,7 @@ import { type Answer, Client, type Json } from '../support/client.js';
 import { documentFields } from '../support/documents.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { signUp, verifiedUser } from '../support/people.js';
+import { accessTokens, apiKeys } from '../support/rows/tables.js';
 import { comparable } from '../support/same-answer.js';
 import { BUY, buy, WALLETS } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
@@ -374,10 +375,7 @@ describe('access', () => {
     const { apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).createPartner('Hashed');
     const token = await tokenOf(names.user);
 
-    const stored: Json[] = await world.database.query(
-      `SELECT k::text AS text FROM api_key k WHERE key = $1 UNION ALL SELECT t::text FROM access_token t`,
-      [apiKey],
-    );
+    const stored = [{ text: await apiKeys.text(world) }, { text: await accessTokens.text(world) }];
 
     const inHex = (text: string): string => Buffer.from(text).toString('hex');
     for (const { text } of stored)

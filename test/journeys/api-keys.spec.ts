@@ -2,6 +2,8 @@ import { Client, type Json } from '../support/client.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { signUp } from '../support/people.js';
 import { Partners } from '@rampart/partners';
+import { apiKeys } from '../support/rows/tables.js';
+import { NEW_ID, NOW } from '../support/rows/time.js';
 import { comparable } from '../support/same-answer.js';
 import { BUY } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
@@ -179,11 +181,11 @@ describe('API keys', () => {
   });
 
   it('are at most 50', async () => {
-    await world.database.query(
-      `INSERT INTO api_key (id, partner_id, key, secret_digest, created_at)
-       SELECT gen_random_uuid(), partner_id, 'rk_' || gen_random_uuid(), '', now() FROM api_key, generate_series(1, 48) WHERE id = $1`,
-      [firstKey],
-    );
+    const { partnerId } = await apiKeys.get(world, { id: firstKey });
+    for (let n = 1; n <= 48; n++) {
+      const key = { partnerId, key: `rk_${n}`, secretDigest: Buffer.of() };
+      await apiKeys.insert(world, { id: NEW_ID, ...key, createdAt: NOW });
+    }
 
     const answers = await Promise.all([1, 2, 3].map(() => partner.post('/api/api-keys', { name: 'One more' })));
 
@@ -300,11 +302,8 @@ describe('API keys', () => {
       await Promise.all(keys.map(({ id }) => partner.delete(`/api/api-keys/${id}`)));
       await aMoment();
 
-      const [left] = await world.database.query<{ count: string }>(
-        'SELECT count(*) FROM api_key WHERE revoked_at IS NULL AND partner_id = (SELECT partner_id FROM api_key WHERE id = $1)',
-        [firstKey],
-      );
-      expect(left?.count).toBe('1');
+      const { partnerId } = await apiKeys.get(world, { id: firstKey });
+      expect(await apiKeys.count(world, { revokedAt: null, partnerId })).toBe(1);
     });
   });
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Settings } from '@rampart/partners';
 import { eventually } from '../support/eventually.js';
 import type { Json } from '../support/client.js';
+import { apiKeys, checkoutSessions } from '../support/rows/tables.js';
+import { ago } from '../support/rows/time.js';
 import { BUY, SELL } from '../support/trades.js';
 import { newVisitor, Shopper, type Who } from '../support/shopper.js';
 import { startWorld, type World } from '../support/world.js';
@@ -16,10 +18,7 @@ describe("the checkout page's own API", () => {
     [apiKey = ''] = Buffer.from(world.partner.authorization?.slice('Basic '.length) ?? '', 'base64')
       .toString()
       .split(':');
-    const [row] = await world.database.query<{ id: string }>('SELECT partner_id AS id FROM api_key WHERE key = $1', [
-      apiKey,
-    ]);
-    partnerId = row?.id ?? '';
+    ({ partnerId } = await apiKeys.get(world, { key: apiKey! }));
   });
   afterAll(() => world.close());
 
@@ -80,10 +79,7 @@ describe("the checkout page's own API", () => {
           .get('/checkout/api/visit', { headers: authorization ? { authorization } : {} });
         expect(status).toBe(401);
       }
-      await world.database.query(
-        `UPDATE checkout_session SET expires_at = rampart_now() - interval '1 second' WHERE partner_id = $1`,
-        [partnerId],
-      );
+      await checkoutSessions.update(world, { partnerId }, { expiresAt: ago('1 second') });
 
       expect((await visitor.get('visit')).body.code).toBe('CHECKOUT_SESSION_ENDED');
     });

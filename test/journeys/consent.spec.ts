@@ -4,6 +4,8 @@ import { apiKeyOf, authorizePath, BACK, codeAfter, newPkce, toQuestion, userWith
 import { aMoment, eventually } from '../support/eventually.js';
 import { newPhone } from '../support/people.js';
 import { hiddenFields, type Shown, PlainBrowser } from '../support/plain-browser.js';
+import { textMessages } from '../support/rows/sandbox.js';
+import { authorizationCodes } from '../support/rows/tables.js';
 import { startWorld, type World } from '../support/world.js';
 
 describe('the consent page', () => {
@@ -29,8 +31,7 @@ describe('the consent page', () => {
 
   const phone = (page: Shown, number = user.phone, country = 'SG'): Promise<Shown> =>
     visitor.submit(page, 'phone', { country, phone: number });
-  const messages = async (): Promise<number> =>
-    Number((await world.database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count']);
+  const messages = async (): Promise<number> => textMessages.count(world);
 
   it("leads a user from the partner's link back to the partner, with a code", async () => {
     const first = await visitor.open(authorizePath(partner, { state: 'a b&c=<d>' }));
@@ -78,7 +79,7 @@ describe('the consent page', () => {
     expect(answers.map(({ status, location }) => [status, location?.href])).toEqual(
       answers.map(() => [303, `${BACK}&error=rejected&state=x`]),
     );
-    expect(await world.database.query('SELECT id FROM authorization_code WHERE user_id = $1', [user.id])).toEqual([]);
+    expect(await authorizationCodes.find(world, { userId: user.id })).toEqual([]);
   });
 
   it('cannot be framed, runs no script, is not cached and sends no referrer', async () => {
@@ -377,9 +378,7 @@ describe('the consent page', () => {
 
     expect(hiddenFields(question, 'allow')['user']).toBe(second.id);
     expect(answers.map(({ location }) => location)).toEqual([undefined, undefined, undefined]);
-    expect(
-      await world.database.query('SELECT user_id FROM authorization_code WHERE digest = $1', [digestOf(chosen)]),
-    ).toEqual([{ user_id: user.id }]);
+    expect(await authorizationCodes.find(world, { digest: digestOf(chosen) })).toMatchObject([{ userId: user.id }]);
   });
 
   it('takes a second click: the newer code counts', async () => {

@@ -3,6 +3,9 @@ import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
 import { signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
+import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
+import { auditEntries, auditLinks, users } from '../support/rows/tables.js';
+import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { Visitor } from '../support/visitor.js';
@@ -287,10 +290,7 @@ describe("the operators' console", () => {
     it('and decides with a code of the last five minutes only', async () => {
       const id = await strandedOrder();
       const stale = await newOperator(world, 'stale');
-      await world.database.query(
-        `UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json WHERE sess->>'loginId' = $1`,
-        [stale.id],
-      );
+      await expireStepUp(world, stale.id);
 
       const early = await stale.post(`/transactions/${id}/decisions`, {
         action: 'retryPayout',
@@ -424,10 +424,7 @@ describe("the operators' console", () => {
 
   it('lists who is blocked without a name, and lifts it with a reason', async () => {
     const user = await signUp(world.partner);
-    await world.database.query(
-      `UPDATE app_user SET blocked_at = now(), blocked_reason = 'a payment came back' WHERE id = $1`,
-      [user.id],
-    );
+    await users.update(world, { id: user.id }, { blockedAt: NOW, blockedReason: 'a payment came back' });
 
     const { body: blocked } = await mei.get('/blocked-users');
     await mei.post(`/users/${user.id}/unblock`, { reason: 'the bank was wrong' });
@@ -483,19 +480,13 @@ describe("the operators' console", () => {
   });
 
   it('says up to which row the audit stands as it was written, and which does not', async () => {
-    const force = (assignment: string, id: string) =>
-      world.database.query(
-        `DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE audit_entry SET ${assignment} WHERE id = '${id}'; END $$`,
-      );
     await mei.get('/transactions?text=nothing');
     const sound = (await mei.get('/audit/chain')).body;
-    const [row] = await world.database.query<{ number: string; id: string }>(
-      'SELECT number, entry_id AS id FROM audit_link ORDER BY number DESC OFFSET 2 LIMIT 1',
-    );
+    const row = (await auditLinks.find(world)).at(-3)!;
 
-    await force(`reason = 'tampered'`, row!.id);
+    await tamperWithAudit(world, row.entryId, { reason: 'tampered' });
     const broken = (await mei.get('/audit/chain')).body;
-    await force(`reason = ''`, row!.id);
+    await tamperWithAudit(world, row.entryId, { reason: '' });
 
     expect(sound).toEqual({
       at: expect.any(String),
@@ -504,17 +495,18 @@ describe("the operators' console", () => {
       problem: null,
     });
     expect(broken).toMatchObject({
-      verifiedTo: Number(row!.number) - 1,
+      verifiedTo: Number(row.number) - 1,
       mark: null,
-      problem: expect.stringContaining(`Row ${row!.number} (entry ${row!.id}) does not say any more`),
+      problem: expect.stringContaining(`Row ${row.number} (entry ${row.entryId}) does not say any more`),
     });
     expect((await mei.get('/audit/chain')).body.verifiedTo).toBeGreaterThanOrEqual(sound.verifiedTo);
   });
 
   it('pages through the audit without a gap', async () => {
-    await world.database.query(
-      `INSERT INTO audit_entry (id, actor, action, subject, reason, at) SELECT gen_random_uuid(), 'operator:page', 'turn', 'page:' || n, '', now() FROM generate_series(1, 120) n`,
-    );
+    for (let n = 1; n <= 120; n++) {
+      const entry = { actor: 'operator:page', action: 'turn', subject: `page:${n}`, reason: '' };
+      await auditEntries.insert(world, { id: NEW_ID, ...entry, at: NOW });
+    }
 
     const seen: string[] = [];
     for (let before: string | null = ''; before !== null;) {

@@ -1,3 +1,6 @@
+import { ids } from '@rampart/kernel';
+import { copyOrder } from '../support/rows/orders.js';
+import { transactions } from '../support/rows/tables.js';
 import { buy, deposit, payFiat, reaches, SELL, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { verifiedUser } from '../support/people.js';
@@ -137,20 +140,17 @@ describe('the export of transactions', () => {
 
   it('lists every transaction once over many pages, in order', async () => {
     const { id } = await sell(world.partner, userId, SELL);
-    await world.database.query(
-      `INSERT INTO transaction SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'version', 1, 'created_at', t.created_at + n / 3 * interval '1 ms'))).*
-       FROM transaction t, generate_series(1, 1600) n WHERE t.id = $1`,
-      [id],
+    await copyOrder(
+      world,
+      id,
+      Array.from({ length: 1_600 }, () => ids.next()),
     );
 
     const lines = await exported();
 
-    const [counted] = await world.database.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM transaction WHERE user_id = $1',
-      [userId],
-    );
-    expect(lines).toHaveLength(counted!.n);
-    expect(new Set(lines.map((line) => line['id'])).size).toBe(counted!.n);
+    const count = await transactions.count(world, { userId });
+    expect(lines).toHaveLength(count);
+    expect(new Set(lines.map((line) => line['id'])).size).toBe(count);
     const moments = lines.map((line) => line['createdAt']!);
     expect(moments).toEqual(moments.toSorted());
   });

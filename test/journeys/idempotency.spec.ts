@@ -5,6 +5,8 @@ import { eventually } from '../support/eventually.js';
 import { holdNewUsers } from '../support/hold-row.js';
 import { codeSentTo, newPhone, signUp, verifiedUser, verifyPhone } from '../support/people.js';
 import { sendRaw } from '../support/raw-http.js';
+import { fiatPayments } from '../support/rows/sandbox.js';
+import { idempotencyRecords, kycDocuments, phoneCodes } from '../support/rows/tables.js';
 import { BUY, buy, SELL } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -29,7 +31,7 @@ describe('Idempotency-Key', () => {
     partner.post(`/api/users/${userId}/transactions`, body, call);
   const countOf = async (table: string): Promise<number> =>
     (await world.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
-  const recordsOf = (key: string) => world.database.query('SELECT * FROM idempotency_record WHERE key = $1', [key]);
+  const recordsOf = (key: string) => idempotencyRecords.find(world, { key });
 
   describe('repeated', () => {
     it('with the same body is answered the same bytes again and has no second effect', async () => {
@@ -190,7 +192,7 @@ describe('Idempotency-Key', () => {
 
       expect(failed.body.code).toBe('SMS_NOT_SENT');
       expect(await recordsOf(key)).toEqual([]);
-      expect(await world.database.query('SELECT FROM phone_code WHERE user_id = $1', [user.id])).toEqual([]);
+      expect(await phoneCodes.find(world, { userId: user.id })).toEqual([]);
     });
   });
 
@@ -317,9 +319,7 @@ describe('Idempotency-Key', () => {
 
       expect([first.status, again.text, isReplay(again)]).toEqual([200, first.text, true]);
       expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
-      expect(await world.database.query('SELECT type FROM kyc_document WHERE user_id = $1', [user.id])).toEqual([
-        { type: 'front' },
-      ]);
+      expect(await kycDocuments.find(world, { userId: user.id })).toMatchObject([{ type: 'front' }]);
     });
 
     it('the KYC request, and documents that were welcome before it', async () => {
@@ -371,9 +371,7 @@ describe('Idempotency-Key', () => {
       const { body: moved } = await twice('POST', '/api/sandbox/clock', { advance: 5 });
       const { body: after } = await partner.get('/api/sandbox/clock');
 
-      expect(
-        await world.database.query('SELECT amount FROM sandbox.fiat_payment WHERE transaction_id = $1', [id]),
-      ).toEqual([{ amount: '50' }]);
+      expect(await fiatPayments.find(world, { transactionId: id })).toMatchObject([{ amount: '50' }]);
       expect([moved.offset, after.offset]).toEqual([before.offset + 5, before.offset + 5]);
       expect(Date.parse(moved.now)).toBeGreaterThan(Date.parse(before.now) + 4_000);
     });

@@ -4,6 +4,7 @@ import type { Answer, Call, Json } from '../support/client.js';
 import { documentFields, documentForm, FILES, formOf, SAMPLES } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import { signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
+import { kycDocuments, kycReviews } from '../support/rows/tables.js';
 import { filesOnDisk } from '../support/vault-files.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -32,11 +33,10 @@ describe('KYC', () => {
       const user = await userOf(id);
       return user.kyc === kyc && user;
     });
-  const kept = () =>
-    world.database.query<{ type: string; filename: string; size: string; sha256: string }>(
-      'SELECT type, filename, size, sha256 FROM kyc_document WHERE user_id = $1 ORDER BY id',
-      [userId],
-    );
+  const kept = async () =>
+    (await kycDocuments.find(world, { userId })).map(({ type, filename, size, sha256 }) => ({
+      ...{ type, filename, size, sha256 },
+    }));
 
   describe('document upload', () => {
     it.each<[string, Call]>([
@@ -228,7 +228,7 @@ describe('KYC', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-      expect(await world.database.query('SELECT id FROM kyc_review WHERE user_id = $1', [userId])).toHaveLength(1);
+      expect(await kycReviews.count(world, { userId })).toBe(1);
     });
   });
 

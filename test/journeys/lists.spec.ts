@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ids } from '@rampart/kernel';
 import { verifiedUser } from '../support/people.js';
+import { copyOrder } from '../support/rows/orders.js';
 import { BUY, buy, payFiat, reaches, sell, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -127,11 +128,7 @@ describe("a partner's transactions", () => {
   it('come whole, each once and in order, when they are many', async () => {
     const { id } = await buy(world.stranger, (await verifiedUser(world.stranger)).id);
     const more = Array.from({ length: 1_499 }, () => ids.next());
-    await world.database.query(
-      `INSERT INTO transaction
-       SELECT copy.* FROM transaction t, unnest($2::uuid[]) AS fresh(id), jsonb_populate_record(t, jsonb_build_object('id', fresh.id)) AS copy WHERE t.id = $1`,
-      [id, more],
-    );
+    await copyOrder(world, id, more);
     const before = (await world.stranger.get('/api/transactions')).body.map((each: { id: string }) => each.id);
 
     expect(before.slice(0, 1_500)).toEqual([id, ...more].reverse());

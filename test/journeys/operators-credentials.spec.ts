@@ -1,6 +1,7 @@
 import { liveRoutes } from '../support/live-routes.js';
 import { type Answer, Client, type Json } from '../support/client.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
+import { expireStepUp } from '../support/rows/people.js';
 import { buy } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { Visitor } from '../support/visitor.js';
@@ -69,10 +70,7 @@ describe('operators', () => {
     '%s by a session comes from a page of ours, and with a code of the last minutes',
     async (route) => {
       const stale = await newOperator(world);
-      await world.database.query(
-        `UPDATE session SET sess = jsonb_set(sess::jsonb, '{steppedUpAt}', '0')::json WHERE sess->>'loginId' = $1`,
-        [stale.id],
-      );
+      await expireStepUp(world, stale.id);
       const path = route.split(' ')[1]!;
       const withPassword = { authorization: world.operator.authorization! };
 

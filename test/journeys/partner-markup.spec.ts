@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { codeOf } from '../support/faults.js';
 import { expectInvariants } from '../support/invariants.js';
 import { expectSettled } from '../support/ledger.js';
+import { users } from '../support/rows/tables.js';
 import { statementsOf } from '../support/statements.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -19,10 +20,7 @@ describe("a partner's markup", () => {
 
   beforeAll(async () => {
     ({ world, userId } = await startTrading());
-    const [owner] = await world.database.query<{ id: string }>('SELECT partner_id AS id FROM app_user WHERE id = $1', [
-      userId,
-    ]);
-    partnerId = owner!.id;
+    ({ partnerId } = await users.get(world, { id: userId }));
   });
   afterAll(() => world.close());
 

@@ -1,5 +1,6 @@
 import type { Answer } from '../support/client.js';
 import { codeSentTo, newPhone, signUp, submittedUser } from '../support/people.js';
+import { textMessages } from '../support/rows/sandbox.js';
 import { comparable } from '../support/same-answer.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -202,8 +203,7 @@ describe('phone verification', () => {
 const wrongCodes = (right: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => String((Number(right) + at + 1) % 1_000_000).padStart(6, '0'));
 
-const messagesSent = async ({ database }: World): Promise<unknown> =>
-  (await database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count'];
+const messagesSent = async ({ database }: World): Promise<unknown> => textMessages.count(database);
 
 /** Resolves as soon as `count` of the calls are answered. */
 const firstAnswers = (count: number, calls: readonly Promise<unknown>[]): Promise<void> =>

@@ -3,6 +3,7 @@ import { PriceBook } from '@rampart/pricing';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { signUp } from '../support/people.js';
+import { quotes, transactions } from '../support/rows/tables.js';
 import { BUY, payFiat, reaches, SELL } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -89,13 +90,10 @@ describe('a held quote', () => {
     await world.advance(20);
     const { body } = await create({ ...BUY, quoteId: held.id });
 
-    const [row] = await world.database.query<{ aged: number; source: string }>(
-      `SELECT extract(epoch FROM created_at - priced_at)::float8 AS aged, price_source AS source FROM transaction WHERE id = $1 AND quote_id = $2`,
-      [body.id, held.id],
-    );
+    const { createdAt, pricedAt, priceSource } = await transactions.get(world, { id: body.id, quoteId: held.id });
 
-    expect(row?.aged).toBeGreaterThanOrEqual(20);
-    expect(row?.source).toMatch(/\w/);
+    expect(createdAt.getTime() - pricedAt.getTime()).toBeGreaterThanOrEqual(20_000);
+    expect(priceSource).toMatch(/\w/);
   });
 
   it('is for one transaction', async () => {
@@ -196,11 +194,8 @@ describe('a held quote', () => {
     const unused = await quote();
 
     await world.advance(86_400 + 60);
-    await eventually(
-      'it is gone',
-      async () => (await world.database.query('SELECT FROM quote WHERE id = $1', [unused.id])).length === 0,
-    );
+    await eventually('it is gone', async () => !(await quotes.exists(world, { id: unused.id })));
 
-    expect(await world.database.query('SELECT id FROM quote WHERE id = $1', [used.id])).toEqual([{ id: used.id }]);
+    expect(await quotes.exists(world, { id: used.id })).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { LimitClock } from '@rampart/http';
 import type { Answer } from '../support/client.js';
 import { StoppedLimitClock } from '../support/limit-clock.js';
 import { signUp } from '../support/people.js';
+import { rateBuckets } from '../support/rows/tables.js';
 import { startWorld, type World } from '../support/world.js';
 
 const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };
@@ -132,7 +133,7 @@ describe('without rate limits', () => {
       const answers = await Promise.all(Array.from({ length: 100 }, () => world.partner.get('/api/prices')));
 
       expect(answers.every(({ status, headers }) => status === 200 && !headers.has('ratelimit-limit'))).toBe(true);
-      expect(await world.database.query('SELECT name FROM rate_bucket')).toEqual([]);
+      expect(await rateBuckets.find(world)).toEqual([]);
     } finally {
       await world.close();
     }

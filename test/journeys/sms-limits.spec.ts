@@ -2,6 +2,7 @@ import type { Answer } from '../support/client.js';
 import { authorizePath, BACK, userWithPhone } from '../support/consent.js';
 import { codeSentTo, newPhone, signUp } from '../support/people.js';
 import { PlainBrowser } from '../support/plain-browser.js';
+import { textMessages } from '../support/rows/sandbox.js';
 import { startWorld, type World } from '../support/world.js';
 
 const HOUR = 3_600;
@@ -20,8 +21,7 @@ describe('text messages', () => {
     for (const phone of phones) statuses.push((await ask(phone)).status);
     return statuses;
   };
-  const sent = async (): Promise<number> =>
-    Number((await world.database.query('SELECT count(*) FROM sandbox.sms'))[0]?.['count']);
+  const sent = (): Promise<number> => textMessages.count(world);
   const repeated = (phone: string, count: number): string[] => Array.from({ length: count }, () => phone);
 
   it('go to one number three times in ten minutes, and ten times a day', async () => {

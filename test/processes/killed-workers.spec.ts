@@ -2,6 +2,9 @@ import { randomInt } from 'node:crypto';
 import { aMoment, eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { asVariables, gone, type Running, startProgram } from '../support/processes.js';
+import { sentPayouts } from '../support/rows/sandbox.js';
+import { NOT_NULL } from '../support/rows/table.js';
+import { deliveries, transactions } from '../support/rows/tables.js';
 import { buy } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -36,7 +39,7 @@ describe('workers that are killed at any moment', () => {
 
   /** As after half a minute: what the dead held is free. */
   async function letGo(): Promise<void> {
-    await world.database.query('UPDATE webhook_delivery SET lease_until = now() WHERE lease_until > now()');
+    await deliveries.update(world, { leaseUntil: NOT_NULL }, { leaseUntil: new Date() });
     await world.database.query(`UPDATE bullmq.job SET locked_until_ms = 0 WHERE state = 'active'`);
   }
 
@@ -62,9 +65,7 @@ describe('workers that are killed at any moment', () => {
       await eventually(
         'every buy is completed',
         async () => {
-          const [{ open } = { open: 1 }] = await world.database.query<{ open: number }>(
-            `SELECT count(*)::int AS open FROM transaction WHERE status <> 'completed'`,
-          );
+          const open = (await transactions.count(world)) - (await transactions.count(world, { status: 'completed' }));
           if (open > 0) await world.advance(61).then(() => aMoment(1_000)); // past the settle time of payouts whose sending was begun
           return open === 0;
         },
@@ -82,11 +83,9 @@ describe('workers that are killed at any moment', () => {
       process.stdout.write(
         `${trades.length} buys survived ${KILLS} kills; ${world.sink.received.length - 3 * trades.length} webhooks came twice\n`,
       );
-      const sent = await world.database.query(
-        'SELECT transaction_id, count(*)::int AS sent FROM sandbox.sent_payout GROUP BY transaction_id',
-      );
+      const sent = (await sentPayouts.find(world)).map(({ transactionId }) => transactionId);
+      expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
       expect(sent).toHaveLength(trades.length);
-      expect(sent.filter((row) => row['sent'] !== 1)).toEqual([]);
       for (const id of trades)
         expect([...new Set(world.sink.statusesOf(id))]).toEqual(['pending', 'fiat_received', 'completed']);
       const sequences = await world.database.query(

@@ -2,6 +2,7 @@ import { unbalanced, waiting } from '../support/books.js';
 import type { Json } from '../support/client.js';
 import { verifiedUser } from '../support/people.js';
 import { type ProcessWorld, processWorld } from '../support/process-world.js';
+import { receipts, transactions } from '../support/rows/tables.js';
 import { buy, payFiat, reaches, statusOf } from '../support/trades.js';
 
 /** Half an hour before Los Angeles puts its clocks forward. */
@@ -31,11 +32,8 @@ describe('processes and a database that each live in a time zone of their own, a
   const advance = async (seconds: number): Promise<void> =>
     void (await world.partner.post('/api/sandbox/clock', { advance: seconds }));
   const stored = async ({ id }: Json): Promise<{ created: number; window: number }> => {
-    const [row] = await world.database.query<{ created: number; window: number }>(
-      `SELECT extract(epoch FROM created_at)::float8 * 1000 AS created, extract(epoch FROM expires_at - created_at)::float8 AS window FROM transaction WHERE id = $1`,
-      [id],
-    );
-    return row!;
+    const { createdAt, expiresAt } = await transactions.get(world, { id });
+    return { created: createdAt.getTime(), window: (expiresAt.getTime() - createdAt.getTime()) / 1_000 };
   };
 
   it('E50: show times in UTC, as they are stored, and give every order its whole hour, no more', async () => {
@@ -64,10 +62,7 @@ describe('processes and a database that each live in a time zone of their own, a
     expect(reported.status).toBe(200);
     expect(await waiting(world, order.id)).toEqual([]);
     expect(await unbalanced(world)).toEqual([]);
-    const [receipt] = await world.database.query<{ at: number }>(
-      'SELECT extract(epoch FROM occurred_at)::float8 * 1000 AS at FROM receipt WHERE transaction_id = $1',
-      [order.id],
-    );
-    expect(receipt!.at).toBe(inTime.getTime());
+    const { occurredAt } = await receipts.get(world, { transactionId: order.id });
+    expect(occurredAt).toEqual(inTime);
   }, 60_000);
 });

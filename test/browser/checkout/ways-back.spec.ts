@@ -3,6 +3,7 @@ import { expectSound, inChromium, look, type Tab } from '../../support/browser.j
 import { CheckoutPage, partnerLink } from '../../support/checkout-page.js';
 import { eventually } from '../../support/eventually.js';
 import { buyAgain, knownShopper } from '../../support/known-shopper.js';
+import { partnerSettings } from '../../support/rows/tables.js';
 import { partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -80,10 +81,7 @@ inChromium('the way back from the checkout', (open) => {
       'view-source://wallet/x',
     ])('never by what a browser runs itself, whatever is registered: %s', async (address) => {
       const [scheme] = address.split('/');
-      await world.database.query(`UPDATE partner_settings SET redirect_urls = $1 WHERE partner_id = $2`, [
-        [`${scheme}//wallet`, `${scheme}//`],
-        partnerId,
-      ]);
+      await partnerSettings.update(world, { partnerId }, { redirectUrls: [`${scheme}//wallet`, `${scheme}//`] });
 
       await atUnavailable(address);
 

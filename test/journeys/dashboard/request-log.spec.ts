@@ -2,6 +2,7 @@ import { CallRecorder } from '@rampart/partners';
 import { Client, type Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { signUp, verifiedUser } from '../../support/people.js';
+import { apiCalls } from '../../support/rows/tables.js';
 import { buy } from '../../support/trades.js';
 import { newMember, partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
@@ -90,7 +91,7 @@ describe('the request log', () => {
     const order = await buy(world.partner, user.id, { partnerData: { order: 'canary-1' } });
     await find(idOf(await world.partner.get(`/api/transactions/${order.id}`)));
 
-    const kept = JSON.stringify(await world.database.query('SELECT * FROM api_call'));
+    const kept = JSON.stringify(await apiCalls.find(world));
 
     for (const personal of [user.id, user.email, user.phone, order.id, order.walet ?? order.wallet, 'canary-1'])
       expect(kept).not.toContain(personal);

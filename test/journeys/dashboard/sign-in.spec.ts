@@ -1,6 +1,8 @@
 import { Clock } from '@rampart/kernel';
 import { Invitations } from '@rampart/partners';
 import type { Answer } from '../../support/client.js';
+import { sessionsOf } from '../../support/rows/people.js';
+import { logins, sessions } from '../../support/rows/tables.js';
 import { newMember, PASSWORD, partnerIdOf, Visitor } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -102,12 +104,9 @@ describe('signing in to the dashboard', () => {
     );
     await Promise.all(guesses);
 
-    const [{ failures, locked }] = (await world.database.query(
-      'SELECT failures, locked_until IS NOT NULL AS locked FROM login WHERE name = $1',
-      [email],
-    )) as [{ failures: number; locked: boolean }];
+    const { failures, lockedUntil } = await logins.get(world, { name: email });
     expect(failures).toBeLessThanOrEqual(5);
-    expect(locked || failures < 5).toBe(true);
+    expect(lockedUntil !== null || failures < 5).toBe(true);
   });
 
   describe('in two steps', () => {
@@ -154,13 +153,10 @@ describe('signing in to the dashboard', () => {
     it('keeps the secret sealed', async () => {
       const { email, secret } = await enrolled();
 
-      const [row] = await world.database.query<{ text: string }>(
-        "SELECT encode(sealed_totp, 'escape') AS text FROM login WHERE name = $1",
-        [email],
-      );
+      const { sealedTotp } = await logins.get(world, { name: email });
 
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-      expect(row?.text).not.toContain(secret);
+      expect(sealedTotp?.includes(secret!)).toBe(false);
     });
 
     it('takes a recovery code once, which is no step up', async () => {
@@ -365,26 +361,17 @@ describe('signing in to the dashboard', () => {
       const visitor = await member();
       const { id } = (await visitor.get('/me')).body;
       const expiry = async (): Promise<number> =>
-        Number(
-          (
-            await world.database.query<{ left: number }>(
-              `SELECT extract(epoch FROM expire - now())::float8 AS left FROM session WHERE sess->>'loginId' = $1`,
-              [id],
-            )
-          )[0]?.left,
-        );
+        ((await sessionsOf(world, id))[0]!.expire.getTime() - Date.now()) / 1_000;
 
+      const expireIn = async (seconds: number): Promise<void> => {
+        const { sid } = (await sessionsOf(world, id))[0]!;
+        await sessions.update(world, { sid }, { expire: new Date(Date.now() + seconds * 1_000) });
+      };
       const left = await expiry();
-      await world.database.query(
-        `UPDATE session SET expire = now() + interval '1 minute' WHERE sess->>'loginId' = $1`,
-        [id],
-      );
+      await expireIn(60);
       await visitor.get('/me');
       const prolonged = await expiry();
-      await world.database.query(
-        `UPDATE session SET expire = now() - interval '1 second' WHERE sess->>'loginId' = $1`,
-        [id],
-      );
+      await expireIn(-1);
 
       expect(left).toBeGreaterThan(29 * 60);
       expect(left).toBeLessThanOrEqual(30 * 60 + 1);

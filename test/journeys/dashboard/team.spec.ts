@@ -1,3 +1,4 @@
+import { auditEntries, invitations } from '../../support/rows/tables.js';
 import { newMember, PASSWORD, partnerIdOf, Visitor } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -18,12 +19,7 @@ describe('the team of a partner', () => {
 
   const invite = (email: string, role = 'viewer') => owner.post('/team/invitations', { email, role });
   const tokenOf = (link: string): string => link.split('#')[1] ?? '';
-  const lastAudit = async () =>
-    (
-      await world.database.query(
-        'SELECT actor, partner_id, action, subject, before, after FROM audit_entry ORDER BY id DESC LIMIT 1',
-      )
-    )[0];
+  const lastAudit = async () => (await auditEntries.find(world)).at(-1);
 
   it('grows by a link that is passed on', async () => {
     const { status, body } = await invite('New.Person@partner.example', 'support');
@@ -70,8 +66,7 @@ describe('the team of a partner', () => {
   it('keeps nothing that an invitation could be taken with', async () => {
     const { body } = await invite('sealed@partner.example');
 
-    const rows =
-      JSON.stringify(await world.database.query('SELECT * FROM invitation')) + JSON.stringify(await lastAudit());
+    const rows = JSON.stringify(await invitations.find(world)) + JSON.stringify(await lastAudit());
 
     expect(rows).not.toContain(tokenOf(body.link));
   });

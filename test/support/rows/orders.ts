@@ -1,6 +1,6 @@
 import type { Payout } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import type { Row, Source } from './table.js';
+import { type Row, run, type Source } from './table.js';
 import { payouts, postings, transactions } from './tables.js';
 import { ago } from './time.js';
 
@@ -21,3 +21,12 @@ export async function balancesOn(source: Source, account: string): Promise<strin
     sums.set(currency, (sums.get(currency) ?? new Decimal(0)).plus(amount));
   return [...sums].filter(([, sum]) => !sum.isZero()).map(([currency, sum]) => `${currency} ${sum.toFixed()}`);
 }
+
+/** Copies an order under other ids, each created a third of a millisecond after the one before. */
+export const copyOrder = (source: Source, id: string, copies: readonly string[]): Promise<unknown> =>
+  run(
+    source,
+    `INSERT INTO transaction SELECT (jsonb_populate_record(t, jsonb_build_object('id', copy.id, 'created_at', t.created_at + copy.n / 3 * interval '1 ms'))).*
+     FROM transaction t, unnest($2::uuid[]) WITH ORDINALITY AS copy(id, n) WHERE t.id = $1`,
+    [id, copies],
+  );

@@ -84,7 +84,7 @@ export function table<T extends object>(entity: abstract new () => T): Table<T> 
   return new Table<T>(name);
 }
 
-const run = (source: Source, text: string, values?: unknown[]): Promise<unknown> =>
+export const run = (source: Source, text: string, values?: unknown[]): Promise<unknown> =>
   ('database' in source ? source.database : source).query(text, values);
 
 function conditionOf(where: object, values: unknown[] = []): { condition: string; values: unknown[] } {

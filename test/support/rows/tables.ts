@@ -8,12 +8,15 @@ import {
   CheckoutSession,
   FeedCursor,
   IdempotencyRecord,
+  InboundConflict,
   InboundEvent,
   Invitation,
   Journal,
   KycDocument,
   KycReview,
   Login,
+  ManualBooking,
+  Operator,
   OutboxJob,
   Partner,
   PartnerSettings,
@@ -53,13 +56,16 @@ export const endpoints = table(WebhookEndpoint);
 export const feedCursors = table(FeedCursor);
 export const history = table(TransactionHistory);
 export const idempotencyRecords = table(IdempotencyRecord);
+export const inboundConflicts = table(InboundConflict);
 export const inboundEvents = table(InboundEvent);
 export const invitations = table(Invitation);
 export const journals = table(Journal);
 export const kycDocuments = table(KycDocument);
 export const kycReviews = table(KycReview);
 export const logins = table(Login);
+export const manualBookings = table(ManualBooking);
 export const oldSecrets = table(WebhookOldSecret);
+export const operators = table(Operator);
 export const outboxJobs = table(OutboxJob);
 export const partners = table(Partner);
 export const partnerSettings = table(PartnerSettings);
