@@ -1,4 +1,4 @@
-import { newDataSource, inTransaction, rows } from '@rampart/data';
+import { inTransaction, newDataSource, type Posting, rows } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
 import { TRANSACTION_LIFECYCLE } from '@rampart/transactions';
@@ -8,6 +8,9 @@ import { aMoment } from '../support/eventually.js';
 import { balances, expectSettled } from '../support/ledger.js';
 import { moneySent } from '../support/money-sent.js';
 import { quiet } from '../support/queues.js';
+import { type Change, type Source } from '../support/rows/table.js';
+import { journals, payouts, postings, transactions } from '../support/rows/tables.js';
+import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -38,6 +41,8 @@ describe('the books', () => {
       { account: ACCOUNTS.suspenseFiat, currency: 'SGD', amount: new Decimal(amount).neg() },
     ],
   });
+  const postInto = (source: Source, journalId: string, posting: Change<Posting>): Promise<unknown> =>
+    postings.insert(source, { id: NEW_ID, journalId, ...posting });
   const bookIt = (booking: Booking): Promise<unknown> => rows(source, book(booking, AT));
   const completedBuy = async (): Promise<string> => {
     const { id } = await buy(world.partner, userId);
@@ -83,31 +88,22 @@ describe('the books', () => {
       const half = (account: string): Promise<unknown> =>
         inTransaction(source, async (manager) => {
           const journal = randomUUID();
-          await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'half', 'h', now())`, [
-            journal,
-          ]);
-          await manager.query(
-            `INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $2, $3, 'SGD', 1)`,
-            [randomUUID(), journal, account],
-          );
+          await journals.insert(manager, { id: journal, cause: 'half', reference: 'h', at: NOW });
+          await postings.insert(manager, { id: NEW_ID, journalId: journal, account, currency: 'SGD', amount: '1' });
         });
 
       await expect(half('bank')).rejects.toMatchObject({
         driverError: { ...CONSTRAINT, message: expect.stringContaining('does not balance') },
       });
-      expect(await world.database.query(`SELECT FROM journal WHERE cause = 'half'`)).toEqual([]);
+      expect(await journals.find(world, { cause: 'half' })).toEqual([]);
     });
 
     it('per currency, not over all of them', async () => {
       const twoCurrencies = inTransaction(source, async (manager) => {
         const journal = randomUUID();
-        await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'mixed', 'm', now())`, [
-          journal,
-        ]);
-        await manager.query(
-          `INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $3, 'bank', 'SGD', 1), ($2, $3, 'exchange', 'XSGD', -1)`,
-          [randomUUID(), randomUUID(), journal],
-        );
+        await journals.insert(manager, { id: journal, cause: 'mixed', reference: 'm', at: NOW });
+        await postInto(manager, journal, { account: 'bank', currency: 'SGD', amount: '1' });
+        await postInto(manager, journal, { account: 'exchange', currency: 'XSGD', amount: '-1' });
       });
 
       await expect(twoCurrencies).rejects.toMatchObject({ driverError: CONSTRAINT });
@@ -116,9 +112,8 @@ describe('the books', () => {
     it('also when a posting is added to a journal that balanced before', async () => {
       await bookIt(received(null, 'balanced'));
 
-      const addition = world.database.query(
-        `INSERT INTO posting (id, journal_id, account, currency, amount) SELECT gen_random_uuid(), id, 'bank', 'SGD', 1 FROM journal WHERE cause = 'test' AND reference = 'balanced'`,
-      );
+      const { id } = await journals.get(world, { cause: 'test', reference: 'balanced' });
+      const addition = postInto(world, id, { account: 'bank', currency: 'SGD', amount: '1' });
 
       await expect(addition).rejects.toMatchObject(CONSTRAINT);
     });
@@ -126,13 +121,10 @@ describe('the books', () => {
     it('to the last digit', async () => {
       const journal = randomUUID();
       const almost = inTransaction(source, async (manager) => {
-        await manager.query(`INSERT INTO journal (id, cause, reference, at) VALUES ($1, 'almost', 'a', now())`, [
-          journal,
-        ]);
-        await manager.query(
-          `INSERT INTO posting (id, journal_id, account, currency, amount) VALUES ($1, $3, 'bank', 'ETH', 12345678901234567890), ($2, $3, 'exchange', 'ETH', -12345678901234567889.999999999999999999)`,
-          [randomUUID(), randomUUID(), journal],
-        );
+        await journals.insert(manager, { id: journal, cause: 'almost', reference: 'a', at: NOW });
+        const [amount, less] = ['12345678901234567890', '-12345678901234567889.999999999999999999'];
+        await postInto(manager, journal, { account: 'bank', currency: 'ETH', amount });
+        await postInto(manager, journal, { account: 'exchange', currency: 'ETH', amount: less });
       });
 
       await expect(almost).rejects.toMatchObject({ driverError: CONSTRAINT });
@@ -159,7 +151,7 @@ describe('the books', () => {
       );
 
       expect(await balances(world, id)).toEqual({});
-      expect(await world.database.query('SELECT FROM journal WHERE transaction_id = $1', [id])).toHaveLength(2);
+      expect(await journals.count(world, { transactionId: id })).toBe(2);
     });
 
     it('and take back only what is meant, and only what was booked', async () => {
@@ -239,11 +231,11 @@ describe('the books', () => {
 
       await expect(another('refund', 1)).rejects.toMatchObject({ code: '23505' });
       await expect(another('payout', 2)).rejects.toMatchObject({ code: '23505' });
-      for (const state of ['claimed', 'submitted', 'uncertain']) {
-        await world.database.query('UPDATE payout SET state = $2 WHERE transaction_id = $1', [id, state]);
+      for (const state of ['claimed', 'submitted', 'uncertain'] as const) {
+        await payouts.update(world, { transactionId: id }, { state });
         await expect(another('refund', 1)).rejects.toMatchObject({ code: '23505' });
       }
-      await world.database.query(`UPDATE payout SET state = 'failed' WHERE transaction_id = $1`, [id]);
+      await payouts.update(world, { transactionId: id }, { state: 'failed' });
       await another('refund', 1);
       await expect(another('payout', 2)).rejects.toMatchObject({ code: '23505' });
     });
@@ -251,8 +243,7 @@ describe('the books', () => {
     it('that pays to no deposit address, and finds them by an index however many there are', async () => {
       const { depositWallets } = await sell(world.partner, userId);
       const { id } = await buy(world.partner, userId);
-      const pay = (wallet: string): Promise<unknown> =>
-        world.database.query('UPDATE transaction SET wallet = $2 WHERE id = $1', [id, wallet]);
+      const pay = (wallet: string): Promise<unknown> => transactions.update(world, { id }, { wallet });
 
       await expect(pay(depositWallets.bitcoin)).rejects.toMatchObject({
         code: '23514',

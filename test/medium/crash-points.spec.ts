@@ -3,6 +3,11 @@ import { DataSource } from 'typeorm';
 import { aMoment, eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { jobWaits, queueOf, quiet } from '../support/queues.js';
+import { leaseDelivery } from '../support/rows/deliveries.js';
+import { fiatPayments, sentPayouts } from '../support/rows/sandbox.js';
+import { NOT_NULL } from '../support/rows/table.js';
+import { deliveries, payouts, transactions } from '../support/rows/tables.js';
+import { NOW } from '../support/rows/time.js';
 import { buy, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -30,29 +35,25 @@ describe('after a worker died', () => {
 
   async function claim(transactionId: string, sending: 'begun' | 'not begun'): Promise<string> {
     const key = randomUUID();
-    await world.database.query(
-      `INSERT INTO payout (id, transaction_id, purpose, generation, state, settles, kind, amount, currency, send_started_at, created_at, updated_at)
-       SELECT $2, id, 'payout', 1, 'claimed', true, 'crypto', total, crypto_currency, CASE WHEN $3 THEN rampart_now() END, rampart_now(), rampart_now()
-       FROM transaction WHERE id = $1`,
-      [transactionId, key, sending === 'begun'],
-    );
+    const { total, cryptoCurrency } = await transactions.get(world, { id: transactionId });
+    await payouts.insert(world, {
+      ...{ id: key, transactionId, purpose: 'payout', generation: 1, state: 'claimed', settles: true, kind: 'crypto' },
+      ...{ amount: total, currency: cryptoCurrency, sendStartedAt: sending === 'begun' ? NOW : null },
+      ...{ createdAt: NOW, updatedAt: NOW },
+    });
     return key;
   }
 
   async function sent(transactionId: string, key: string): Promise<void> {
-    await world.database.query(
-      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
-       SELECT 'chain', $2, id, total::text, crypto_currency, '{}', 'succeed', 'reference of the dead', now() FROM transaction WHERE id = $1`,
-      [transactionId, key],
-    );
+    const { total, cryptoCurrency } = await transactions.get(world, { id: transactionId });
+    await sentPayouts.insert(world, {
+      ...{ rail: 'chain', key, transactionId, amount: total, currency: cryptoCurrency, destination: '{}' },
+      ...{ outcome: 'succeed', reference: 'reference of the dead', sentAt: new Date() },
+    });
   }
 
   const keysSent = async (transactionId: string): Promise<string[]> =>
-    (
-      await world.database.query<{ key: string }>('SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1', [
-        transactionId,
-      ])
-    ).map(({ key }) => key);
+    (await sentPayouts.find(world, { transactionId })).map(({ key }) => key);
 
   const completes = async (id: string): Promise<string[]> => {
     await queueOf(world, 'payouts').resume();
@@ -106,12 +107,7 @@ describe('after a worker died', () => {
     const key = await claim(id, 'begun');
 
     await queueOf(world, 'payouts').resume();
-    await eventually(
-      'the provider was asked',
-      async () =>
-        (await world.database.query('SELECT FROM payout WHERE id = $1 AND unknown_since IS NOT NULL', [key])).length >
-        0,
-    );
+    await eventually('the provider was asked', () => payouts.exists(world, { id: key, unknownSince: NOT_NULL }));
     await quiet(world);
     expect(await keysSent(id)).toEqual([]);
     await world.advance(61);
@@ -123,12 +119,7 @@ describe('after a worker died', () => {
     const id = await paidBuy();
     const key = await claim(id, 'begun');
     await queueOf(world, 'payouts').resume();
-    await eventually(
-      'the provider was asked',
-      async () =>
-        (await world.database.query('SELECT FROM payout WHERE id = $1 AND unknown_since IS NOT NULL', [key])).length >
-        0,
-    );
+    await eventually('the provider was asked', () => payouts.exists(world, { id: key, unknownSince: NOT_NULL }));
 
     await sent(id, key);
     await world.advance(61);
@@ -138,10 +129,9 @@ describe('after a worker died', () => {
 
   it('before a worker observed a payment, the feed reports it', async () => {
     const { id } = await buy(world.partner, userId);
-    await world.database.query(
-      `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) SELECT id, 'unheard', fiat::text, currency, rampart_now() FROM transaction WHERE id = $1`,
-      [id],
-    );
+    const { fiat, currency } = await transactions.get(world, { id });
+    const payment = { transactionId: id, paymentId: 'unheard', amount: fiat, currency };
+    await fiatPayments.insert(world, { ...payment, receivedAt: NOW });
 
     expect(await completes(id)).toHaveLength(1);
   });
@@ -161,29 +151,21 @@ describe('after a worker died', () => {
 
     it('before its answer was written down, the event is sent again under the same id, once the lease is over', async () => {
       const id = await waitingDelivery();
-      const [leased] = await world.database.query<{ until: Date }>(
-        `UPDATE webhook_delivery SET attempts = 1, queued = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1 RETURNING lease_until AS until`,
-        [id],
-      );
+      const leased = await leaseDelivery(world, id, { attempts: 1, milliseconds: 700 });
 
       await queueOf(world, 'webhooks').resume();
       await reported(id, 1);
 
       const [hook] = world.sink.received.filter(({ body }) => body.payload.id === id);
       expect(hook?.headers['webhook-attempt']).toBe('1');
-      expect(hook?.at).toBeGreaterThanOrEqual(leased!.until.getTime());
+      expect(hook?.at).toBeGreaterThanOrEqual(leased.leaseUntil!.getTime());
       await quiet(world);
-      expect(
-        await world.database.query('SELECT state, attempts FROM webhook_delivery WHERE subject_id = $1', [id]),
-      ).toEqual([{ state: 'delivered', attempts: 1 }]);
+      expect(await deliveries.find(world, { subjectId: id })).toMatchObject([{ state: 'delivered', attempts: 1 }]);
     });
 
     it('and later steps wait for the event that it held', async () => {
       const id = await waitingDelivery();
-      await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, queued = false, lease_token = gen_random_uuid(), lease_until = now() + interval '700 milliseconds' WHERE subject_id = $1`,
-        [id],
-      );
+      await leaseDelivery(world, id, { attempts: 1, milliseconds: 700 });
 
       await queueOf(world, 'webhooks').resume();
       await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, {});
@@ -194,9 +176,10 @@ describe('after a worker died', () => {
 
     it('after its answer was written down, the event is not sent again', async () => {
       const id = await waitingDelivery();
-      await world.database.query(
-        `UPDATE webhook_delivery SET attempts = 1, queued = false, state = 'delivered', settled_at = now() WHERE subject_id = $1`,
-        [id],
+      await deliveries.update(
+        world,
+        { subjectId: id },
+        { attempts: 1, queued: false, state: 'delivered', settledAt: new Date() },
       );
 
       await queueOf(world, 'webhooks').resume();

@@ -1,6 +1,7 @@
 import { Notifications } from '@rampart/data';
 import { aMoment, eventually } from '../support/eventually.js';
 import { handlerOf } from '../support/handlers.js';
+import { deliveries } from '../support/rows/tables.js';
 import { buy } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -15,9 +16,8 @@ describe('an attempt of a webhook', () => {
   });
   afterEach(async () => {
     world.sink.answerWith(() => 204);
-    await world.database.query(
-      `UPDATE webhook_delivery SET state = 'held', queued = false, lease_token = NULL, lease_until = NULL WHERE state = 'pending'`,
-    ); // they would take the room of the next
+    const held = { state: 'held', queued: false, leaseToken: null, leaseUntil: null } as const;
+    await deliveries.update(world, { state: 'pending' }, held); // they would take the room of the next
   });
   afterAll(() => world.close());
 

@@ -6,6 +6,9 @@ import { aMoment } from '../support/eventually.js';
 import { handlerOf, emitsWhenAsked } from '../support/handlers.js';
 import { codeSentTo, newPhone, signUp, verifiedUser } from '../support/people.js';
 import { quiet } from '../support/queues.js';
+import { endPaymentWindow } from '../support/rows/orders.js';
+import { sentPayouts } from '../support/rows/sandbox.js';
+import { history, phoneCodes, receipts } from '../support/rows/tables.js';
 import { BUY, buy, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -24,14 +27,8 @@ describe('at the same moment', () => {
   afterAll(() => world.close());
 
   const historyOf = async (id: string): Promise<string[]> =>
-    (
-      await world.database.query<{ to: string }>(
-        'SELECT to_status AS to FROM transaction_history WHERE transaction_id = $1 ORDER BY version',
-        [id],
-      )
-    ).map(({ to }) => to);
-  const sentFor = async (id: string): Promise<number> =>
-    (await world.database.query('SELECT FROM sandbox.sent_payout WHERE transaction_id = $1', [id])).length;
+    (await history.find(world, { transactionId: id }, ['version'])).map(({ toStatus }) => toStatus);
+  const sentFor = (id: string): Promise<number> => sentPayouts.count(world, { transactionId: id });
   const statusesOf = (answers: { status: number }[]): number[] => answers.map(({ status }) => status).toSorted();
 
   it('50 tellings of one payment are one step and one payout', async () => {
@@ -43,7 +40,7 @@ describe('at the same moment', () => {
 
     expect(await historyOf(id)).toEqual(['pending', 'fiat_received', 'completed']);
     expect(await sentFor(id)).toBe(1);
-    expect(await world.database.query('SELECT FROM receipt WHERE transaction_id = $1', [id])).toHaveLength(1);
+    expect(await receipts.count(world, { transactionId: id })).toBe(1);
   });
 
   it('a payment and the end of its window have exactly one of their two outcomes, 200 times', async () => {
@@ -54,10 +51,7 @@ describe('at the same moment', () => {
     const asked = emitsWhenAsked(world.worker.get(FiatRail, { strict: false }));
 
     await inPortions(trades, 20, async (transactionId, i) => {
-      const [{ end }] = (await world.database.query<{ end: Date }>(
-        'UPDATE transaction SET expires_at = rampart_now() WHERE id = $1 RETURNING expires_at AS end',
-        [transactionId],
-      )) as [{ end: Date }];
+      const end = await endPaymentWindow(world, transactionId, '0 seconds');
       await controls.simulatePayment({ transactionId, amount: String(BUY.fiat), currency: 'SGD', receivedAt: end });
       const closing = once(asked, transactionId)
         .then(() => aMoment(DELAYS_MS[i % DELAYS_MS.length]))
@@ -111,9 +105,7 @@ describe('at the same moment', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['400 PHONE_CODE_INVALID']),
     );
-    expect(await world.database.query('SELECT guesses_left FROM phone_code WHERE user_id = $1', [id])).toEqual([
-      { guesses_left: 0 },
-    ]);
+    expect(await phoneCodes.get(world, { userId: id })).toMatchObject({ guessesLeft: 0 });
     expect((await partner.put(`/api/users/${id}/phone/verify`, { code: right })).status).toBe(400);
   });
 

@@ -4,6 +4,9 @@ import { unbalanced } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
+import { sentPayouts } from '../support/rows/sandbox.js';
+import { manualBookings, walletOpenings } from '../support/rows/tables.js';
+import { ago } from '../support/rows/time.js';
 import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -19,7 +22,7 @@ describe("the owner's own money", () => {
     ({ world, userId } = await startTrading());
     await eventually('the openings are agreed', async () => {
       await looks();
-      return (await world.database.query('SELECT FROM wallet_opening WHERE agreed_at IS NULL')).length === 0;
+      return !(await walletOpenings.exists(world, { agreedAt: null }));
     });
   }, 120_000);
   afterEach(async () => expect(await unbalanced(world)).toEqual([]));
@@ -46,11 +49,10 @@ describe("the owner's own money", () => {
     key: string,
     { amount, currency }: { amount: string; currency: string },
   ): Promise<unknown> =>
-    world.database.query(
-      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
-       VALUES ($1, $2, 'the owner', $3, $4, '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', 'succeed', $2, rampart_now() - interval '1 hour')`,
-      [rail, key, amount, currency],
-    );
+    sentPayouts.insert(world, {
+      ...{ rail, key, transactionId: 'the owner', amount, currency, outcome: 'succeed', reference: key },
+      ...{ destination: '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', sentAt: ago('1 hour') },
+    });
 
   /** Two looks, further apart than what is on its way to us takes. */
   async function looks(): Promise<void> {
@@ -87,7 +89,7 @@ describe("the owner's own money", () => {
     await move('bank/SGD', { direction: 'out', amount: '300', reference: 'to-the-owner' });
     await run();
     const wrong = await found('bankDiffers');
-    await world.database.query(`UPDATE sandbox.sent_payout SET amount = '300' WHERE key = 'to-the-owner'`);
+    await sentPayouts.update(world, { key: 'to-the-owner' }, { amount: '300' });
     await run();
 
     expect(difference).toMatchObject({
@@ -241,7 +243,7 @@ describe("the owner's own money", () => {
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
     });
-    expect(await world.database.query(`SELECT FROM manual_booking WHERE reference = 'x'`)).toEqual([]);
+    expect(await manualBookings.find(world, { reference: 'x' })).toEqual([]);
   });
 
   it('is in wallets and currencies that are ours, and booked by operators', async () => {

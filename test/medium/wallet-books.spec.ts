@@ -1,7 +1,12 @@
+import type { PayoutState } from '@rampart/data';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
+import { balancesOn } from '../support/rows/orders.js';
+import { sentPayouts } from '../support/rows/sandbox.js';
+import { payouts, raisedDepths } from '../support/rows/tables.js';
+import { ahead } from '../support/rows/time.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -29,25 +34,19 @@ describe('our wallets, by the books and by their chains,', () => {
   const run = (): Promise<boolean> => reconcile(world);
   const found = (): Promise<Json[]> => openFindings(world, 'walletDiffers');
   const booked = async (): Promise<string> => {
-    const [row] = await world.database.query<{ sum: string }>(
-      `SELECT trim_scale(sum(amount))::text AS sum FROM posting WHERE account = 'hot_wallet:bitcoin'`,
-    );
-    return row!.sum;
+    const sums = await balancesOn(world, 'hot_wallet:bitcoin');
+    return sums.join(', ');
   };
-  const payoutIs = (id: string, state: string): Promise<unknown> =>
-    eventually(
-      `a payout is ${state}`,
-      async () =>
-        (await world.database.query('SELECT FROM payout WHERE transaction_id = $1 AND state = $2', [id, state]))
-          .length > 0,
-    );
+  const payoutIs = (id: string, state: PayoutState): Promise<unknown> =>
+    eventually(`a payout is ${state}`, () => payouts.exists(world, { transactionId: id, state }));
 
   const theft = (): Promise<unknown> =>
-    world.database.query(
-      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, outcome, reference, sent_at)
-       VALUES ('chain', 'theft', 'theft', '0.00000001', 'BTC', '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', 'succeed', 'theft', now())`,
-    );
-  const undoTheft = (): Promise<unknown> => world.database.query(`DELETE FROM sandbox.sent_payout WHERE key = 'theft'`);
+    sentPayouts.insert(world, {
+      ...{ rail: 'chain', key: 'theft', transactionId: 'theft', amount: '0.00000001', currency: 'BTC' },
+      ...{ destination: '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', outcome: 'succeed' },
+      ...{ reference: 'theft', sentAt: new Date() },
+    });
+  const undoTheft = (): Promise<unknown> => sentPayouts.remove(world, { key: 'theft' });
 
   /** Two looks, further apart than what is on its way to us takes. */
   async function looks(): Promise<void> {
@@ -88,10 +87,10 @@ describe('our wallets, by the books and by their chains,', () => {
     await payoutIs(id, 'uncertain');
     await looks();
     const left = await found();
-    await world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'fail' WHERE transaction_id = $1`, [id]);
+    await sentPayouts.update(world, { transactionId: id }, { outcome: 'fail' });
     await looks();
     const stayed = await found();
-    await world.database.query(`UPDATE sandbox.sent_payout SET outcome = 'uncertain' WHERE transaction_id = $1`, [id]);
+    await sentPayouts.update(world, { transactionId: id }, { outcome: 'uncertain' });
     await world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'found on the chain', txId: 'found' });
     await looks();
 
@@ -99,9 +98,8 @@ describe('our wallets, by the books and by their chains,', () => {
   });
 
   it('agree when a deposit is confirmed and its chain needs more for a while', async () => {
-    await world.database.query(
-      `INSERT INTO raised_depth (chain, confirmations, until, cause) VALUES ('bitcoin', 4, rampart_now() + interval '1 day', 'a test')`,
-    );
+    const raised = { chain: 'bitcoin', confirmations: 4, cause: 'a test' } as const;
+    await raisedDepths.insert(world, { ...raised, until: ahead('1 day') });
     const { id } = await sell(world.partner, userId);
     await deposit(world.partner, id, { confirmations: 3 });
     await reaches(world.partner, id, 'btc_in_mempool');

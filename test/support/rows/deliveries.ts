@@ -1,0 +1,21 @@
+import { sql, type WebhookDelivery } from '@rampart/data';
+import type { Row, Source } from './table.js';
+import { deliveries } from './tables.js';
+import { NEW_ID } from './time.js';
+
+/** A delivery is leased as if a worker made this attempt of it; `holder` is the process of the worker. */
+export async function leaseDelivery(
+  source: Source,
+  subjectId: string,
+  { attempts, milliseconds, holder }: { attempts: number; milliseconds: number; holder?: number },
+): Promise<Row<WebhookDelivery>> {
+  const [leased] = await deliveries.update(
+    source,
+    { subjectId },
+    {
+      ...{ attempts, queued: false, leaseToken: NEW_ID, ...(holder === undefined ? {} : { leaseHolder: holder }) },
+      leaseUntil: sql`now() + make_interval(secs => ${milliseconds / 1_000})`,
+    },
+  );
+  return leased!;
+}
