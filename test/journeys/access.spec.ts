@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiKeys, Credentials, Partners } from '@rampart/partners';
-import { type Answer, Client, type Json } from '../support/client.js';
+import { type Answer, Client } from '../support/client.js';
 import { documentFields } from '../support/documents.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { signUp, verifiedUser } from '../support/people.js';
@@ -372,7 +372,7 @@ describe('access', () => {
   });
 
   it('keeps secrets only as keyed hashes', async () => {
-    const { apiKey, apiSecret } = await world.api.get(Partners, { strict: false }).createPartner('Hashed');
+    const { apiSecret } = await world.api.get(Partners, { strict: false }).createPartner('Hashed');
     const token = await tokenOf(names.user);
 
     const stored = [{ text: await apiKeys.text(world) }, { text: await accessTokens.text(world) }];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, Client, type Json } from '../support/client.js';
+import { type Answer, Client } from '../support/client.js';
 import { BACK, consent, newPkce, userWithPhone } from '../support/consent.js';
 import { eventually } from '../support/eventually.js';
 import { faultProblems } from '../support/faults.js';

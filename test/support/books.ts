@@ -1,3 +1,4 @@
+import { journals } from './rows/tables.js';
 import type { World } from './world.js';
 
 /** Accounts on which money only waits. */
@@ -15,7 +16,7 @@ export async function waiting({ database }: Pick<World, 'database'>, transaction
 
 /** Whether anything has been booked for the transaction. */
 export const isBooked = async ({ database }: Pick<World, 'database'>, transactionId: string): Promise<boolean> =>
-  (await database.query('SELECT 1 FROM journal WHERE transaction_id = $1 LIMIT 1', [transactionId])).length > 0;
+  journals.exists(database, { transactionId });
 
 /** Open amounts that belong to no transaction. */
 export async function unmatchedInBooks({ database }: Pick<World, 'database'>): Promise<string[]> {

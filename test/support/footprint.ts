@@ -1,3 +1,4 @@
+import { users } from './rows/tables.js';
 import type { Scene } from './scene.js';
 import type { World } from './world.js';
 
@@ -25,10 +26,8 @@ export async function snapshotOf(
   { database }: World,
   { user, verified, buy, sell, request, endpoint }: Scene,
 ): Promise<Snapshot> {
-  const [owner] = await database.query<{ id: string }>('SELECT partner_id AS id FROM app_user WHERE id = $1', [
-    user.id,
-  ]);
-  const ids = [owner?.id, ...[user, verified, buy, sell, request, endpoint].map(({ id }) => id)];
+  const { partnerId } = await users.get(database, { id: user.id });
+  const ids = [partnerId, ...[user, verified, buy, sell, request, endpoint].map(({ id }) => id)];
   const columns = await database.query<{ place: string; column: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS place, column_name AS column FROM information_schema.columns
      WHERE table_name <> 'api_call' AND table_schema IN ('public', 'sandbox') AND column_name IN ('id', 'partner_id', 'user_id', 'transaction_id', 'request_id', 'endpoint_id')

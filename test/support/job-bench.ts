@@ -17,6 +17,7 @@ import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import type { QueueBackend } from './backends.js';
 import { newDatabase, type TestDatabase } from './database.js';
+import { outboxJobs } from './rows/tables.js';
 
 type Named = { readonly name: string };
 
@@ -102,7 +103,7 @@ export class JobBench {
 
   /** Ids of jobs that are not finished. */
   async unfinished(): Promise<string[]> {
-    return (await this.database.query<{ id: string }>('SELECT id FROM outbox')).map(({ id }) => id);
+    return (await outboxJobs.find(this.database)).map(({ id }) => id);
   }
 
   async close(): Promise<void> {

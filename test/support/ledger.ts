@@ -2,6 +2,7 @@ import { Decimal } from '@rampart/kernel';
 import { balancesOf, trialBalance } from '@rampart/ledger';
 import { CHAINS } from '@rampart/methods';
 import type { TestDatabase } from './database.js';
+import { deposits, fiatPayments, sentPayouts } from './rows/sandbox.js';
 
 type Books = { readonly database: Pick<TestDatabase, 'query'> };
 /** `account currency` to plain decimal text; credit is negative. Zeros are left out. */
@@ -47,22 +48,13 @@ interface Movement {
 
 /** By the simulated world's own record, not the service's: what came in for good, less what was sent. */
 async function outsideWorld({ database }: Books, transactionId: string): Promise<Movement[]> {
-  const paid = await database.query<Movement>(
-    'SELECT currency, amount FROM sandbox.fiat_payment WHERE transaction_id = $1 AND NOT reversed',
-    [transactionId],
-  );
-  const deposits = await database.query<Movement & { chain: keyof typeof CHAINS; confirmations: number }>(
-    'SELECT currency, amount, chain, confirmations FROM sandbox.deposit WHERE transaction_id = $1 AND NOT dropped',
-    [transactionId],
-  );
-  const sent = await database.query<Movement>(
-    `SELECT currency, '-' || amount AS amount FROM sandbox.sent_payout WHERE transaction_id = $1 AND outcome = 'succeed'`,
-    [transactionId],
-  );
+  const paid = await fiatPayments.find(database, { transactionId, reversed: false });
+  const deposited = await deposits.find(database, { transactionId, dropped: false });
+  const sent = await sentPayouts.find(database, { transactionId, outcome: 'succeed' });
   return [
     ...paid,
-    ...deposits.filter(({ chain, confirmations }) => confirmations >= CHAINS[chain].confirmations),
-    ...sent,
+    ...deposited.filter(({ chain, confirmations }) => confirmations >= CHAINS[chain].confirmations),
+    ...sent.map(({ currency, amount }) => ({ currency, amount: `-${amount}` })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { sentPayouts } from './rows/sandbox.js';
 import type { World } from './world.js';
 
 export interface MoneySent {
@@ -10,9 +11,8 @@ export interface MoneySent {
 }
 
 /** Everything that the outside world was asked to pay for a transaction, oldest first. */
-export const moneySent = ({ database }: Pick<World, 'database'>, transactionId: string): Promise<MoneySent[]> =>
-  database.query<MoneySent>(
-    `SELECT rail, amount::float8 AS amount, currency, destination::json->>'purpose' AS purpose, destination::json AS to
-     FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq`,
-    [transactionId],
-  );
+export const moneySent = async ({ database }: Pick<World, 'database'>, transactionId: string): Promise<MoneySent[]> =>
+  (await sentPayouts.find(database, { transactionId }, ['seq'])).map(({ rail, amount, currency, destination }) => {
+    const to = JSON.parse(destination) as Record<string, string>;
+    return { rail, amount: Number(amount), currency, purpose: to['purpose'] ?? null, to };
+  });

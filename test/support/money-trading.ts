@@ -2,6 +2,8 @@ import { after } from '@rampart/kernel';
 import type { Json } from './client.js';
 import { eventually } from './eventually.js';
 import { quiet } from './queues.js';
+import { deposits } from './rows/sandbox.js';
+import { history, receipts, transactions, users } from './rows/tables.js';
 import { type buy, payFiat, WALLETS } from './trades.js';
 import type { World } from './world.js';
 
@@ -13,12 +15,7 @@ export const GRACE = 900;
 
 /** The transaction's statuses so far, in order. */
 export const stepsOf = async (world: Pick<World, 'database'>, id: string): Promise<string[]> =>
-  (
-    await world.database.query<{ step: string }>(
-      'SELECT to_status AS step FROM transaction_history WHERE transaction_id = $1 ORDER BY version',
-      [id],
-    )
-  ).map(({ step }) => step);
+  (await history.find(world, { transactionId: id }, ['version'])).map(({ toStatus }) => toStatus);
 
 /** A payment arrives, and everything that follows from it happens. `usually` holds unless the fields of one payment say otherwise. */
 export const payer =
@@ -34,7 +31,7 @@ export const secondsAfter = ({ createdAt }: Awaited<ReturnType<typeof buy>>, sec
 
 /** Where a sell's crypto goes back to, should it have to. */
 export async function declareRefundDestination(world: World, id: string, address: string = WALLETS.BTC): Promise<void> {
-  await world.database.query('UPDATE transaction SET refund_destination = $2 WHERE id = $1', [id, address]);
+  await transactions.update(world, { id }, { refundDestination: address });
 }
 
 /** A deposit that the chain saw at a time of its own, without a notification: the feed reports it. */
@@ -43,18 +40,15 @@ export async function unheardDeposit(
   { id, crypto }: Json,
   { seenAt, confirmations = 100, txId = `unheard-${id}` }: { seenAt: Date; confirmations?: number; txId?: string },
 ): Promise<void> {
-  await world.database.query(
-    `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at) VALUES ($1, $2, 'bitcoin', 'BTC', $3, $4, false, $5)`,
-    [id, txId, String(crypto), confirmations, seenAt],
-  );
-  await eventually(
-    'the feed reported it',
-    async () => (await world.database.query('SELECT FROM receipt WHERE transaction_id = $1', [id])).length > 0,
-  );
+  await deposits.insert(world, {
+    ...{ transactionId: id, txId, chain: 'bitcoin', currency: 'BTC', amount: String(crypto) },
+    ...{ confirmations, dropped: false, seenAt },
+  });
+  await eventually('the feed reported it', () => receipts.exists(world, { transactionId: id }));
   await quiet(world);
 }
 
 /** A user's verification ends, or comes back. */
 export async function setVerified(world: World, userId: string, kyc: 'verified' | 'not-verified'): Promise<void> {
-  await world.database.query('UPDATE app_user SET kyc = $2 WHERE id = $1', [userId, kyc]);
+  await users.update(world, { id: userId }, { kyc });
 }

@@ -1,5 +1,6 @@
 import { secretHex } from '@rampart/kernel';
 import { Operators } from '@rampart/partners';
+import { logins } from './rows/tables.js';
 import { PASSWORD, Visitor } from './visitor.js';
 import type { World } from './world.js';
 
@@ -16,9 +17,6 @@ export async function newOperator(
   const { status, body } = await visitor.signIn(name);
   if (status !== 200) throw new Error(`not signed in: ${JSON.stringify(body)}`);
   if (how === 'withSecondFactor') await visitor.enrol();
-  const [login] = await world.database.query<{ id: string }>(
-    `SELECT id FROM login WHERE realm = 'operators' AND name = $1`,
-    [name],
-  );
-  return Object.assign(visitor, { id: login?.id ?? '', name });
+  const { id } = await logins.get(world, { realm: 'operators', name });
+  return Object.assign(visitor, { id, name });
 }

@@ -6,6 +6,8 @@ import type { Json } from './client.js';
 import { eventually } from './eventually.js';
 import { signUp, submittedUser } from './people.js';
 import { quiet } from './queues.js';
+import { inboundEvents, users } from './rows/tables.js';
+import { NOW } from './rows/time.js';
 import { buy, payFiat, payoutWill, reaches } from './trades.js';
 import { newMember, partnerIdOf } from './visitor.js';
 import type { World } from './world.js';
@@ -85,7 +87,7 @@ export class PrivilegedScene {
     await eventually('it is taken back', async () => {
       await this.world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
       await quiet(this.world);
-      return (await this.world.database.query('SELECT FROM inbound_event WHERE id = $1 AND vanished', [id])).length > 0;
+      return inboundEvents.exists(this.world, { id, vanished: true });
     });
     return id;
   }
@@ -116,10 +118,7 @@ export class PrivilegedScene {
 
   async blockedUser(): Promise<string> {
     const { id } = await signUp(this.world.partner);
-    await this.world.database.query(
-      `UPDATE app_user SET blocked_at = now(), blocked_reason = 'a payment came back' WHERE id = $1`,
-      [id],
-    );
+    await users.update(this.world, { id }, { blockedAt: NOW, blockedReason: 'a payment came back' });
     return id;
   }
 

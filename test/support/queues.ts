@@ -2,6 +2,9 @@ import { QUEUES, type QueueName, Relay } from '@rampart/jobs';
 import type { Job, Queue } from 'bullmq';
 import { WEBHOOKS_UNDER_WAY } from './at-rest.js';
 import { eventually } from './eventually.js';
+import { payoutsOf } from './rows/orders.js';
+import { sentPayouts } from './rows/sandbox.js';
+import { deliveries, history, receipts, transactions } from './rows/tables.js';
 import type { World } from './world.js';
 
 /** A queue, as Bull Board has it. */
@@ -42,26 +45,12 @@ export async function jobsIn(world: World, state: 'completed' | 'failed' | 'dela
 
 /** Everything the service has written down about a transaction, for comparing before with after. */
 export async function recordOf(world: World, transactionId: string): Promise<unknown> {
-  const [transaction] = await world.database.query('SELECT * FROM transaction WHERE id = $1', [transactionId]);
-  const history = await world.database.query(
-    'SELECT * FROM transaction_history WHERE transaction_id = $1 ORDER BY version',
-    [transactionId],
-  );
-  const receipts = await world.database.query(
-    `SELECT to_jsonb(r) - 'reading' AS receipt FROM receipt r WHERE transaction_id = $1 ORDER BY id`,
-    [transactionId],
-  ); // the question that reported it last is no effect
-  const payouts = await world.database.query(
-    'SELECT * FROM payout WHERE transaction_id = $1 ORDER BY created_at, generation',
-    [transactionId],
-  );
-  const sent = await world.database.query(
-    'SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq',
-    [transactionId],
-  );
-  const deliveries = await world.database.query(
-    'SELECT * FROM webhook_delivery WHERE subject_id = $1 ORDER BY sequence',
-    [transactionId],
-  );
-  return { transaction, history, receipts, payouts, sent, deliveries };
+  return {
+    transaction: await transactions.get(world, { id: transactionId }),
+    history: await history.find(world, { transactionId }, ['version']),
+    receipts: (await receipts.find(world, { transactionId })).map(({ reading: _, ...receipt }) => receipt), // the question that reported it last is no effect
+    payouts: await payoutsOf(world, transactionId),
+    sent: (await sentPayouts.find(world, { transactionId }, ['seq'])).map(({ key }) => key),
+    deliveries: await deliveries.find(world, { subjectId: transactionId }, ['sequence', 'endpointId']),
+  };
 }

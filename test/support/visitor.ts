@@ -3,6 +3,7 @@ import type { MemberRole } from '@rampart/kernel';
 import { TOTP } from 'otpauth';
 import type { Answer } from './client.js';
 import { Client } from './client.js';
+import { apiKeys } from './rows/tables.js';
 import type { World } from './world.js';
 
 export const PASSWORD = 'correct horse battery';
@@ -102,10 +103,7 @@ export async function partnerIdOf(world: World, client: Client): Promise<string>
   const [key] = Buffer.from(client.authorization?.split(' ')[1] ?? '', 'base64')
     .toString()
     .split(':');
-  const [row] = await world.database.query<{ partner_id: string }>('SELECT partner_id FROM api_key WHERE key = $1', [
-    key,
-  ]);
-  return row?.partner_id ?? '';
+  return (await apiKeys.get(world, { key: key! })).partnerId;
 }
 
 const totpOf = (secret: string): TOTP => new TOTP({ secret });

@@ -1,3 +1,4 @@
+import type { ChainId } from '@rampart/kernel';
 import { type Source, Table } from './table.js';
 import { feedCursors } from './tables.js';
 
@@ -41,7 +42,7 @@ interface FiatPayment {
 interface Deposit {
   readonly transactionId: string;
   readonly txId: string;
-  readonly chain: string;
+  readonly chain: ChainId;
   readonly currency: string;
   readonly amount: string;
   readonly confirmations: number;

@@ -1,5 +1,5 @@
 import { Decimal } from '@rampart/kernel';
-import { Sql } from '@rampart/data';
+import { rowsOf as resultOf, Sql } from '@rampart/data';
 import { getMetadataArgsStorage } from 'typeorm';
 
 /** Runs SQL: a test's database, or one connection of it. */
@@ -84,8 +84,8 @@ export function table<T extends object>(entity: abstract new () => T): Table<T> 
   return new Table<T>(name);
 }
 
-export const run = (source: Source, text: string, values?: unknown[]): Promise<unknown> =>
-  ('database' in source ? source.database : source).query(text, values);
+export const run = (source: Source, text: string, values: unknown[] = []): Promise<unknown[]> =>
+  resultOf('database' in source ? source.database : source, text, values);
 
 function conditionOf(where: object, values: unknown[] = []): { condition: string; values: unknown[] } {
   const terms = Object.entries(where).map(([property, value]) => {
