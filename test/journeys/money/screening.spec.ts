@@ -26,7 +26,8 @@ describe('a wallet that is screened again right before money is sent to it', () 
   afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
 
   const screening = () => jest.spyOn(world.worker.get(Screening, { strict: false }), 'screenWallet');
-  const paidFor = (id: string): Promise<object[]> => payoutsOf(world, id);
+  const paidFor = async (id: string): Promise<object[]> =>
+    (await payoutsOf(world, id)).map(({ purpose, state, reason, waitsFor }) => ({ purpose, state, reason, waitsFor }));
 
   it('E41: and was listed since the order was created gets nothing, and is not tried again: a person sees why, and gives the money back', async () => {
     const order = await buy(world.partner, userId);
@@ -38,7 +39,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
     await quiet(world);
 
     expect(await paidFor(order.id)).toEqual([
-      { purpose: 'payout', state: 'failed', reason: expect.stringContaining(LISTED.reason), waits_for: null },
+      { purpose: 'payout', state: 'failed', reason: expect.stringContaining(LISTED.reason), waitsFor: null },
     ]);
     expect([screened.mock.calls, await moneySent(world, order.id)]).toEqual([
       [[expect.objectContaining({ address: BUY.wallet })]],
@@ -66,7 +67,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
 
     expect(screened.mock.calls.length).toBeGreaterThan(1);
     expect([await paidFor(order.id), await statusOf(world.partner, order.id)]).toEqual([
-      [{ purpose: 'payout', state: 'claimed', reason: null, waits_for: 'screening_unavailable' }],
+      [{ purpose: 'payout', state: 'claimed', reason: null, waitsFor: 'screening_unavailable' }],
       'fiat_received',
     ]);
     expect(sent).not.toHaveBeenCalled();
@@ -97,7 +98,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
       purpose: 'refund',
       state: 'failed',
       reason: expect.stringContaining(LISTED.reason),
-      waits_for: null,
+      waitsFor: null,
     });
     expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ rail: 'bank' })]);
   });
