@@ -6,7 +6,7 @@ import type { SqlInMemory } from 'typeorm/driver/SqlInMemory.js';
 import { Problem, runTool } from './bootstrap/problem.mjs';
 import { inProject } from './bootstrap/project.mjs';
 import { applyBy, changedFunctions } from './migration/functions.js';
-import { kebabCase, listed, migrationSource } from './migration/source.js';
+import { kebabCase, listed, migrationSource, newTimestamp } from './migration/source.js';
 import { connectTo } from './postgres/connect.js';
 import { startThrowAwayPostgres, type ThrowAwayServer } from './postgres/throw-away.js';
 import { ensureCompiled } from './setup/compile.js';
@@ -58,9 +58,9 @@ async function write(name: string, { upQueries, downQueries }: SqlInMemory): Pro
   const functions = changedFunctions();
   if (upQueries.length === 0 && functions.length === 0)
     throw new Problem('The migrations make what the entities and functions say already; there is nothing to write.');
-  const timestamp = Date.now();
-  const [className, file] = [`${name}${timestamp}`, `${timestamp}-${kebabCase(name)}`];
   const index = inProject(FOLDER, 'index.ts');
+  const timestamp = newTimestamp(fs.readFileSync(index, 'utf8'), Date.now());
+  const [className, file] = [`${name}${timestamp}`, `${timestamp}-${kebabCase(name)}`];
   await writeFormatted(
     inProject(FOLDER, `${file}.ts`),
     migrationSource({ className, upQueries, downQueries, functions }),

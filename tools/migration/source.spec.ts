@@ -1,4 +1,4 @@
-import { kebabCase, listed, migrationSource } from './source.js';
+import { kebabCase, listed, migrationSource, newTimestamp } from './source.js';
 
 const ADD = {
   className: 'AddLogo17',
@@ -46,6 +46,14 @@ describe('the text of a new migration', () => {
       "import { A1 } from './1-a.js';\nimport { B2 } from './2-b.js';\n\n/** Every migration. */\nexport const MIGRATIONS = [A1, B2];\n",
     );
     expect(three).toMatch(/3-c\.js';\n\n[^]+A1,\s+B2, C3\];\n$/);
+  });
+
+  it('comes after all that are listed, also one ahead of the clock', () => {
+    const index =
+      "import { A1795353000000 } from './1795353000000-a.js';\nimport { B1796100000000 } from './1796100000000-b.js';\n";
+
+    expect(newTimestamp(index, 1_795_400_000_000)).toBe(1_796_100_000_001);
+    expect(newTimestamp(index, 1_797_000_000_000)).toBe(1_797_000_000_000);
   });
 
   it('has a file that is named after it', () => {

@@ -37,6 +37,10 @@ export class ${className} implements MigrationInterface {
 `;
 }
 
+/** Later than all that are listed, since migrations run in the order of their timestamps, even where one of them is ahead of the clock. */
+export const newTimestamp = (index: string, now: number): number =>
+  Math.max(now, ...[...index.matchAll(/(?<=\/)\d{13}(?=-)/g)].map(([timestamp]) => Number(timestamp) + 1));
+
 /** The list of all migrations with one more. */
 export function listed(index: string, { className, file }: { className: string; file: string }): string {
   const withImport = index.replace(/(?<=\n)(?=\n\/\*\*)/, `import { ${className} } from './${file}.js';\n`);
