@@ -13,14 +13,14 @@ export type PathOf<M extends Method> = {
 /** The operation at a path. */
 export type OperationOf<M extends Method, P extends PathOf<M>> = paths[P][M];
 
-/** What a call of the operation takes: ids of its path, query, body, and how to call it. */
+/** The request of an operation: ids of its path, query, body, and call options. */
 export type RequestOf<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & CallOptions;
-/** Nothing has to be given where nothing is required. */
+/** The request is optional where nothing is required. */
 export type Arguments<O> =
   Record<never, never> extends RequestOf<O> ? [request?: RequestOf<O>] : [request: RequestOf<O>];
-/** What the operation answers when it goes well. */
+/** The successful response of an operation. */
 export type AnswerOf<O> = O extends { responses: infer R } ? ContentOf<R[keyof R & Success]> : never;
-/** What the operation takes in its query. */
+/** The query of an operation. */
 export type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   ? [Exclude<Q, undefined>] extends [never]
     ? Record<string, never>
@@ -28,11 +28,11 @@ export type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   : never;
 
 export interface CallOptions {
-  /** For POST and PUT: your own name for the call. One is made when left out; it stays the same over the retries of this call. */
+  /** For POST and PUT: your own key for the call. The client makes one when left out; retries of the call keep it. */
   readonly idempotencyKey?: string;
-  /** Gives the call up, its retries included. */
+  /** Cancels the call and its retries. */
   readonly signal?: AbortSignal;
-  /** Milliseconds for one try; the client's own when left out. */
+  /** Milliseconds for one attempt; the client's default when left out. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -73,19 +73,19 @@ describe('a call', () => {
     expect(seen).toEqual([]);
   });
 
-  it('says who makes it: key and secret, a token, or nobody', async () => {
+  it('authenticates by key and secret, by a token, or not at all', async () => {
     const { client, seen } = clientOf([json(200, []), json(200, [])]);
-    const nobody = clientOf([json(200, { buy: [], sell: [] })], { credentials: undefined as never });
+    const anonymous = clientOf([json(200, { buy: [], sell: [] })], { credentials: undefined as never });
 
     await client.get('/api/transactions');
     await client.as({ accessToken: 'token' }).get('/api/transactions');
-    await nobody.client.get('/api/methods');
+    await anonymous.client.get('/api/methods');
 
     expect(seen.map(({ headers }) => headers['authorization'])).toEqual([`Basic ${btoa('rk_1:rs_1')}`, 'Bearer token']);
-    expect(nobody.seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(anonymous.seen[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('tells status, headers and request id to those who ask', async () => {
+  it('returns status, headers and request id through send', async () => {
     const { client } = clientOf([json(201, user)]);
 
     const answer = await client.send('post', '/api/users', { body });
@@ -142,7 +142,7 @@ describe('an Idempotency-Key', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe('order-A-1001');
   });
 
-  it('is not sent by nobody: public routes take none', async () => {
+  it('is not sent without credentials: public routes take none', async () => {
     const { client, seen } = clientOf([json(200, {})], { credentials: undefined as never });
 
     await client.post('/api/transactions/estimate', {
@@ -184,7 +184,7 @@ describe('a call is made again', () => {
     expect(waits).toEqual([250, 500, 2_000, 32_000]);
   });
 
-  it('when a try takes too long', async () => {
+  it('when an attempt takes too long', async () => {
     const never = (signal: AbortSignal): Promise<Response> =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     const { client, seen } = clientOf([never, json(200, user)]);
@@ -252,14 +252,17 @@ describe('a call is not made again', () => {
 });
 
 describe('what went wrong', () => {
-  it('is NoAnswer when nobody answered, which says why and how often it was tried', async () => {
+  it('is NoAnswer without a response, and says why and after how many attempts', async () => {
     const refused = (): Error => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
     const { client } = clientOf([refused(), refused()], { retries: 1 });
 
     const error: unknown = await client.get('/api/methods').catch((reason: unknown) => reason);
 
     expect(error).toBeInstanceOf(NoAnswer);
-    expect(error).toMatchObject({ tries: 2, message: 'GET /api/methods was not answered in 2 tries: ECONNREFUSED' });
+    expect(error).toMatchObject({
+      attempts: 2,
+      message: 'GET /api/methods was not answered in 2 attempts: ECONNREFUSED',
+    });
   });
 
   it('names the fields that were wrong', async () => {
@@ -278,7 +281,7 @@ describe('what went wrong', () => {
     await expect(client.post('/api/users', { body })).rejects.toMatchObject({ details });
   });
 
-  it("is told apart from an answer that is not the service's", async () => {
+  it("is distinct from a response that is not the service's", async () => {
     const { client } = clientOf([new Response('<html>Teapot</html>', { status: 418 })]);
 
     await expect(client.get('/api/methods')).rejects.toMatchObject({

@@ -8,13 +8,13 @@ import { type Answered, send, type Wiring } from './send.js';
 export type Credentials = { readonly apiKey: string; readonly apiSecret: string } | { readonly accessToken: string };
 
 export interface Settings {
-  /** Where the service is, such as https://api.example.com */
+  /** Address of the service, such as https://api.example.com */
   readonly baseUrl: string;
-  /** None for the routes that need none. */
+  /** Not needed for public routes. */
   readonly credentials?: Credentials;
-  /** Milliseconds for one try; 10,000 when left out. */
+  /** Milliseconds for one attempt; 10,000 when left out. */
   readonly timeoutMs?: number;
-  /** How often a call is tried again at most; 4 when left out, 0 for never. */
+  /** Maximum number of retries; 4 when left out, 0 for none. */
   readonly retries?: number;
   readonly fetch?: typeof fetch;
   /** Clock, randomness, keys and sleep, for tests. */
@@ -23,9 +23,9 @@ export interface Settings {
 
 /** Calls by method and path, typed by the OpenAPI document: `client.post('/api/users', { body: { email, firstName, lastName } })`. */
 export interface Client extends Lists, Calls {
-  /** The same with status, headers and request id. */
+  /** Calls that return status, headers and request id as well. */
   readonly send: Send;
-  /** The same client as somebody else, such as with a user's access token. */
+  /** This client with other credentials, such as a user's access token. */
   as(credentials: Credentials): Client;
 }
 

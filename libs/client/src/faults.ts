@@ -1,13 +1,13 @@
 import type { FaultCode, Shapes } from './api-types.js';
 
-/** The service refused. `code` is stable; branch on it, and quote `requestId` when you ask for help. */
+/** A refusal of the service. `code` is stable; branch on it, and quote `requestId` when you ask for help. */
 export class ApiFault extends Error {
   override readonly name = 'ApiFault';
   readonly status: number;
-  /** One of the catalogue's; `UNREADABLE_ANSWER` when something between us answered that is not the service. */
+  /** A code of the catalogue; `UNREADABLE_ANSWER` when a proxy rather than the service responded. */
   readonly code: FaultCode | 'UNREADABLE_ANSWER';
   readonly requestId: string | undefined;
-  /** Which fields were wrong, when several may be. */
+  /** The wrong fields, when several may be. */
   readonly details: readonly Shapes['FaultDetailView'][];
 
   constructor(
@@ -16,25 +16,27 @@ export class ApiFault extends Error {
     response: Response,
     text: string,
   ) {
-    const told = parsed(text);
-    super(told?.message ?? `${operation} was answered ${response.status} without a fault of the service.`);
+    const parsedFault = parsed(text);
+    super(parsedFault?.message ?? `${operation} was answered ${response.status} without a fault of the service.`);
     this.status = response.status;
-    this.code = told?.code ?? 'UNREADABLE_ANSWER';
-    this.requestId = told?.requestId ?? response.headers.get('x-request-id') ?? undefined;
-    this.details = told?.details ?? [];
+    this.code = parsedFault?.code ?? 'UNREADABLE_ANSWER';
+    this.requestId = parsedFault?.requestId ?? response.headers.get('x-request-id') ?? undefined;
+    this.details = parsedFault?.details ?? [];
   }
 }
 
-/** No answer came: the connection failed or took too long, on every try. What became of the call is not known. */
+/** No response came: the connection failed or took too long on every attempt. The result of the call is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
   constructor(
     readonly operation: string,
-    readonly tries: number,
+    readonly attempts: number,
     override readonly cause: unknown,
   ) {
-    super(`${operation} was not answered in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reasonOf(cause)}`);
+    super(
+      `${operation} was not answered in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${reasonOf(cause)}`,
+    );
   }
 }
 
@@ -44,9 +46,9 @@ export const isFault = (error: unknown, code?: FaultCode): error is ApiFault =>
 
 function parsed(text: string): Shapes['FaultView'] | undefined {
   try {
-    const told = JSON.parse(text) as Partial<Shapes['FaultView']> | null;
-    return typeof told?.code === 'string' && typeof told.message === 'string'
-      ? (told as Shapes['FaultView'])
+    const parsedFault = JSON.parse(text) as Partial<Shapes['FaultView']> | null;
+    return typeof parsedFault?.code === 'string' && typeof parsedFault.message === 'string'
+      ? (parsedFault as Shapes['FaultView'])
       : undefined;
   } catch {
     return undefined;

@@ -8,9 +8,9 @@ type EventsQuery = QueryOf<OperationOf<'get', '/api/webhook-events'>>;
 export interface Lists {
   /** The partner's transactions, newest first. */
   transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined>;
-  /** Everything that happened since `after`, oldest first, up to now. */
+  /** All events since `after`, oldest first, up to now. */
   webhookEvents(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventView'], void, undefined>;
-  /** The same in pages: keep the `next` of the last one, and go on from it later as `after`. Nothing is missed. */
+  /** The events in pages: keep the `next` of the last one, and continue later with it as `after`. No event is missed. */
   webhookEventPages(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventsView'], void, undefined>;
 }
 
@@ -44,7 +44,7 @@ export function lists(send: Send): Lists {
   return { transactions, webhookEventPages, webhookEvents };
 }
 
-/** What to ask for the next page (RFC 8288, `rel="next"`); nothing after the last one. */
+/** The query of the next page (RFC 8288, `rel="next"`); undefined after the last one. */
 function nextOf(link: string | null, asked: object): object | undefined {
   const [, address] = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/i.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;

@@ -1,10 +1,10 @@
-/** What the client asks of the machine that it runs on; tests bring their own. */
+/** The machine's clock, randomness, keys and sleep; tests provide their own. */
 export interface Machine {
   /** Milliseconds since 1970. */
   now(): number;
   /** At least 0 and less than 1. */
   random(): number;
-  /** Never the same twice. */
+  /** A unique key. */
   newKey(): string;
   /** Rejects when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;

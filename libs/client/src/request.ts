@@ -1,6 +1,6 @@
 import type { CallOptions } from './api-types.js';
 
-/** A call as it was asked for, of whatever operation. */
+/** The request of any operation. */
 export interface AnyRequest extends CallOptions {
   readonly path?: unknown;
   readonly query?: unknown;

@@ -2,30 +2,30 @@ import { ApiFault } from './faults.js';
 import type { Machine } from './machine.js';
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 8_000;
-/** When the service asks for more patience than this, the caller is asked. */
-const MOST_ASKED_MS = 60_000;
+const MAX_WAIT_MS = 8_000;
+/** A longer `Retry-After` is not waited for; the call fails. */
+const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Statuses that say: not now. 409 is one only while the first call with the same key still runs. */
-const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Statuses that allow a retry. 409 does only while the first call with the same key still runs. */
+const RETRYABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** How long to wait before trying again, in milliseconds; nothing when trying again is no use. `tries` were made so far. */
+/** Milliseconds to wait before a retry; undefined when a retry is useless. `attempts` were made so far. */
 export function waitBefore(
-  tries: number,
+  attempts: number,
   trouble: unknown,
   retryAfter: string | null,
   machine: Machine,
 ): number | undefined {
-  if (trouble instanceof ApiFault && !NOT_NOW.has(trouble.status) && trouble.code !== 'IDEMPOTENCY_IN_PROGRESS')
+  if (trouble instanceof ApiFault && !RETRYABLE.has(trouble.status) && trouble.code !== 'IDEMPOTENCY_IN_PROGRESS')
     return undefined;
-  const asked = askedFor(retryAfter, machine.now());
-  if (asked > MOST_ASKED_MS) return undefined;
-  const grown = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
+  const asked = retryAfterMs(retryAfter, machine.now());
+  if (asked > MAX_RETRY_AFTER_MS) return undefined;
+  const grown = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
   return asked + grown * (0.5 + machine.random() / 2);
 }
 
 /** Retry-After: seconds, or a date. */
-function askedFor(retryAfter: string | null, now: number): number {
+function retryAfterMs(retryAfter: string | null, now: number): number {
   if (retryAfter === null) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;

@@ -3,10 +3,10 @@ import type { Machine } from './machine.js';
 import { addressOf, type AnyRequest, contentOf } from './request.js';
 import { waitBefore } from './retry.js';
 
-/** Everything that calls of one client share. */
+/** Settings that all calls of a client share. */
 export interface Wiring {
   readonly baseUrl: string;
-  /** The Authorization header; none for somebody unknown. */
+  /** The Authorization header; undefined without credentials. */
   readonly authorization: string | undefined;
   readonly timeoutMs: number;
   readonly retries: number;
@@ -14,7 +14,7 @@ export interface Wiring {
   readonly machine: Machine;
 }
 
-/** An answer with what stands beside its body. */
+/** A response with status, headers and request id. */
 export interface Answered<T> {
   readonly data: T;
   readonly status: number;
@@ -23,7 +23,7 @@ export interface Answered<T> {
   readonly requestId: string | undefined;
 }
 
-/** Makes a call, again and again where that is safe and of use. Throws ApiFault, NoAnswer, or the reason of the caller's own signal. */
+/** Makes a call, with retries where they are safe and useful. Throws ApiFault, NoAnswer, or the reason of the caller's own signal. */
 export async function send(
   wiring: Wiring,
   method: string,
@@ -32,15 +32,15 @@ export async function send(
 ): Promise<Answered<unknown>> {
   const operation = `${method.toUpperCase()} ${path}`;
   const call = prepared(wiring, method, path, request);
-  for (let tries = 1; ; tries++) {
-    const { response, text, trouble } = await attempt(wiring, operation, call, request);
-    if (trouble === undefined && response) return answered(response, text);
+  for (let attempts = 1; ; attempts++) {
+    const { response, text, error } = await attempt(wiring, operation, call, request);
+    if (error === undefined && response) return answered(response, text);
     request.signal?.throwIfAborted();
     const wait =
-      tries > wiring.retries
+      attempts > wiring.retries
         ? undefined
-        : waitBefore(tries, trouble, response?.headers.get('retry-after') ?? null, wiring.machine);
-    if (wait === undefined) throw trouble instanceof ApiFault ? trouble : new NoAnswer(operation, tries, trouble);
+        : waitBefore(attempts, error, response?.headers.get('retry-after') ?? null, wiring.machine);
+    if (wait === undefined) throw error instanceof ApiFault ? error : new NoAnswer(operation, attempts, error);
     await wiring.machine.sleep(wait, request.signal);
   }
 }
@@ -75,8 +75,8 @@ function prepared(
 interface Outcome {
   readonly response?: Response;
   readonly text: string;
-  /** Why this try is no success: a fault, or what fetch threw. */
-  readonly trouble?: unknown;
+  /** Why the attempt failed: a fault, or the error of fetch. */
+  readonly error?: unknown;
 }
 
 async function attempt(
@@ -90,9 +90,9 @@ async function attempt(
   try {
     const response = await wiring.fetch(url, { ...init, signal });
     const text = await response.text();
-    return response.ok ? { response, text } : { response, text, trouble: new ApiFault(operation, response, text) };
-  } catch (trouble) {
-    return { text: '', trouble };
+    return response.ok ? { response, text } : { response, text, error: new ApiFault(operation, response, text) };
+  } catch (error) {
+    return { text: '', error };
   }
 }
 

@@ -12,7 +12,7 @@ export type WebhookBody =
   | Shapes['WebhookEndpointDisabledBody'];
 
 export interface Webhook {
-  /** The same on every try: drop what you have seen. */
+  /** Equal on every attempt: drop ids that you have seen. */
   readonly id: string;
   /** From 1 per transaction, user or endpoint, without gaps. */
   readonly sequence: number;
@@ -22,18 +22,18 @@ export interface Webhook {
 }
 
 export interface ReceivedWebhook {
-  /** The raw body as it came, before any JSON.parse. */
+  /** The raw body as received, before any JSON.parse. */
   readonly body: string | Uint8Array;
   readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
-  /** The endpoint's secret (`whsec_...`), or several while it is changed. */
+  /** The endpoint's secret (`whsec_...`), or several during a rotation. */
   readonly secret: string | readonly string[];
-  /** By how many seconds it may be older or newer than now; 300 when left out. */
+  /** Seconds by which it may be older or newer than now; 300 when left out. */
   readonly toleranceSeconds?: number;
   /** Milliseconds since 1970; this machine's clock when left out. */
   readonly now?: number;
 }
 
-/** It was not sent by the service, or not now, or not like this: answer 400 and do nothing. */
+/** The webhook is not the service's, is too old, or was changed: respond 400 and do nothing. */
 export class BadWebhook extends Error {
   override readonly name = 'BadWebhook';
 
@@ -44,7 +44,7 @@ export class BadWebhook extends Error {
 
 const TOLERANCE_SECONDS = 300;
 
-/** Verifies a webhook as Standard Webhooks says, in constant time, and reads it. Throws BadWebhook. */
+/** Verifies a webhook by Standard Webhooks, in constant time, and parses it. Throws BadWebhook. */
 export function verifyWebhook({
   body,
   headers,
@@ -81,7 +81,7 @@ function signatureOf(secret: string, prefix: string, body: string | Uint8Array):
   return Buffer.from(`v1,${createHmac('sha256', key).update(prefix).update(body).digest('base64')}`);
 }
 
-/** Looks at all of them, whichever is right: how long it takes tells nothing. */
+/** Compares all of them, so the time reveals nothing. */
 function isAnyOf(given: readonly string[], expected: readonly Buffer[]): boolean {
   let found = 0;
   for (const signature of given.map((each) => Buffer.from(each))) {

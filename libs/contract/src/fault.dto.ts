@@ -6,7 +6,7 @@ export class FaultDetailView {
   problem: string;
 }
 
-/** Every error answer has this shape. */
+/** Every error response has this shape. */
 export class FaultView {
   /** The HTTP status. */
   @ApiProperty({ type: 'integer' }) statusCode: number;
@@ -14,10 +14,10 @@ export class FaultView {
   error: string;
   /** One sentence for a developer. */
   message: string;
-  /** Stable; what a program should look at. */
+  /** Stable code for programs to branch on. */
   @ApiProperty({ enum: Object.keys(FAULTS) })
   code: string;
-  /** Your own X-Request-Id, or else ours; quote it when you ask for help. */
+  /** Your X-Request-Id, or one of the service's; quote it when you ask for help. */
   requestId: string;
   /** Which fields were wrong, when several may be. */
   details?: FaultDetailView[];

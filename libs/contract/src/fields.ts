@@ -18,14 +18,14 @@ import {
   ValidateBy,
 } from 'class-validator';
 
-/** Old integrations send null or empty text for what they leave out; from here on that is nothing but left out. */
+/** Treats null and empty text, which old integrations send, as absent. */
 export const Optional = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value)),
     IsOptional(),
   );
 
-/** Postgres stores neither NUL nor half of a surrogate pair. */
+/** Postgres stores neither NUL nor lone surrogates. */
 const IsStorable = (): PropertyDecorator =>
   ValidateBy(
     { name: 'isStorable', validator: { validate: isStorable } },
@@ -71,7 +71,7 @@ export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
     ApiProperty({ enum: words }),
   );
 
-/** An optional id of ours. */
+/** An optional id of the service. */
 export const OptionalId = (): PropertyDecorator =>
   applyDecorators(
     Optional(),
@@ -93,7 +93,7 @@ export const OptionalCount = ({ min, max }: { min: number; max: number }): Prope
 /** Optional point in time, ISO 8601; without a time zone, local time of the service. */
 export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());
 
-/** The same in a filter, where clients of the original service also write epoch time. Four digits are a year. */
+/** An optional point in time in a filter, where clients of the original service also send epoch time. Four digits are a year. */
 export const OptionalFilterMoment = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -104,13 +104,13 @@ export const OptionalFilterMoment = (): PropertyDecorator =>
 const EPOCH_SECONDS = /^(0|\d{9,10})$/;
 const EPOCH_MILLISECONDS = /^\d{12,13}$/;
 
-/** The number of digits separates seconds from milliseconds, from 1973 to 2286; text that may be either, or a date, is neither. */
+/** The number of digits distinguishes seconds from milliseconds, from 1973 to 2286; ambiguous text is refused. */
 function epochMoment(text: string): string | undefined {
   if (EPOCH_SECONDS.test(text)) return new Date(Number(text) * 1_000).toISOString();
   return EPOCH_MILLISECONDS.test(text) ? new Date(Number(text)).toISOString() : undefined;
 }
 
-/** Required point in time, likewise. */
+/** Required point in time, ISO 8601. */
 export const RequiredMoment = (): PropertyDecorator =>
   applyDecorators(
     IsISO8601({ strict: true }),
@@ -120,7 +120,7 @@ export const RequiredMoment = (): PropertyDecorator =>
     ),
     ApiProperty({ format: 'date-time' }),
   );
-/** ISO 8601 knows weeks and days of the year, which `Date` does not read. */
+/** `Date` does not parse the weeks and days of the year of ISO 8601. */
 const isMoment = (value: unknown): boolean => typeof value !== 'string' || Number.isFinite(Date.parse(value));
 
 /** Required email address. */
@@ -143,8 +143,8 @@ export const Percent = (max: number): PropertyDecorator =>
   applyDecorators(IsNumber({ allowNaN: false, allowInfinity: false, maxDecimalPlaces: 2 }), Min(0), Max(max));
 
 /**
- * An optional amount: a JSON number, or the same as text, which is how forms and many clients of the original service write it. Text must be
- * a plain decimal that a JSON number carries exactly; its range is checked where its meaning is known.
+ * An optional amount: a JSON number, or text, as forms and many clients of the original service send it. Text must be a plain
+ * decimal that a JSON number carries exactly; its range is checked where its meaning is known.
  */
 export const OptionalAmount = (): PropertyDecorator =>
   applyDecorators(
@@ -154,20 +154,20 @@ export const OptionalAmount = (): PropertyDecorator =>
   );
 const NOT_AN_AMOUNT = '$property must be a number, or a plain decimal in a string, that is exact as a JSON number';
 
-/** In a query or a form every value is text: a plain decimal becomes the number that it says, anything else is refused as not one. */
+/** Parses a plain decimal of a query or form, whose values are text; other text is refused as no number. */
 export const QueryNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (isPlainDecimal(value) ? Number(value) : value));
 const isPlainDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,18})?$/.test(value) && new Decimal(value).eq(Number(value));
 
-/** Optional content of the partner's own: any JSON, left as it came. */
+/** Optional content of the partner: any JSON, kept unchanged. */
 export const OptionalJson = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
     IsOptional(),
   );
 
-/** Describes such content. */
+/** Describes any JSON for OpenAPI. */
 export const ApiAnyJson = (description: string): PropertyDecorator =>
   ApiProperty({
     description,

@@ -2,7 +2,7 @@ import { Decimal } from '@rampart/kernel';
 import fc from 'fast-check';
 import { toJsonNumber } from './json-number.js';
 
-/** What a partner's decimal reads from the wire. */
+/** The decimal that a partner parses from the wire. */
 const readBack = (value: Decimal): Decimal => new Decimal(JSON.stringify(toJsonNumber(value)));
 
 describe('a JSON number', () => {
@@ -46,7 +46,7 @@ describe('a JSON number', () => {
     'NaN',
     'Infinity',
     '-Infinity',
-  ])('does not carry %s: another number would be told', (text) => {
+  ])('does not carry %s: another number would be sent', (text) => {
     expect(() => toJsonNumber(text)).toThrow(RangeError);
   });
 });

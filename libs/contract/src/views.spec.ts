@@ -25,7 +25,7 @@ describe('a user', () => {
     createdAt: AT,
   };
 
-  it('is told in the fields of the contract and no others', () => {
+  it('has the fields of the contract and no others', () => {
     expect(userView(user)).toEqual({
       id: 'u',
       email: 'Ada@Example.com',
@@ -58,7 +58,7 @@ describe('a checkout request', () => {
     createdAt: AT,
   };
 
-  it('is `initiated` until a transaction comes from it, and tells only what was given', () => {
+  it('is `initiated` until it becomes a transaction, and has only the given fields', () => {
     expect(requestView(empty, undefined)).toEqual({ id: 'r', status: 'initiated' });
     expect(requestView({ ...empty, type: 'sell', currency: 'SGD', autoSelling: false }, undefined)).toEqual({
       id: 'r',

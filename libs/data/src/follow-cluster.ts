@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-/** What runs SQL and answers its rows: a session, or a connection of TypeORM. */
+/** Runs SQL and returns its rows: a session, or a connection of TypeORM. */
 type Ask = (text: string) => Promise<readonly { moved: boolean }[]>;
 
 const log = new Logger('Database');
@@ -8,7 +8,7 @@ const log = new Logger('Database');
 /** Notices a failover or restore; see functions/follow_cluster.sql. Rejects with SQLSTATE 25006 on a standby. */
 export const followCluster = (ask: Ask): Promise<void> => follow(ask, 'false');
 
-/** The same, and notices transaction ids that were reset. Reads an index per partner, so it belongs where the database is made ready. */
+/** Follows the cluster like `followCluster`, and detects reset transaction ids as well. Reads an index per partner, so it runs while the database is prepared. */
 export const followClusterThoroughly = (ask: Ask): Promise<void> => follow(ask, 'true');
 
 async function follow(ask: Ask, compareEvents: 'true' | 'false'): Promise<void> {

@@ -4,7 +4,7 @@ import { PageView } from './page.dto.js';
 export class AuditRowView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
-  /** A member's email, or that it was an operator. */
+  /** A member's email, or `operator`. */
   who: string;
   action: string;
   subject: string;

@@ -36,7 +36,7 @@ export const documentView = ({
   bytes: Number(size),
 });
 
-/** Operators are not named to partners. */
+/** Maps an audit entry for partners, without operators' names. */
 export const auditRowView = ({ id, at, actor, action, subject, before, after }: AuditEntry): AuditRowView => ({
   id,
   at: at.toISOString(),

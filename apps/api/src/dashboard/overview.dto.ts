@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class DayView {
-  /** Of UTC, such as 2026-01-31. */
+  /** Day in UTC, such as 2026-01-31. */
   day: string;
   @ApiProperty({ type: 'integer' }) buys: number;
   @ApiProperty({ type: 'integer' }) sells: number;
-  /** Of what was completed, in USD. */
+  /** Volume of completed transactions, in USD. */
   buyVolume: number;
   sellVolume: number;
 }
@@ -22,15 +22,15 @@ export class OverviewView {
   @ApiProperty({ type: 'integer' }) completedToday: number;
   @ApiProperty({ type: 'integer' }) created: number;
   @ApiProperty({ type: 'integer' }) completed: number;
-  /** Transactions that came to an end, and how many of them were completed. */
+  /** Ended transactions, and how many of them were completed. */
   @ApiProperty({ type: 'integer' }) ended: number;
-  /** From the payment's arrival to completion; null without any. */
+  /** Time from receipt to completion; null without any. */
   @ApiProperty({ type: 'number', nullable: true }) medianSeconds: number | null;
   @ApiProperty({ type: 'integer' }) webhooksDelivered: number;
   @ApiProperty({ type: 'integer' }) webhooksFailed: number;
   days: DayView[];
   attention: AttentionView[];
-  /** Whether anything was ever done: an endpoint, a user, a transaction. */
+  /** Whether the partner ever had an endpoint, a user, a transaction. */
   hasEndpoint: boolean;
   hasUser: boolean;
   hasTransaction: boolean;

@@ -13,7 +13,7 @@ export class InviteDto extends RoleDto {
 }
 
 export class InvitationTokenDto {
-  /** The word in the link. */
+  /** The token in the link. */
   @RequiredText(100) token: string;
 }
 
@@ -27,7 +27,7 @@ export class DashboardPartnerView {
   name: string;
 }
 
-/** Who is signed in. */
+/** The signed-in member. */
 export class MeView {
   @ApiProperty({ format: 'uuid' }) id: string;
   email: string;
@@ -35,13 +35,13 @@ export class MeView {
   @ApiProperty({ enum: MEMBER_ROLES }) role: MemberRole;
   /** Whether two-step sign-in is set up. */
   secondFactor: boolean;
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   @ApiProperty({ type: 'integer' }) recoveryCodesLeft: number;
-  /** When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up. */
+  /** Time of a recovery code entered in the last ten minutes, which allows another authenticator app to be set up. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) recoveredAt: string | null;
   partner: DashboardPartnerView;
   @ApiProperty({ enum: RAMPART_MODES }) mode: RampartMode;
-  /** Where the partner API is. */
+  /** Address of the partner API. */
   apiUrl: string;
 }
 
@@ -51,9 +51,9 @@ export class MemberView {
   name: string;
   @ApiProperty({ enum: MEMBER_ROLES }) role: MemberRole;
   secondFactor: boolean;
-  /** Closed for 15 minutes after wrong guesses. */
+  /** Whether the login is locked for 15 minutes after wrong guesses. */
   locked: boolean;
-  /** How many browsers are signed in. */
+  /** Number of signed-in browsers. */
   @ApiProperty({ type: 'integer' }) sessions: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
@@ -67,7 +67,7 @@ export class InvitationView {
 }
 
 export class CreatedInvitationView extends InvitationView {
-  /** To be passed on to the person; shown this once. */
+  /** Link to pass on to the person; shown only once. */
   link: string;
 }
 

@@ -19,7 +19,7 @@ export class UsersView extends PageView {
   data: UserRowView[];
 }
 
-/** A document, without the document. */
+/** A document without its content. */
 export class DocumentView {
   @ApiProperty({ enum: DOCUMENT_TYPES }) type: DocumentType;
   @ApiProperty({ format: 'date-time' }) uploadedAt: string;

@@ -19,13 +19,13 @@ export class EndpointCardView extends EndpointView {
   /** Attempts of the last 24 hours. */
   @ApiProperty({ type: 'integer' }) succeeded: number;
   @ApiProperty({ type: 'integer' }) failed: number;
-  /** Deliveries that wait, that were held while it was disabled, and that were given up. */
+  /** Deliveries that are pending, held while the endpoint was disabled, and dead. */
   @ApiProperty({ type: 'integer' }) pending: number;
   @ApiProperty({ type: 'integer' }) held: number;
   @ApiProperty({ type: 'integer' }) dead: number;
-  /** The oldest that is held. */
+  /** Time of the oldest held event. */
   @ApiProperty({ format: 'date-time' }) heldSince?: string;
-  /** Until then a secret before the current one signs as well. */
+  /** An earlier secret still signs until then. */
   @ApiProperty({ format: 'date-time' }) oldSecretUntil?: string;
 }
 
@@ -45,7 +45,7 @@ export class DeliveryRowView {
   @ApiProperty({ type: 'integer' }) sequence: number;
   @ApiProperty({ enum: DELIVERY_STATES }) state: DeliveryState;
   @ApiProperty({ type: 'integer' }) attempts: number;
-  /** The last answer, or why there was none. */
+  /** Status of the last response, or why there was none. */
   @ApiProperty({ type: 'integer' }) status?: number;
   failure?: string;
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
@@ -59,12 +59,12 @@ export class DeliveriesView extends PageView {
 export class DeliveryFileView {
   delivery: DeliveryRowView;
   event: WebhookEventView;
-  /** The bytes that the endpoint is sent, in its payload version. */
+  /** The body that the endpoint receives, in its payload version. */
   body: string;
   attempts: WebhookAttemptView[];
 }
 
 export class ReplayCountView {
-  /** How many deliveries would go out again. */
+  /** Number of deliveries that would be sent again. */
   @ApiProperty({ type: 'integer' }) count: number;
 }

@@ -12,7 +12,7 @@ export class AuditEntryView {
   /** `operator:<name>`, `member:<email>` or `program:<name>`. */
   actor: string;
   action: string;
-  /** Which thing, such as `transaction:<id>`. */
+  /** The subject, such as `transaction:<id>`. */
   subject: string;
   reason: string;
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) before: Record<string, unknown> | null;
@@ -22,28 +22,28 @@ export class AuditEntryView {
 export class AuditPageView {
   /** The latest first. */
   data: AuditEntryView[];
-  /** Give it as `before` for the entries before these; null at the end. */
+  /** Value for `before` of the next page; null at the end. */
   next: string | null;
 }
 
-/** Whether the audit stands as it was written: every row carries the hash of the one before it. */
+/** Whether the audit is unchanged: every row carries the hash of the one before it. */
 export class AuditChainView {
   @ApiProperty({ format: 'date-time' }) at: string;
-  /** Every row up to this one stands as it was written. */
+  /** Every row up to this one is unchanged. */
   verifiedTo: number;
-  /** The last row and its hash, to be kept elsewhere; null where something is broken. */
+  /** The last row and its hash, to be kept elsewhere; null when the chain is broken. */
   mark: string | null;
   /** The first row that was changed, removed or inserted; null when there is none. */
   problem: string | null;
 }
 
 export class AuditFilterDto {
-  /** Part of the name of who did it. */
+  /** Part of the actor's name. */
   @OptionalText(128) actor?: string;
-  /** Exactly the action. */
+  /** The exact action. */
   @OptionalText(64) action?: string;
-  /** The beginning of what it was done to, such as `transaction:`. */
+  /** Beginning of the subject, such as `transaction:`. */
   @OptionalText(128) subject?: string;
-  /** The id of an entry: those before it. */
+  /** Id of an entry: only entries before it. */
   @OptionalText(64) before?: string;
 }

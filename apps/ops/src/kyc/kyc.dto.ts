@@ -41,10 +41,10 @@ export class KycCaseView {
   documents: KycDocumentView[];
 }
 
-/** One user in the queue; nothing that tells who it is, so that looking at the queue opens nobody's file. */
+/** A user in the queue, without personal data, so that viewing the queue opens no file. */
 export class KycWaitingView {
   @ApiProperty({ format: 'uuid' }) userId: string;
-  /** Of first and last name. */
+  /** Initials of first and last name. */
   initials: string;
   partner: PartnerNameView;
   /** ISO 3166 alpha-2, of the verified phone. */
@@ -64,16 +64,16 @@ export class KycFileDocumentView {
   /** Bytes. */
   @ApiProperty({ type: 'integer' }) size: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  /** `current`: to be judged; `declined`: was of no use; `replaced`: another of its type came after it. */
+  /** `current`: to be reviewed; `declined`: refused; `replaced`: a newer one of its type exists. */
   @ApiProperty({ enum: ['current', 'declined', 'replaced'] }) state: 'current' | 'declined' | 'replaced';
 }
 
-export class KycTryView {
+export class KycReviewView {
   @ApiProperty({ format: 'date-time' }) submittedAt: string;
   @ApiProperty({ enum: ['approved', 'declined'], nullable: true, type: 'string' }) decision:
     'approved' | 'declined' | null;
   reason: string | null;
-  /** What had to be given again. */
+  /** Documents that had to be submitted again. */
   @ApiProperty({ enum: DOCUMENT_TYPES, isArray: true }) wantedAgain: DocumentType[];
   /** `reviewer`, `operator:<name>` or `sandbox`. */
   decidedBy: string | null;
@@ -93,12 +93,13 @@ export class KycFileView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   documents: KycFileDocumentView[];
   /** The latest first. */
-  tries: KycTryView[];
+  // eslint-disable-next-line rampart/plain-words -- a field of the console's JSON
+  tries: KycReviewView[];
 }
 
-export class AskAgainDto {
-  /** 3 to 500 characters, told to the user. */
+export class RequestDocumentsDto {
+  /** 3 to 500 characters, shown to the user. */
   @RequiredText(500) @MinLength(3) reason: string;
-  /** What must be sent again; without it what was given stays good. */
+  /** Documents to submit again; without them all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }

@@ -36,7 +36,7 @@ export class InviteOwnerDto {
 }
 
 export class InvitationLinkView {
-  /** Shown this once. */
+  /** Shown only once. */
   link: string;
 }
 
@@ -46,7 +46,7 @@ export type EndpointHealth = (typeof ENDPOINT_HEALTHS)[number];
 export class PartnerSummaryView {
   @ApiProperty({ format: 'uuid' }) id: string;
   name: string;
-  /** Made by `npm start`. */
+  /** Whether `npm start` created the partner. */
   seeded: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: 'integer' }) users: number;
@@ -54,7 +54,7 @@ export class PartnerSummaryView {
   @ApiProperty({ type: 'integer' }) ordersToday: number;
   @ApiProperty({ type: 'integer' }) activeKeys: number;
   @ApiProperty({ type: 'integer' }) endpoints: number;
-  /** Endpoints that do not take what we send. */
+  /** Number of failing endpoints. */
   @ApiProperty({ type: 'integer' }) troubledEndpoints: number;
 }
 
@@ -72,9 +72,9 @@ export class PartnerEndpointView {
   @ApiProperty({ enum: ENDPOINT_HEALTHS }) health: EndpointHealth;
   disabledReason: string | null;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) failingSince: string | null;
-  /** Deliveries that wait. */
+  /** Pending deliveries. */
   @ApiProperty({ type: 'integer' }) waiting: number;
-  /** Deliveries that were given up or are held. */
+  /** Dead and held deliveries. */
   @ApiProperty({ type: 'integer' }) stopped: number;
 }
 
@@ -83,9 +83,9 @@ export class PartnerFileView {
   name: string;
   seeded: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  /** Added to the service charge, in percent of the crypto amount; decimal text. */
+  /** Markup on the service charge, in percent of the crypto amount; decimal text. */
   markupPercent: string;
-  /** What users read instead of the name. */
+  /** Name that users read instead of the partner's. */
   displayName: string | null;
   brandColor: string | null;
   logoUrl: string | null;

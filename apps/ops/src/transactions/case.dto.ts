@@ -17,7 +17,7 @@ export class CaseUserView {
   @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
 }
 
-/** The order as it stands; amounts are decimal text. */
+/** The current order; amounts are decimal text. */
 export class CaseOrderView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: ['buy', 'sell'] }) type: 'buy' | 'sell';
@@ -26,7 +26,7 @@ export class CaseOrderView {
   method: string;
   fiat: MoneyView;
   crypto: MoneyView;
-  /** What the user gets. */
+  /** Amount that the user receives. */
   total: MoneyView;
   serviceCharge: MoneyView;
   chain: string;
@@ -36,12 +36,12 @@ export class CaseOrderView {
   wallet: string | null;
   destinationTag: string | null;
   internalAddress: string | null;
-  /** Where fiat is paid to. */
+  /** Account that fiat is paid to. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) methodAttributes: Record<
     string,
     string
   > | null;
-  /** What the payer names, or where coins are deposited. */
+  /** Payment reference, or deposit addresses. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) depositWallets: Record<
     string,
     string
@@ -59,7 +59,7 @@ export class CaseStepView {
   @ApiProperty({ type: 'integer' }) version: number;
   from: string | null;
   to: string;
-  /** The fact or decision that it answered. */
+  /** Signal that caused the change. */
   signal: string;
   reason: string | null;
   @ApiProperty({ format: 'date-time' }) at: string;
@@ -86,7 +86,7 @@ export class CasePayoutView {
   @ApiProperty({ enum: ['payout', 'refund'] }) purpose: 'payout' | 'refund';
   @ApiProperty({ type: 'integer' }) generation: number;
   @ApiProperty({ enum: [...PAYOUT_STATES] }) state: PayoutState;
-  /** Whether it ends the order. */
+  /** Whether the payout ends the order. */
   settles: boolean;
   amount: string;
   currency: string;
@@ -103,7 +103,7 @@ export class LedgerLineView {
   account: string;
   /** Decimal text; positive is debit, negative is credit. */
   amount: string;
-  /** Of this and every line before it in the currency; zero at the end of each booking. */
+  /** Running total of the currency; zero at the end of each booking. */
   running: string;
 }
 
@@ -116,10 +116,10 @@ export class RawInboundView {
   @ApiProperty({ format: 'uuid' }) id: string;
   source: string;
   eventId: string;
-  /** As it was told. */
+  /** The event as received. */
   @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
   @ApiProperty({ format: 'date-time' }) recordedAt: string;
-  /** Told again under the same id, with other content. */
+  /** Later reports under the same id, with other content. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) contradictions: Record<
     string,
     unknown

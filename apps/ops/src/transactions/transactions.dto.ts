@@ -3,13 +3,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
 
 export class FindTransactionsDto {
-  /** An id of transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference; the newest when left out. */
+  /** Id of a transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference; the newest when left out. */
   @OptionalText(256) text?: string;
   @OptionalText(64) status?: string;
   @OptionalText(64) partnerId?: string;
 }
 
-/** A transaction in a list; nothing that tells whose it is. */
+/** A transaction in a list, without personal data. */
 export class FoundTransactionView {
   @ApiProperty({ format: 'uuid' }) id: string;
   partner: PartnerNameView;

@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
 
-/** An order that unmatched money may be for. A hint, nothing more. */
+/** An order that an unmatched payment may be for. Only a hint. */
 export class SuggestedOrderView {
   @ApiProperty({ format: 'uuid' }) id: string;
   partner: PartnerNameView;
   status: string;
   ordered: MoneyView;
-  /** What came in less what was ordered, decimal text. */
+  /** Received less ordered amount, decimal text. */
   difference: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  /** Between the order and the money; negative when the money came first. */
+  /** Time between order and payment; negative when the payment came first. */
   @ApiProperty({ type: 'integer' }) secondsApart: number;
 }
 
@@ -19,19 +19,19 @@ export class UnmatchedMoneyView {
   @ApiProperty({ enum: ['fiatRail', 'chain'] }) source: 'fiatRail' | 'chain';
   /** The provider's. */
   eventId: string;
-  /** What the payer named. */
+  /** Reference that the payer gave. */
   reference: string;
   amount: string;
   currency: string;
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
   @ApiProperty({ format: 'date-time' }) recordedAt: string;
-  /** Who paid, where the bank tells. */
+  /** The payer, if the bank reports the name. */
   payerName: string | null;
-  /** `payerName` when somebody else than the order's user paid: matching accepts it, returning refuses it. */
+  /** `payerName` when the payer is not the order's user: matching accepts the payment, returning refuses it. */
   heldFor: string | null;
-  /** Of its return, while that is not over. */
+  /** State of an open return. */
   returnState: string | null;
-  /** That return, and who proposed it, or that an uncertain one was sent, while that waits for a second operator. */
+  /** The open return, and the operator whose proposal about it awaits a second one. */
   @ApiProperty({ format: 'uuid', nullable: true, type: 'string' }) returnId: string | null;
   returnProposedBy: string | null;
   suggestions: SuggestedOrderView[];
@@ -43,9 +43,9 @@ export class ConflictView {
   @ApiProperty({ format: 'uuid', nullable: true, type: 'string' }) transactionId: string | null;
   source: string;
   eventId: string;
-  /** What was told first, and is acted on. */
+  /** The first report, which the service acts on. */
   @ApiProperty({ type: 'object', additionalProperties: true }) first: Record<string, unknown>;
-  /** What was told again under the same id. */
+  /** The later report under the same id. */
   @ApiProperty({ type: 'object', additionalProperties: true }) again: Record<string, unknown>;
   @ApiProperty({ format: 'date-time' }) seenAt: string;
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../../shared/api.js';
 import { Section } from '../ui/section.js';
 
 /** Earlier requests of the same user, and what became of them. */
-export const Tries = ({ tries }: { readonly tries: readonly Schema<'KycTryView'>[] }) => (
+export const Tries = ({ tries }: { readonly tries: readonly Schema<'KycReviewView'>[] }) => (
   <Section title="Tries">
     <Stack gap="sm">
       {tries.map(({ submittedAt, decision, reason, decidedBy }) => (

@@ -5,7 +5,7 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, MinLength, ValidateBy } fro
 import { Optional, OptionalMoment, RequiredText, UniqueItems } from '../fields.js';
 import { addressRange } from './address-range.js';
 
-const MOST_RANGES = 50;
+const MAX_RANGES = 50;
 
 const Scopes = (): PropertyDecorator =>
   applyDecorators(
@@ -21,7 +21,7 @@ const AddressRanges = (): PropertyDecorator =>
   applyDecorators(
     Optional(),
     IsArray(),
-    ArrayMaxSize(MOST_RANGES),
+    ArrayMaxSize(MAX_RANGES),
     ValidateBy(
       { name: 'isAddressRange', validator: { validate: (text) => addressRange(text) !== undefined } },
       { each: true, message: 'each value in $property must be an IP address or a CIDR range' },
@@ -31,20 +31,20 @@ const AddressRanges = (): PropertyDecorator =>
 
 export class CreateApiKeyDto {
   /**
-   * What you call it.
+   * Your name for the key.
    * @example "Reporting"
    */
   @MinLength(1)
   @RequiredText(100)
   name: string;
-  /** What it may do; what the calling key may do when left out. */
+  /** Scopes of the key; those of the calling key when left out. */
   @Scopes() scopes?: Scope[];
   /**
-   * When it stops working; with the calling key when left out.
+   * When the key stops working; with the calling key when left out.
    * @example "2099-01-01T00:00:00Z"
    */
   @OptionalMoment() expiresAt?: string;
-  /** Addresses and CIDR ranges that it may be used from; those of the calling key when left out. */
+  /** Addresses and CIDR ranges that may use the key; those of the calling key when left out. */
   @AddressRanges() ipAllowList?: string[];
 }
 
@@ -54,25 +54,25 @@ export class ApiKeyView {
   /** The user name of HTTP Basic. */
   apiKey: string;
   @ApiProperty({ enum: SCOPES, isArray: true }) scopes: Scope[];
-  /** Where it may be used from; everywhere when empty. */
+  /** Addresses and CIDR ranges that may use the key; all when empty. */
   ipAllowList: string[];
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  /** When it stops working, if ever. */
+  /** When the key stops working, if ever. */
   @ApiProperty({ format: 'date-time' }) expiresAt?: string;
-  /** To the minute; missing while it was never used. */
+  /** Last use, to the minute; missing for an unused key. */
   @ApiProperty({ format: 'date-time' }) lastUsedAt?: string;
-  /** The address that it was last used from. */
+  /** Address of the last use. */
   lastUsedFrom?: string;
-  /** Until then the secret before the current one works as well. */
+  /** The previous secret works until then. */
   @ApiProperty({ format: 'date-time' }) previousSecretValidUntil?: string;
 }
 
 export class CreatedApiKeyView extends ApiKeyView {
-  /** The password of HTTP Basic; shown this once. */
+  /** The password of HTTP Basic; shown only once. */
   apiSecret: string;
 }
 
-/** What is known of a key, its secret excepted. */
+/** A key without its secret. */
 export interface KnownApiKey {
   readonly id: string;
   readonly name: string;

@@ -11,20 +11,20 @@ export class UserTokenDto {
 
 export class TokenDto {
   /**
-   * `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged and answered as the original service did.
+   * `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged with the original service's response.
    * @example "client_credentials"
    */
   @OptionalText(64) grant_type?: string;
   /**
-   * The code that a user's consent gave, once and within five minutes.
+   * The code of a user's consent, valid once and for five minutes.
    * @example "3fQ9dLx0Zb7RkT2mWc5N"
    */
   @OptionalText(200) code?: string;
-  /** The address that the code came to; needed with `authorization_code`. */
+  /** The redirect address of the code; required with `authorization_code`. */
   @OptionalText(2_000) redirect_uri?: string;
-  /** Of PKCE (S256), where the request had a challenge. */
+  /** PKCE verifier (S256), if the request had a challenge. */
   @OptionalText(200) code_verifier?: string;
-  /** For `client_credentials`: fewer scopes than the key has, with spaces between. */
+  /** For `client_credentials`: a subset of the key's scopes, space-separated. */
   @OptionalText(200) scope?: string;
   /** In a form: the API key, in place of HTTP Basic. */
   @OptionalText(200) client_id?: string;
@@ -34,11 +34,11 @@ export class TokenDto {
 
 export class RevokeTokenDto {
   /**
-   * The token that shall end.
+   * The token to revoke.
    * @example "4f1c2a9be07d4c55"
    */
   @RequiredText(512) token: string;
-  /** Ignored: there is one kind of token (RFC 7009). */
+  /** Ignored: there is only one kind of token (RFC 7009). */
   @OptionalText(64) token_type_hint?: string;
   /** In a form: the API key, in place of HTTP Basic. */
   @OptionalText(200) client_id?: string;
@@ -59,6 +59,6 @@ export class ClientTokenView {
   token_type: string;
   /** Seconds. */
   @ApiProperty({ type: 'integer' }) expires_in: number;
-  /** When fewer scopes were asked for. */
+  /** Present when fewer scopes were requested. */
   scope?: string;
 }

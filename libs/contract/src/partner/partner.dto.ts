@@ -13,7 +13,7 @@ const Addresses = (example: readonly string[]): PropertyDecorator =>
     ApiProperty({ type: [String], example: [...example] }),
   );
 
-/** Text that is taken back by null, or when there is nothing in it. */
+/** Text that null or empty text resets. */
 const Setting = (max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
@@ -22,10 +22,10 @@ const Setting = (max: number): PropertyDecorator =>
     MaxLength(max),
   );
 
-/** What is left out stays as it is; empty text, or null, takes a setting back. */
+/** Omitted fields stay; empty text or null resets a setting. */
 export class UpdatePartnerDto {
   /**
-   * What users read; at most 60 characters.
+   * Name that users read; at most 60 characters.
    * @example "Acme Wallet"
    */
   @Setting(60) displayName?: string;
@@ -43,11 +43,11 @@ export class UpdatePartnerDto {
   @Addresses(['https://shop.example.com']) allowedOrigins?: string[];
   /**
    * Addresses that users may be sent back to: https, a link into your app such as `myapp://back` (`myapp://` for all that it opens), in sandbox also
-   * http on localhost. The consent page takes them letter for letter, and an app only with PKCE; the checkout also takes what lies below them. Replaces all before.
+   * http on localhost. The consent page compares them exactly, and accepts an app only with PKCE; the checkout also accepts addresses below them. Replaces all before.
    */
   @Addresses(['https://shop.example.com/back', 'myapp://back']) redirectUrls?: string[];
   /**
-   * Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null takes it back: users then follow
+   * Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null removes it: users then follow
    * the link themselves.
    * @example 30
    */

@@ -92,18 +92,18 @@ export class PricesQueryDto {
   @OptionalText(16) type?: string;
   /** Comma-separated fiat codes, or `currencies[]` for each; all when left out. */
   @OptionalText(512) currencies?: string;
-  /** The same under its other name. */
+  /** Alternative name of the parameter. */
   @OptionalText(512) currency?: string;
   /** Comma-separated crypto codes, or `cryptoCurrencies[]` for each; all when left out. */
   @OptionalText(512) cryptoCurrencies?: string;
-  /** The same under its other name. */
+  /** Alternative name of the parameter. */
   @OptionalText(512) cryptoCurrency?: string;
 }
 
 export class FeesQueryDto {
   /** Comma-separated crypto codes, or `cryptoCurrency[]` for each; all when left out. */
   @OptionalText(512) cryptoCurrency?: string;
-  /** The same under its other name. */
+  /** Alternative name of the parameter. */
   @OptionalText(512) cryptoCurrencies?: string;
   /** Chain name; all when left out. */
   @OptionalText(64) chain?: string;

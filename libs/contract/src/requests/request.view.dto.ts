@@ -24,7 +24,7 @@ export class RequestView {
   transaction?: TransactionView;
 }
 
-/** A request is `created` once a transaction came from it, and `initiated` until then. */
+/** A request is `created` once it became a transaction, and `initiated` until then. */
 export function requestView(request: CheckoutRequest, transaction: Transaction | undefined): RequestView {
   const given = { ...request, partnerId: null, createdAt: null, id: null };
   const echoed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));

@@ -16,7 +16,7 @@ const TEN_YEARS = 315_360_000;
 
 export class AdvanceClockDto {
   /**
-   * Seconds to move forward; what falls due happens at once.
+   * Seconds to move forward; jobs that become due run at once.
    * @example 3600
    */
   @IsNumber({ allowNaN: false, allowInfinity: false }) @Min(0) @Max(TEN_YEARS) advance: number;
@@ -25,7 +25,7 @@ export class AdvanceClockDto {
 export class ClockView {
   /** The service's time. */
   @ApiProperty({ format: 'date-time' }) now: string;
-  /** By how many seconds it is ahead of the time of day. */
+  /** Seconds by which the service's time is ahead of true time. */
   offset: number;
 }
 
@@ -49,9 +49,9 @@ export class SmsMessagesView {
 export class DecideKycDto {
   /** @example "approve" */
   @IsIn(['approve', 'decline']) decision: 'approve' | 'decline';
-  /** Told to the user when declined. */
+  /** Reason of a decline, shown to the user. */
   @OptionalText(500) reason?: string;
-  /** The documents that have to be given again; without it those given stay good. */
+  /** Documents to submit again; without them all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }
 
@@ -67,15 +67,16 @@ export class PayFiatDto {
   @OptionalText(128) id?: string;
   /** Value time at the bank; now when left out. */
   @OptionalMoment() receivedAt?: string;
-  /** Who paid, as their bank tells it; nothing is told when left out. */
+  /** The payer's name from the bank; none when left out. */
   @OptionalText(200) payerName?: string;
-  /** The bank takes the payment of that id back, or the last one; `false` reinstates it. */
+  /** The bank reverses the payment of that id, or the last one; `false` reinstates it. */
   @OptionalFlag() reversed?: boolean;
 }
 
+// eslint-disable-next-line rampart/plain-words -- a schema of openapi.json
 export class PayStrayFiatDto {
   /**
-   * What the payer wrote: no order's reference, or somebody's mistake.
+   * The payer's reference, which belongs to no order or to another.
    * @example "thank you"
    */
   @RequiredText(128) @IsNotEmpty() reference: string;
@@ -90,21 +91,21 @@ export class PayStrayFiatDto {
 export class DepositCryptoDto {
   /** The transaction's amount when left out. */
   @OptionalNumber() amount?: number;
-  /** The same id is the same deposit. */
+  /** A repeated id means the same deposit. */
   @OptionalText(128) txId?: string;
   /**
    * 0 is the mempool; enough to release when left out.
    * @example 0
    */
   @Optional() @IsInt() @Min(0) @Max(1_000_000) confirmations?: number;
-  /** Evicted, double-spent or undone by a reorganisation; `false` brings it back. */
+  /** Evicted, double-spent or reversed by a reorganisation; `false` reinstates it. */
   @OptionalFlag() dropped?: boolean;
 }
 
 export class DecidePayoutDto {
   /**
-   * What becomes of the transaction's next payout. `timeout` pays but gives no answer; `waitLiquidity` and `feeTooHigh` send
-   * nothing until another outcome is told.
+   * Result of the transaction's next payout. `timeout` pays but gives no response; `waitLiquidity` and `feeTooHigh` send nothing
+   * until another outcome is set.
    * @example "fail"
    */
   @IsIn(PAYOUT_OUTCOMES) outcome: (typeof PAYOUT_OUTCOMES)[number];

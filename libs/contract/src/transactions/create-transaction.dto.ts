@@ -12,9 +12,9 @@ export class CreateTransactionDto {
   @RequiredText(16) cryptoCurrency: string;
   /** Fiat currency; optional, and must be the method's. */
   @OptionalText(16) currency?: string;
-  /** Amount in fiat: what a buy is paid with. A plain decimal as text is taken as well. */
+  /** Amount in fiat, which a buy is paid with. A plain decimal as text is accepted as well. */
   @OptionalAmount() fiat?: number;
-  /** Amount in crypto: what a sell deposits; likewise. With both amounts, crypto wins. */
+  /** Amount in crypto, which a sell deposits; text is accepted as well. With both amounts, crypto wins. */
   @OptionalAmount() crypto?: number;
   /** Buy: the destination wallet. */
   @OptionalText(256) wallet?: string;
@@ -32,11 +32,11 @@ export class CreateTransactionDto {
   })
   @OptionalJson()
   methodAttributes?: Record<string, unknown>;
-  /** Sell: where crypto goes that must go back, such as a deposit that came too late. Can be given later as well. */
+  /** Sell: address for refunds of crypto, for instance of a late deposit. Can be given later as well. */
   @OptionalText(256) refundDestination?: string;
   /** The checkout request that this transaction comes from. */
   @OptionalText(64) requestId?: string;
-  /** A held quote of POST /api/quotes: its exact numbers are taken, once. The amount may then be left out. */
+  /** A held quote of POST /api/quotes, whose exact numbers are used once. The amount may then be left out. */
   @OptionalText(64) quoteId?: string;
   /** Anything of yours. */
   @ApiAnyJson('Anything of yours, at most 4 KiB as JSON; given back with the transaction and in webhooks.')

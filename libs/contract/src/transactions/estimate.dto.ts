@@ -23,7 +23,7 @@ export class EstimateDto {
   /** A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
   @OptionalText(64) chain?: string;
   /**
-   * Amount in fiat. A plain decimal as text is taken as well.
+   * Amount in fiat. A plain decimal as text is accepted as well.
    * @example 200
    */
   @OptionalAmount() fiat?: number;
@@ -31,8 +31,8 @@ export class EstimateDto {
   @OptionalAmount() crypto?: number;
 }
 
-/** The same as a query. */
+/** The estimate request as a query. */
 export class EstimateQueryDto extends EstimateDto {
-  /** `fees`: the answer has a `feeBreakdown`. */
+  /** `fees`: the response has a `feeBreakdown`. */
   @Expand() expand?: string;
 }

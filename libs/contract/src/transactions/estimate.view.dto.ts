@@ -1,6 +1,6 @@
 import type { FeeBreakdownView } from './fees.dto.js';
 
-/** What a buy or sell would come to now. */
+/** An estimate of a buy or sell at the current price. */
 export class EstimateView {
   /** Crypto after conversion, without service charge. */
   crypto: number;
@@ -16,18 +16,18 @@ export class EstimateView {
   cryptoPrice: number;
   /** Price in USD. */
   cryptoPriceUsd: number;
-  /** By how much a referral reduced the service charge, in crypto. */
+  /** Referral discount on the service charge, in crypto. */
   referralDiscount: number;
-  /** The same in loyalty points. */
+  /** The discount in loyalty points. */
   referralDiscountInPoints: number;
-  /** The same in USD. */
+  /** The discount in USD. */
   referralDiscountInUsd: number;
-  /** Charge for the payout, taken off the total, in the total's currency. */
+  /** Charge for the payout, deducted from the total, in the total's currency. */
   payoutServiceCharge: number;
   /** Loyalty points that completing it would earn. */
   earnedPoints: number;
-  /** How long it takes, in words. */
+  /** Usual duration, in words. */
   processingTime: string;
-  /** Only when asked for with expand=fees. */
+  /** Only with expand=fees. */
   feeBreakdown?: FeeBreakdownView;
 }

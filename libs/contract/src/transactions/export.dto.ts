@@ -1,9 +1,9 @@
 import { OptionalFilterMoment } from '../fields.js';
 
-/** Which transactions: created at `from` or later, and before `to`. Without them, all. */
+/** Transactions created at `from` or later, and before `to`; all when left out. */
 export class ExportQueryDto {
-  /** First moment, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
+  /** First moment, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
   @OptionalFilterMoment() from?: string;
-  /** Moment before which it ends; likewise. */
+  /** End of the period, exclusive; in the same formats. */
   @OptionalFilterMoment() to?: string;
 }

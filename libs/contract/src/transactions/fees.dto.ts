@@ -14,9 +14,9 @@ export const Expand = (): PropertyDecorator =>
     IsIn(['fees'], { message: 'expand must be fees' }),
   );
 
-/** What an answer may carry beside the contract's fields. */
+/** Optional fields of a response besides the contract's. */
 export class ExpandDto {
-  /** `fees`: the answer has a `feeBreakdown`. */
+  /** `fees`: the response has a `feeBreakdown`. */
   @Expand() expand?: string;
 }
 
@@ -24,17 +24,17 @@ export class FeeLineView {
   @ApiProperty({ enum: FEE_TYPES }) type: (typeof FEE_TYPES)[number];
   /** In the currency of the breakdown; a discount is negative. */
   amount: number;
-  /** The same in crypto, where that is what it is calculated in. */
+  /** The amount in crypto, if it is calculated in crypto. */
   crypto?: number;
   /** Percent of the crypto amount; of a discount, percent of the service line. */
   percent?: number;
 }
 
-/** What the charges consist of. The lines sum to the total exactly. */
+/** Parts of the charges. The lines sum to the total exactly. */
 export class FeeBreakdownView {
   /** The currency of `total` in the transaction: crypto for a buy, fiat for a sell. */
   @ApiProperty({ enum: [...CRYPTO_CODES, ...FIAT_CODES] }) currency: string;
   lines: FeeLineView[];
-  /** What lies between the amount before charges and what the user gets. */
+  /** Difference between the amount before charges and the amount that the user receives. */
   total: number;
 }

@@ -4,25 +4,25 @@ import { OptionalCount, OptionalFilterMoment, OptionalId, OptionalJson, Optional
 import { Expand } from './fees.dto.js';
 import { ExpandedTransactionView } from './transaction.view.dto.js';
 
-/** Most transactions of one page. */
-const MOST_PER_PAGE = 1_000;
+/** Maximum number of transactions per page. */
+const MAX_PAGE_SIZE = 1_000;
 
-/** Which transactions; all that are given must hold. */
+/** Conditions on transactions, all of which must hold. */
 export class TransactionFilterDto {
   /** Only those in this status. */
   @OptionalWord(TRANSACTION_STATUSES) status?: TransactionStatus;
-  /** Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
+  /** Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
   @OptionalFilterMoment() from?: string;
-  /** Created before this moment; likewise. */
+  /** Created before this moment; in the same formats. */
   @OptionalFilterMoment() to?: string;
   /** `fees`: each has a `feeBreakdown`. */
   @Expand() expand?: string;
 }
 
 export class ListTransactionsDto extends TransactionFilterDto {
-  /** How many at most; all when left out. */
-  @OptionalCount({ min: 1, max: MOST_PER_PAGE }) limit?: number;
-  /** Only what was created before this transaction of yours: the last of the page before. */
+  /** Maximum number; all when left out. */
+  @OptionalCount({ min: 1, max: MAX_PAGE_SIZE }) limit?: number;
+  /** Only transactions created before this one: the last of the previous page. */
   @OptionalId() after?: string;
   /** Only `buy` or only `sell`. */
   @OptionalWord(TRANSACTION_TYPES) type?: TransactionType;
@@ -38,10 +38,10 @@ export class TransactionsPageDto extends TransactionFilterDto {
   /** From 0; 0 when left out. */
   @OptionalCount({ min: 0, max: 1_000_000 }) page?: number;
   /** 20 when left out. */
-  @OptionalCount({ min: 1, max: MOST_PER_PAGE }) pageSize?: number;
+  @OptionalCount({ min: 1, max: MAX_PAGE_SIZE }) pageSize?: number;
 }
 
 export class TransactionsPageView {
-  /** Newest first; empty behind the last page. */
+  /** Newest first; empty beyond the last page. */
   data: ExpandedTransactionView[];
 }

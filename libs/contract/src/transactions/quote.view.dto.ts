@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EstimateView } from './estimate.view.dto.js';
 
-/** An estimate whose numbers stand until `expiresAt`, for one transaction that names it as `quoteId`. */
+/** An estimate whose numbers hold until `expiresAt`, for one transaction that names it as `quoteId`. */
 export class QuoteView extends EstimateView {
   /** Id of the quote. */
   @ApiProperty({ format: 'uuid' }) id: string;

@@ -62,25 +62,25 @@ export class TransactionView {
   qrCode?: string;
   /** Buy: where to pay. */
   peer?: PeerView;
-  /** What the partner sent along. */
+  /** The partner's own data. */
   @ApiAnyJson('What the partner sent along, as it came')
   partnerData?: unknown;
 }
 
-/** A transaction with what was asked for beside it. */
+/** A transaction with its expanded fields. */
 export class ExpandedTransactionView extends TransactionView {
-  /** Only when asked for with expand=fees. */
+  /** Only with expand=fees. */
   feeBreakdown?: FeeBreakdownView;
 }
 
-/** A transaction that was asked for by itself. */
+/** A single transaction. */
 export class OneTransactionView extends ExpandedTransactionView {
-  /** Sell: where crypto goes that must go back. */
+  /** Sell: address for refunds of crypto. */
   refundDestination?: string;
 }
 
-/** The answer to creating a buy spells the wallet `walet`; every other form spells it `wallet`. */
+/** The response to creating a buy spells the wallet `walet`; every other form spells it `wallet`. */
 export class CreatedTransactionView extends ExpandedTransactionView {
-  /** Destination blockchain wallet of a buy, in the contract's spelling for this one answer. */
+  /** Destination blockchain wallet of a buy, in the contract's spelling of this response. */
   walet?: string;
 }

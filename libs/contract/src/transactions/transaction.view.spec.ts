@@ -124,7 +124,7 @@ const pendingBuy: Transaction = {
 const views = { transactionView, createdTransactionView, webhookTransactionView };
 
 describe.each(Object.entries(views))('%s', (name, view) => {
-  it('leaves out what is absent, never tells null, and keeps to the words of the contract', () => {
+  it('leaves out absent fields, never sends null, and keeps to the words of the contract', () => {
     fc.assert(
       fc.property(fc.subarray([...NULLABLE]), (absent) => {
         const shown = view(without(absent)) as unknown as Record<string, unknown>;
@@ -171,7 +171,7 @@ describe.each(Object.entries(views))('%s', (name, view) => {
     expect(view({ ...BUY, partnerData })).toMatchObject({ partnerData });
   });
 
-  it('throws rather than tell another amount', () => {
+  it('throws rather than send another amount', () => {
     expect(() => view({ ...BUY, total: new Decimal('0.1234567890123456789') })).toThrow(RangeError);
   });
 });

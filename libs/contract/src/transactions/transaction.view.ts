@@ -12,11 +12,11 @@ export function transactionView(transaction: Transaction): TransactionView {
   });
 }
 
-/** A transaction that was asked for by itself. */
+/** A single transaction. */
 export const oneTransactionView = (transaction: Transaction): OneTransactionView =>
   present({ ...transactionView(transaction), refundDestination: transaction.refundDestination ?? undefined });
 
-/** The answer to creating one: a buy's wallet is spelled `walet` here, and only here (contract, Transaction object). */
+/** The response to creating a transaction, the only one that spells a buy's wallet `walet` (contract, Transaction object). */
 export function createdTransactionView(transaction: Transaction): CreatedTransactionView {
   const { wallet, ...others } = transactionView(transaction);
   return present({ ...others, walet: wallet });

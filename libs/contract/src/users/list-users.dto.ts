@@ -1,13 +1,13 @@
 import { KYC_STATUSES, type KycStatus } from '@rampart/kernel';
 import { OptionalCount, OptionalId, OptionalText, OptionalWord } from '../fields.js';
 
-/** Which users; all that are given must hold. */
+/** Conditions on users, all of which must hold. */
 export class ListUsersDto {
-  /** How many at most; all when left out. */
+  /** Maximum number; all when left out. */
   @OptionalCount({ min: 1, max: 1_000 }) limit?: number;
-  /** Only users who signed up before this one: the last of the page before. */
+  /** Only users who signed up before this one: the last of the previous page. */
   @OptionalId() after?: string;
-  /** The one with this email, in any case of letters. */
+  /** Only the user with this email, case-insensitively. */
   @OptionalText(254) email?: string;
   /** Only those with this kyc. */
   @OptionalWord(KYC_STATUSES) kyc?: KycStatus;

@@ -31,27 +31,27 @@ const EventTypes = (): PropertyDecorator =>
 
 export class CreateEndpointDto {
   /**
-   * Where notifications are sent; kept letter for letter.
+   * Address of notifications, kept exactly as written.
    * @example "https://partner.example/Hooks/Rampart"
    */
   @RequiredText(2048) url: string;
-  /** What it is told about; TRANSACTION_UPDATED alone when left out. */
+  /** Event types; TRANSACTION_UPDATED alone when left out. */
   @EventTypes() eventTypes?: WebhookEventType[];
-  /** Which fields TRANSACTION_UPDATED has: 1, when left out, the contract's alone; 2 has `createdAt` as well. */
+  /** Payload version of TRANSACTION_UPDATED: 1, the default, has the contract's fields; 2 has `createdAt` as well. */
   @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
 export class UpdateEndpointDto {
-  /** Another address; the same when left out. */
+  /** New address; unchanged when left out. */
   @OptionalText(2048) url?: string;
   /**
-   * False stops deliveries; what happens meanwhile is held.
+   * False stops deliveries; events are held meanwhile.
    * @example false
    */
   @OptionalFlag() enabled?: boolean;
-  /** What it is told about from now on; the same when left out. */
+  /** New event types; unchanged when left out. */
   @EventTypes() eventTypes?: WebhookEventType[];
-  /** Which fields TRANSACTION_UPDATED has from the next attempt on; the same when left out. */
+  /** Payload version of TRANSACTION_UPDATED from the next attempt on; unchanged when left out. */
   @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
@@ -61,7 +61,7 @@ export class ReplayDto {
    * @example "2026-01-01T00:00:00Z"
    */
   @RequiredMoment() since: string;
-  /** And before then; up to now when left out. */
+  /** Only events before then; up to now when left out. */
   @OptionalMoment() until?: string;
   /** Only deliveries in this state; all three when left out. */
   @ApiProperty({ enum: ['held', 'dead', 'delivered'] })
@@ -71,12 +71,12 @@ export class ReplayDto {
 }
 
 export class RequeuedView {
-  /** How many deliveries are on their way again. */
+  /** Number of requeued deliveries. */
   @ApiProperty({ type: 'integer' }) requeued: number;
 }
 
 export class ReplayedView extends RequeuedView {
-  /** Only when there is more than goes out at once: ask again with this as `since`. */
+  /** Present when deliveries are left: call again with this as `since`. */
   @ApiProperty({ format: 'date-time' }) next?: string;
 }
 
@@ -84,35 +84,35 @@ export class EndpointView {
   @ApiProperty({ format: 'uuid' }) id: string;
   url: string;
   enabled: boolean;
-  /** What it is told about. */
+  /** Event types of the endpoint. */
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }) eventTypes: WebhookEventType[];
-  /** Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well. */
+  /** Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well. */
   @ApiProperty({ type: 'integer', enum: WEBHOOK_PAYLOAD_VERSIONS }) payloadVersion: WebhookPayloadVersion;
-  /** Why we disabled it, when we did. */
+  /** Why the service disabled the endpoint, if it did. */
   disabledReason?: string;
-  /** Since when it has taken nothing, while it fails. */
+  /** Since when the endpoint has been failing, if it is. */
   @ApiProperty({ format: 'date-time' }) failingSince?: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
 export class CreatedEndpointView extends EndpointView {
-  /** Signs every notification (Standard Webhooks); shown this once. */
+  /** Secret that signs every notification (Standard Webhooks); shown only once. */
   secret: string;
 }
 
 export class RotatedEndpointView extends CreatedEndpointView {
-  /** Until then the secret before this one signs as well. */
+  /** The previous secret still signs until then. */
   @ApiProperty({ format: 'date-time' }) previousSecretValidUntil: string;
 }
 
 export class PingView {
-  /** Whether the endpoint took it: any 2xx. */
+  /** Whether the endpoint accepted the ping, by any 2xx. */
   delivered: boolean;
-  /** The id in its webhook-id header. */
+  /** Id in the webhook-id header. */
   @ApiProperty({ format: 'uuid' }) id: string;
-  /** What the endpoint answered, when it did. */
+  /** Status of the endpoint's response, if any. */
   @ApiProperty({ type: 'integer' }) status?: number;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure?: string;
   @ApiProperty({ type: 'integer' }) durationMs: number;
 }

@@ -4,28 +4,28 @@ import { IsInt, Max, Min } from 'class-validator';
 import { Optional, OptionalText, QueryNumber } from '../fields.js';
 import { PayloadVersion } from './payload-version.js';
 
-const MOST_PER_PAGE = 1_000;
+const MAX_PAGE_SIZE = 1_000;
 
 export class EventsQueryDto {
-  /** The `next` of the page before; from the first event on when left out. */
+  /** The `next` of the previous page; from the first event on when left out. */
   @OptionalText(128) after?: string;
-  /** How many at most; 100 when left out. */
+  /** Maximum number; 100 when left out. */
   @QueryNumber()
   @Optional()
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_PER_PAGE })
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE })
   @IsInt()
   @Min(1)
-  @Max(MOST_PER_PAGE)
+  @Max(MAX_PAGE_SIZE)
   limit?: number;
   /** Only events of this transaction. */
   @OptionalText(64) transactionId?: string;
-  /** In which version `body` is; 1 when left out. */
+  /** Payload version of `body`; 1 when left out. */
   @QueryNumber() @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
 export class RedeliverDto {
   /**
-   * Only to this endpoint; to every enabled one that is told about such events when left out.
+   * Only to this endpoint; to every enabled endpoint that subscribes to the event type when left out.
    * @example "0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22"
    */
   @OptionalText(64) endpointId?: string;
@@ -40,13 +40,13 @@ export class WebhookEventView {
   /** From 1 per transaction, user or endpoint, no gaps; the webhook-sequence header. */
   @ApiProperty({ type: 'integer' }) sequence: number;
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
-  /** What is sent to an endpoint of that payload version. */
+  /** Body for an endpoint of that payload version. */
   @ApiProperty({ type: 'object', additionalProperties: true }) body: Record<string, unknown>;
 }
 
 export class WebhookEventsView {
   data: WebhookEventView[];
-  /** Ask with this as `after` for what comes next, now or later; null before the first event. */
+  /** Value for `after` of the next page, now or later; null before the first event. */
   @ApiProperty({ type: 'string', nullable: true }) next: string | null;
 }
 
@@ -55,11 +55,11 @@ export class WebhookAttemptView {
   @ApiProperty({ type: 'integer' }) attempt: number;
   @ApiProperty({ format: 'date-time' }) at: string;
   @ApiProperty({ type: 'integer' }) durationMs: number;
-  /** What the endpoint answered, when it did. */
+  /** Status of the endpoint's response, if any. */
   @ApiProperty({ type: 'integer' }) status?: number;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure?: string;
-  /** The beginning of the answer's body. */
+  /** Beginning of the response's body. */
   responseBody?: string;
 }
 
@@ -68,8 +68,8 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'dead', 'held'] as const
 export class WebhookDeliveryView {
   @ApiProperty({ format: 'uuid' }) endpointId: string;
   @ApiProperty({ enum: DELIVERY_STATES }) state: (typeof DELIVERY_STATES)[number];
-  /** When it is tried next, while it is pending. */
+  /** Time of the next attempt, while pending. */
   @ApiProperty({ format: 'date-time' }) nextAttemptAt?: string;
-  /** Every try so far, the first one first. */
+  /** All attempts, the first one first. */
   attempts: WebhookAttemptView[];
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { TransactionView } from '../transactions/transaction.view.dto.js';
 
-/** A transaction as the contract's receivers know it: some write it into a fixed schema. */
+/** A transaction with the contract's fields only, for receivers with a fixed schema. */
 export class TransactionUpdatedPayload extends OmitType(TransactionView, ['createdAt'] as const) {}
 
 /** The body of a notification (contract, Events): payload version 1. */
@@ -12,7 +12,7 @@ export class TransactionUpdatedBody {
   payload: TransactionUpdatedPayload;
 }
 
-/** Payload version 2, for endpoints that ask for it. */
+/** Payload version 2, for endpoints that choose it. */
 export class TransactionUpdatedBodyV2 {
   @ApiProperty({ enum: ['TRANSACTION_UPDATED'] }) message: 'TRANSACTION_UPDATED';
   /** Time of the update, epoch milliseconds. */
@@ -20,7 +20,7 @@ export class TransactionUpdatedBodyV2 {
   payload: TransactionView;
 }
 
-/** What version 1 has of a transaction. */
+/** The fields of version 1. */
 export function contractPayload({ createdAt: _, ...payload }: TransactionView): TransactionUpdatedPayload {
   return payload;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { UserView } from '../users/user.view.dto.js';
 
-/** Told when a user's kyc becomes another. */
+/** Sent when a user's kyc changes. */
 export class UserKycUpdatedBody {
   @ApiProperty({ enum: ['USER_KYC_UPDATED'] }) message: 'USER_KYC_UPDATED';
   /** Time of the update, epoch milliseconds. */

@@ -5,7 +5,7 @@ import type { WebhookEndpointDisabledBody } from './webhook-endpoint-disabled.dt
 import type { WebhookEndpointFailingBody } from './webhook-endpoint-failing.dto.js';
 import type { WebhookPingBody } from './webhook-ping.dto.js';
 
-/** What is recorded for each type of event. */
+/** The recorded body of each event type. */
 export interface WebhookBodies extends Record<
   WebhookEventType,
   { message: string; timestamp: number; payload: object }

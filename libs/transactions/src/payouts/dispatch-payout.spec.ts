@@ -40,7 +40,7 @@ interface Found {
   readonly screened?: ScreeningResult | Error;
   /** Payouts of the order that the database has, where it was restored since the order was created. */
   readonly payouts?: readonly { purpose: string; generation: number }[];
-  /** What the bank answers about any key. */
+  /** The bank's response about any key. */
   readonly bank?: SentState;
   /** Failure of the database in the check of the destination. */
   readonly books?: Error;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboundEvent, PayoutPurpose } from '@rampart/data';
 
-/** What a payout pays for, and which of the payouts for it this is. */
+/** Subject and purpose of a payout, and its generation. */
 export interface PayoutIdentity {
   /** An order's id, or `source/eventId` of the payment that a return sends back. */
   readonly paidFor: string;
