@@ -980,7 +980,7 @@ export interface components {
             /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
             chain?: string;
             /**
-             * @description Amount in fiat. A plain decimal as text is taken as well.
+             * @description Amount in fiat. A plain decimal as text is accepted as well.
              * @example 200
              */
             fiat?: number;
@@ -992,7 +992,7 @@ export interface components {
             type: "service" | "partnerMarkup" | "referralDiscount" | "payout";
             /** @description In the currency of the breakdown; a discount is negative. */
             amount: number;
-            /** @description The same in crypto, where that is what it is calculated in. */
+            /** @description The amount in crypto, if it is calculated in crypto. */
             crypto?: number;
             /** @description Percent of the crypto amount; of a discount, percent of the service line. */
             percent?: number;
@@ -1004,7 +1004,7 @@ export interface components {
              */
             currency: "BTC" | "ETH" | "USDT" | "ZIL" | "XSGD" | "NEM" | "SGD" | "HKD" | "THB" | "INR" | "MYR" | "PHP" | "IDR" | "VND" | "AUD" | "NZD";
             lines: components["schemas"]["FeeLineView"][];
-            /** @description What lies between the amount before charges and what the user gets. */
+            /** @description Difference between the amount before charges and the amount that the user receives. */
             total: number;
         };
         EstimateView: {
@@ -1022,19 +1022,19 @@ export interface components {
             cryptoPrice: number;
             /** @description Price in USD. */
             cryptoPriceUsd: number;
-            /** @description By how much a referral reduced the service charge, in crypto. */
+            /** @description Referral discount on the service charge, in crypto. */
             referralDiscount: number;
-            /** @description The same in loyalty points. */
+            /** @description The discount in loyalty points. */
             referralDiscountInPoints: number;
-            /** @description The same in USD. */
+            /** @description The discount in USD. */
             referralDiscountInUsd: number;
-            /** @description Charge for the payout, taken off the total, in the total's currency. */
+            /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
             /** @description Loyalty points that completing it would earn. */
             earnedPoints: number;
-            /** @description How long it takes, in words. */
+            /** @description Usual duration, in words. */
             processingTime: string;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         QuoteView: {
@@ -1062,19 +1062,19 @@ export interface components {
             cryptoPrice: number;
             /** @description Price in USD. */
             cryptoPriceUsd: number;
-            /** @description By how much a referral reduced the service charge, in crypto. */
+            /** @description Referral discount on the service charge, in crypto. */
             referralDiscount: number;
-            /** @description The same in loyalty points. */
+            /** @description The discount in loyalty points. */
             referralDiscountInPoints: number;
-            /** @description The same in USD. */
+            /** @description The discount in USD. */
             referralDiscountInUsd: number;
-            /** @description Charge for the payout, taken off the total, in the total's currency. */
+            /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
             /** @description Loyalty points that completing it would earn. */
             earnedPoints: number;
-            /** @description How long it takes, in words. */
+            /** @description Usual duration, in words. */
             processingTime: string;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         PeerView: {
@@ -1120,7 +1120,7 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
@@ -1188,7 +1188,7 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
@@ -1216,11 +1216,11 @@ export interface components {
             qrCode?: string;
             /** @description Buy: where to pay. */
             peer?: components["schemas"]["PeerView"];
-            /** @description Sell: where crypto goes that must go back. */
+            /** @description Sell: address for refunds of crypto. */
             refundDestination?: string;
         };
         TransactionsPageView: {
-            /** @description Newest first; empty behind the last page. */
+            /** @description Newest first; empty beyond the last page. */
             data: components["schemas"]["ExpandedTransactionView"][];
         };
         UserView: {
@@ -1309,9 +1309,9 @@ export interface components {
             cryptoCurrency: string;
             /** @description Fiat currency; optional, and must be the method's. */
             currency?: string;
-            /** @description Amount in fiat: what a buy is paid with. A plain decimal as text is taken as well. */
+            /** @description Amount in fiat, which a buy is paid with. A plain decimal as text is accepted as well. */
             fiat?: number;
-            /** @description Amount in crypto: what a sell deposits; likewise. With both amounts, crypto wins. */
+            /** @description Amount in crypto, which a sell deposits; text is accepted as well. With both amounts, crypto wins. */
             crypto?: number;
             /** @description Buy: the destination wallet. */
             wallet?: string;
@@ -1321,11 +1321,11 @@ export interface components {
             chain?: string;
             /** @description Buy: an account at a supported exchange, instead of a wallet. */
             internalAddress?: string;
-            /** @description Sell: where crypto goes that must go back, such as a deposit that came too late. Can be given later as well. */
+            /** @description Sell: address for refunds of crypto, for instance of a late deposit. Can be given later as well. */
             refundDestination?: string;
             /** @description The checkout request that this transaction comes from. */
             requestId?: string;
-            /** @description A held quote of POST /api/quotes: its exact numbers are taken, once. The amount may then be left out. */
+            /** @description A held quote of POST /api/quotes, whose exact numbers are used once. The amount may then be left out. */
             quoteId?: string;
         };
         CreatedTransactionView: {
@@ -1367,7 +1367,7 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
@@ -1395,7 +1395,7 @@ export interface components {
             qrCode?: string;
             /** @description Buy: where to pay. */
             peer?: components["schemas"]["PeerView"];
-            /** @description Destination blockchain wallet of a buy, in the contract's spelling for this one answer. */
+            /** @description Destination blockchain wallet of a buy, in the contract's spelling of this response. */
             walet?: string;
         };
         TransactionView: {
@@ -1612,25 +1612,25 @@ export interface components {
             expires_in: number;
             access_token: string;
             token_type: string;
-            /** @description When fewer scopes were asked for. */
+            /** @description Present when fewer scopes were requested. */
             scope?: string;
         };
         TokenDto: {
             /**
-             * @description `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged and answered as the original service did.
+             * @description `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged with the original service's response.
              * @example client_credentials
              */
             grant_type?: string;
             /**
-             * @description The code that a user's consent gave, once and within five minutes.
+             * @description The code of a user's consent, valid once and for five minutes.
              * @example 3fQ9dLx0Zb7RkT2mWc5N
              */
             code?: string;
-            /** @description The address that the code came to; needed with `authorization_code`. */
+            /** @description The redirect address of the code; required with `authorization_code`. */
             redirect_uri?: string;
-            /** @description Of PKCE (S256), where the request had a challenge. */
+            /** @description PKCE verifier (S256), if the request had a challenge. */
             code_verifier?: string;
-            /** @description For `client_credentials`: fewer scopes than the key has, with spaces between. */
+            /** @description For `client_credentials`: a subset of the key's scopes, space-separated. */
             scope?: string;
             /** @description In a form: the API key, in place of HTTP Basic. */
             client_id?: string;
@@ -1639,11 +1639,11 @@ export interface components {
         };
         RevokeTokenDto: {
             /**
-             * @description The token that shall end.
+             * @description The token to revoke.
              * @example 4f1c2a9be07d4c55
              */
             token: string;
-            /** @description Ignored: there is one kind of token (RFC 7009). */
+            /** @description Ignored: there is only one kind of token (RFC 7009). */
             token_type_hint?: string;
             /** @description In a form: the API key, in place of HTTP Basic. */
             client_id?: string;
@@ -1671,7 +1671,7 @@ export interface components {
             allowedOrigins?: string[];
             /**
              * @description Addresses that users may be sent back to: https, a link into your app such as `myapp://back` (`myapp://` for all that it opens), in sandbox also
-             *     http on localhost. The consent page takes them letter for letter, and an app only with PKCE; the checkout also takes what lies below them. Replaces all before.
+             *     http on localhost. The consent page compares them exactly, and accepts an app only with PKCE; the checkout also accepts addresses below them. Replaces all before.
              * @example [
              *       "https://shop.example.com/back",
              *       "myapp://back"
@@ -1679,13 +1679,13 @@ export interface components {
              */
             redirectUrls?: string[];
             /**
-             * @description Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null takes it back: users then follow
+             * @description Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null removes it: users then follow
              *     the link themselves.
              * @example 30
              */
             returnAfterSeconds?: number | null;
             /**
-             * @description What users read; at most 60 characters.
+             * @description Name that users read; at most 60 characters.
              * @example Acme Wallet
              */
             displayName?: string;
@@ -1708,30 +1708,30 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it stops working, if ever.
+             * @description When the key stops working, if ever.
              */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description To the minute; missing while it was never used.
+             * @description Last use, to the minute; missing for an unused key.
              */
             lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the current one works as well.
+             * @description The previous secret works until then.
              */
             previousSecretValidUntil?: string;
             name: string;
             /** @description The user name of HTTP Basic. */
             apiKey: string;
-            /** @description Where it may be used from; everywhere when empty. */
+            /** @description Addresses and CIDR ranges that may use the key; all when empty. */
             ipAllowList: string[];
-            /** @description The address that it was last used from. */
+            /** @description Address of the last use. */
             lastUsedFrom?: string;
         };
         CreateApiKeyDto: {
             /**
-             * @description What it may do; what the calling key may do when left out.
+             * @description Scopes of the key; those of the calling key when left out.
              * @example [
              *       "read",
              *       "webhooks"
@@ -1740,12 +1740,12 @@ export interface components {
             scopes?: ("read" | "write" | "webhooks")[];
             /**
              * Format: date-time
-             * @description When it stops working; with the calling key when left out.
+             * @description When the key stops working; with the calling key when left out.
              * @example 2099-01-01T00:00:00Z
              */
             expiresAt?: string;
             /**
-             * @description Addresses and CIDR ranges that it may be used from; those of the calling key when left out.
+             * @description Addresses and CIDR ranges that may use the key; those of the calling key when left out.
              * @example [
              *       "203.0.113.0/24",
              *       "2001:db8::7"
@@ -1753,7 +1753,7 @@ export interface components {
              */
             ipAllowList?: string[];
             /**
-             * @description What you call it.
+             * @description Your name for the key.
              * @example Reporting
              */
             name: string;
@@ -1766,39 +1766,39 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it stops working, if ever.
+             * @description When the key stops working, if ever.
              */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description To the minute; missing while it was never used.
+             * @description Last use, to the minute; missing for an unused key.
              */
             lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the current one works as well.
+             * @description The previous secret works until then.
              */
             previousSecretValidUntil?: string;
             name: string;
             /** @description The user name of HTTP Basic. */
             apiKey: string;
-            /** @description Where it may be used from; everywhere when empty. */
+            /** @description Addresses and CIDR ranges that may use the key; all when empty. */
             ipAllowList: string[];
-            /** @description The address that it was last used from. */
+            /** @description Address of the last use. */
             lastUsedFrom?: string;
-            /** @description The password of HTTP Basic; shown this once. */
+            /** @description The password of HTTP Basic; shown only once. */
             apiSecret: string;
         };
         CreateEndpointDto: {
-            /** @description What it is told about; TRANSACTION_UPDATED alone when left out. */
+            /** @description Event types; TRANSACTION_UPDATED alone when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1, when left out, the contract's alone; 2 has `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1, the default, has the contract's fields; 2 has `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion?: 1 | 2;
             /**
-             * @description Where notifications are sent; kept letter for letter.
+             * @description Address of notifications, kept exactly as written.
              * @example https://partner.example/Hooks/Rampart
              */
             url: string;
@@ -1806,61 +1806,61 @@ export interface components {
         CreatedEndpointView: {
             /** Format: uuid */
             id: string;
-            /** @description What it is told about. */
+            /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing, while it fails.
+             * @description Since when the endpoint has been failing, if it is.
              */
             failingSince?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Signs every notification (Standard Webhooks); shown this once. */
+            /** @description Secret that signs every notification (Standard Webhooks); shown only once. */
             secret: string;
             url: string;
             enabled: boolean;
-            /** @description Why we disabled it, when we did. */
+            /** @description Why the service disabled the endpoint, if it did. */
             disabledReason?: string;
         };
         EndpointView: {
             /** Format: uuid */
             id: string;
-            /** @description What it is told about. */
+            /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing, while it fails.
+             * @description Since when the endpoint has been failing, if it is.
              */
             failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             url: string;
             enabled: boolean;
-            /** @description Why we disabled it, when we did. */
+            /** @description Why the service disabled the endpoint, if it did. */
             disabledReason?: string;
         };
         UpdateEndpointDto: {
-            /** @description What it is told about from now on; the same when left out. */
+            /** @description New event types; unchanged when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has from the next attempt on; the same when left out.
+             * @description Payload version of TRANSACTION_UPDATED from the next attempt on; unchanged when left out.
              * @enum {integer}
              */
             payloadVersion?: 1 | 2;
-            /** @description Another address; the same when left out. */
+            /** @description New address; unchanged when left out. */
             url?: string;
             /**
-             * @description False stops deliveries; what happens meanwhile is held.
+             * @description False stops deliveries; events are held meanwhile.
              * @example false
              */
             enabled?: boolean;
@@ -1868,44 +1868,44 @@ export interface components {
         RotatedEndpointView: {
             /** Format: uuid */
             id: string;
-            /** @description What it is told about. */
+            /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing, while it fails.
+             * @description Since when the endpoint has been failing, if it is.
              */
             failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until then the secret before this one signs as well.
+             * @description The previous secret still signs until then.
              */
             previousSecretValidUntil: string;
-            /** @description Signs every notification (Standard Webhooks); shown this once. */
+            /** @description Secret that signs every notification (Standard Webhooks); shown only once. */
             secret: string;
             url: string;
             enabled: boolean;
-            /** @description Why we disabled it, when we did. */
+            /** @description Why the service disabled the endpoint, if it did. */
             disabledReason?: string;
         };
         PingView: {
             /**
              * Format: uuid
-             * @description The id in its webhook-id header.
+             * @description Id in the webhook-id header.
              */
             id: string;
-            /** @description What the endpoint answered, when it did. */
+            /** @description Status of the endpoint's response, if any. */
             status?: number;
             durationMs: number;
-            /** @description Whether the endpoint took it: any 2xx. */
+            /** @description Whether the endpoint accepted the ping, by any 2xx. */
             delivered: boolean;
-            /** @description Why there was no answer. */
+            /** @description Why there was no response. */
             failure?: string;
         };
         ReplayDto: {
@@ -1917,7 +1917,7 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description And before then; up to now when left out.
+             * @description Only events before then; up to now when left out.
              */
             until?: string;
             /**
@@ -1927,11 +1927,11 @@ export interface components {
             status?: "held" | "dead" | "delivered";
         };
         ReplayedView: {
-            /** @description How many deliveries are on their way again. */
+            /** @description Number of requeued deliveries. */
             requeued: number;
             /**
              * Format: date-time
-             * @description Only when there is more than goes out at once: ask again with this as `since`.
+             * @description Present when deliveries are left: call again with this as `since`.
              */
             next?: string;
         };
@@ -1952,13 +1952,13 @@ export interface components {
             sequence: number;
             /** Format: date-time */
             occurredAt: string;
-            /** @description What is sent to an endpoint of that payload version. */
+            /** @description Body for an endpoint of that payload version. */
             body: {
                 [key: string]: unknown;
             };
         };
         WebhookEventsView: {
-            /** @description Ask with this as `after` for what comes next, now or later; null before the first event. */
+            /** @description Value for `after` of the next page, now or later; null before the first event. */
             next: string | null;
             data: components["schemas"]["WebhookEventView"][];
         };
@@ -1968,11 +1968,11 @@ export interface components {
             /** Format: date-time */
             at: string;
             durationMs: number;
-            /** @description What the endpoint answered, when it did. */
+            /** @description Status of the endpoint's response, if any. */
             status?: number;
-            /** @description Why there was no answer. */
+            /** @description Why there was no response. */
             failure?: string;
-            /** @description The beginning of the answer's body. */
+            /** @description Beginning of the response's body. */
             responseBody?: string;
         };
         WebhookDeliveryView: {
@@ -1982,21 +1982,21 @@ export interface components {
             state: "pending" | "delivered" | "dead" | "held";
             /**
              * Format: date-time
-             * @description When it is tried next, while it is pending.
+             * @description Time of the next attempt, while pending.
              */
             nextAttemptAt?: string;
-            /** @description Every try so far, the first one first. */
+            /** @description All attempts, the first one first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
         };
         RedeliverDto: {
             /**
-             * @description Only to this endpoint; to every enabled one that is told about such events when left out.
+             * @description Only to this endpoint; to every enabled endpoint that subscribes to the event type when left out.
              * @example 0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22
              */
             endpointId?: string;
         };
         RequeuedView: {
-            /** @description How many deliveries are on their way again. */
+            /** @description Number of requeued deliveries. */
             requeued: number;
         };
         ClockView: {
@@ -2005,12 +2005,12 @@ export interface components {
              * @description The service's time.
              */
             now: string;
-            /** @description By how many seconds it is ahead of the time of day. */
+            /** @description Seconds by which the service's time is ahead of true time. */
             offset: number;
         };
         AdvanceClockDto: {
             /**
-             * @description Seconds to move forward; what falls due happens at once.
+             * @description Seconds to move forward; jobs that become due run at once.
              * @example 3600
              */
             advance: number;
@@ -2027,14 +2027,14 @@ export interface components {
             messages: components["schemas"]["SmsMessageView"][];
         };
         DecideKycDto: {
-            /** @description The documents that have to be given again; without it those given stay good. */
+            /** @description Documents to submit again; without them all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
             /**
              * @example approve
              * @enum {string}
              */
             decision: "approve" | "decline";
-            /** @description Told to the user when declined. */
+            /** @description Reason of a decline, shown to the user. */
             reason?: string;
         };
         PayFiatDto: {
@@ -2052,14 +2052,14 @@ export interface components {
             currency?: string;
             /** @description The bank's id of the payment; the same id is the same payment, and with other content a contradiction. */
             id?: string;
-            /** @description Who paid, as their bank tells it; nothing is told when left out. */
+            /** @description The payer's name from the bank; none when left out. */
             payerName?: string;
-            /** @description The bank takes the payment of that id back, or the last one; `false` reinstates it. */
+            /** @description The bank reverses the payment of that id, or the last one; `false` reinstates it. */
             reversed?: boolean;
         };
         PayStrayFiatDto: {
             /**
-             * @description What the payer wrote: no order's reference, or somebody's mistake.
+             * @description The payer's reference, which belongs to no order or to another.
              * @example thank you
              */
             reference: string;
@@ -2073,20 +2073,20 @@ export interface components {
         DepositCryptoDto: {
             /** @description The transaction's amount when left out. */
             amount?: number;
-            /** @description The same id is the same deposit. */
+            /** @description A repeated id means the same deposit. */
             txId?: string;
             /**
              * @description 0 is the mempool; enough to release when left out.
              * @example 0
              */
             confirmations?: number;
-            /** @description Evicted, double-spent or undone by a reorganisation; `false` brings it back. */
+            /** @description Evicted, double-spent or reversed by a reorganisation; `false` reinstates it. */
             dropped?: boolean;
         };
         DecidePayoutDto: {
             /**
-             * @description What becomes of the transaction's next payout. `timeout` pays but gives no answer; `waitLiquidity` and `feeTooHigh` send
-             *     nothing until another outcome is told.
+             * @description Result of the transaction's next payout. `timeout` pays but gives no response; `waitLiquidity` and `feeTooHigh` send nothing
+             *     until another outcome is set.
              * @example fail
              * @enum {string}
              */
@@ -2100,7 +2100,7 @@ export interface components {
             /** @description The HTTP status. */
             statusCode: number;
             /**
-             * @description Stable; what a program should look at.
+             * @description Stable code for programs to branch on.
              * @enum {string}
              */
             code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
@@ -2108,7 +2108,7 @@ export interface components {
             error: string;
             /** @description One sentence for a developer. */
             message: string;
-            /** @description Your own X-Request-Id, or else ours; quote it when you ask for help. */
+            /** @description Your X-Request-Id, or one of the service's; quote it when you ask for help. */
             requestId: string;
             /** @description Which fields were wrong, when several may be. */
             details?: components["schemas"]["FaultDetailView"][];
@@ -2212,14 +2212,14 @@ export interface components {
         WebhookEndpointFailingBody: {
             /** @enum {string} */
             message: "WEBHOOK_ENDPOINT_FAILING";
-            /** @description When that was noticed, epoch milliseconds. */
+            /** @description Time of the notice, epoch milliseconds. */
             timestamp: number;
             payload: components["schemas"]["EndpointView"];
         };
         WebhookEndpointDisabledBody: {
             /** @enum {string} */
             message: "WEBHOOK_ENDPOINT_DISABLED";
-            /** @description When it was disabled, epoch milliseconds. */
+            /** @description Time of disabling, epoch milliseconds. */
             timestamp: number;
             payload: components["schemas"]["EndpointView"];
         };
@@ -2707,7 +2707,7 @@ export interface operations {
     Estimate_get: {
         parameters: {
             query: {
-                /** @description `fees`: the answer has a `feeBreakdown`. */
+                /** @description `fees`: the response has a `feeBreakdown`. */
                 expand?: string;
                 /** @description `buy` or `sell`. */
                 type: string;
@@ -2719,7 +2719,7 @@ export interface operations {
                 currency?: string;
                 /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
                 chain?: string;
-                /** @description Amount in fiat. A plain decimal as text is taken as well. */
+                /** @description Amount in fiat. A plain decimal as text is accepted as well. */
                 fiat?: number;
                 /** @description Amount in crypto; likewise. */
                 crypto?: number;
@@ -2799,7 +2799,7 @@ export interface operations {
     Estimate_post: {
         parameters: {
             query?: {
-                /** @description `fees`: the answer has a `feeBreakdown`. */
+                /** @description `fees`: the response has a `feeBreakdown`. */
                 expand?: "fees";
             };
             header?: never;
@@ -2882,7 +2882,7 @@ export interface operations {
     Quotes_create: {
         parameters: {
             query?: {
-                /** @description `fees`: the answer has a `feeBreakdown`. */
+                /** @description `fees`: the response has a `feeBreakdown`. */
                 expand?: "fees";
             };
             header?: {
@@ -2975,15 +2975,15 @@ export interface operations {
             query?: {
                 /** @description Only those in this status. */
                 status?: string;
-                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
+                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
                 from?: string;
-                /** @description Created before this moment; likewise. */
+                /** @description Created before this moment; in the same formats. */
                 to?: string;
                 /** @description `fees`: each has a `feeBreakdown`. */
                 expand?: string;
-                /** @description How many at most; all when left out. */
+                /** @description Maximum number; all when left out. */
                 limit?: number;
-                /** @description Only what was created before this transaction of yours: the last of the page before. */
+                /** @description Only transactions created before this one: the last of the previous page. */
                 after?: string;
                 /** @description Only `buy` or only `sell`. */
                 type?: string;
@@ -3051,7 +3051,7 @@ export interface operations {
     Transactions_one: {
         parameters: {
             query?: {
-                /** @description `fees`: the answer has a `feeBreakdown`. */
+                /** @description `fees`: the response has a `feeBreakdown`. */
                 expand?: "fees";
             };
             header?: never;
@@ -3095,9 +3095,9 @@ export interface operations {
             query?: {
                 /** @description Only those in this status. */
                 status?: string;
-                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
+                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
                 from?: string;
-                /** @description Created before this moment; likewise. */
+                /** @description Created before this moment; in the same formats. */
                 to?: string;
                 /** @description `fees`: each has a `feeBreakdown`. */
                 expand?: string;
@@ -3141,7 +3141,7 @@ export interface operations {
     UserTransactions_create: {
         parameters: {
             query?: {
-                /** @description `fees`: the answer has a `feeBreakdown`. */
+                /** @description `fees`: the response has a `feeBreakdown`. */
                 expand?: "fees";
             };
             header?: {
@@ -3556,13 +3556,13 @@ export interface operations {
     Users_all: {
         parameters: {
             query?: {
-                /** @description How many at most; all when left out. */
+                /** @description Maximum number; all when left out. */
                 limit?: number;
-                /** @description Only users who signed up before this one: the last of the page before. */
+                /** @description Only users who signed up before this one: the last of the previous page. */
                 after?: string;
                 /** @description Only those with this kyc. */
                 kyc?: string;
-                /** @description The one with this email, in any case of letters. */
+                /** @description Only the user with this email, case-insensitively. */
                 email?: string;
             };
             header?: never;
@@ -4304,11 +4304,11 @@ export interface operations {
                 type?: string;
                 /** @description Comma-separated fiat codes, or `currencies[]` for each; all when left out. */
                 currencies?: string;
-                /** @description The same under its other name. */
+                /** @description Alternative name of the parameter. */
                 currency?: string;
                 /** @description Comma-separated crypto codes, or `cryptoCurrencies[]` for each; all when left out. */
                 cryptoCurrencies?: string;
-                /** @description The same under its other name. */
+                /** @description Alternative name of the parameter. */
                 cryptoCurrency?: string;
             };
             header?: never;
@@ -4383,7 +4383,7 @@ export interface operations {
             query?: {
                 /** @description Comma-separated crypto codes, or `cryptoCurrency[]` for each; all when left out. */
                 cryptoCurrency?: string;
-                /** @description The same under its other name. */
+                /** @description Alternative name of the parameter. */
                 cryptoCurrencies?: string;
                 /** @description Chain name; all when left out. */
                 chain?: string;
@@ -5427,11 +5427,11 @@ export interface operations {
     Events_page: {
         parameters: {
             query?: {
-                /** @description How many at most; 100 when left out. */
+                /** @description Maximum number; 100 when left out. */
                 limit?: number;
-                /** @description In which version `body` is; 1 when left out. */
+                /** @description Payload version of `body`; 1 when left out. */
                 payloadVersion?: 1 | 2;
-                /** @description The `next` of the page before; from the first event on when left out. */
+                /** @description The `next` of the previous page; from the first event on when left out. */
                 after?: string;
                 /** @description Only events of this transaction. */
                 transactionId?: string;
@@ -5608,9 +5608,9 @@ export interface operations {
     Exports_transactions: {
         parameters: {
             query?: {
-                /** @description First moment, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are taken as well. */
+                /** @description First moment, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
                 from?: string;
-                /** @description Moment before which it ends; likewise. */
+                /** @description End of the period, exclusive; in the same formats. */
                 to?: string;
             };
             header?: never;
