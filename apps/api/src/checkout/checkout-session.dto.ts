@@ -11,11 +11,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, Matches } from 'class-validator';
 
 /** Parameters of the checkout page's address. */
-<<<<<<<< HEAD:apps/api/src/checkout/checkout-session.dto.ts
 export class StartCheckoutSessionDto {
-========
-export class StartSessionDto {
->>>>>>>> 4d5881f (Describe the API's fields and the client in plain words):apps/api/src/checkout/session.dto.ts
   @OptionalText(64) requestId?: string;
   @OptionalText(200) apiKey?: string;
 }
@@ -38,26 +34,22 @@ export class SignInNamesDto {
 export class CheckoutPartnerView {
   name: string;
   logoUrl?: string;
-  /** Origins that receive the page's messages; empty means any, for partners that registered none. */
+  /** Where messages of the page may go; none means any page, for partners that registered none. */
   origins: string[];
-  /** Addresses below which the page may redirect. */
+  /** Below which addresses the page may lead back. */
   redirectUrls: string[];
-  /** Seconds from a completed order to the automatic return; absent without one. */
+  /** From a completed order to the automatic return; absent where the partner chose none. */
   @ApiProperty({ type: 'integer' }) returnAfterSeconds?: number;
 }
 
-<<<<<<<< HEAD:apps/api/src/checkout/checkout-session.dto.ts
 /** Fields that the partner's request fixed. */
-========
-/** Values that the partner's request fixed. */
->>>>>>>> 4d5881f (Describe the API's fields and the client in plain words):apps/api/src/checkout/session.dto.ts
 export class CheckoutRequestView {
   @ApiProperty({ enum: TRANSACTION_TYPES }) type?: TransactionType;
   cryptoCurrency?: string;
   currency?: string;
   wallet?: string;
   internalAddress?: string;
-  /** Whether the request became an order already. */
+  /** An order came from it already. */
   used: boolean;
 }
 
@@ -73,29 +65,21 @@ export class CheckoutSessionView {
   @ApiProperty({ enum: RAMPART_MODES }) mode: RampartMode;
   partner: CheckoutPartnerView;
   request?: CheckoutRequestView;
-  /** The signed-in user. */
+  /** Who signed in. */
   user?: CheckoutUserView;
-  /** Whether the phone is proven and the name is missing. */
+  /** The phone is shown, the name is not yet said. */
   awaitsName: boolean;
   /** The order that the page shows. */
   @ApiProperty({ format: 'uuid' }) orderId?: string;
-  /** An open order of the user that awaits its payment. */
+  /** An open order of the user's that waits for its payment. */
   @ApiProperty({ format: 'uuid' }) waitingOrderId?: string;
-<<<<<<<< HEAD:apps/api/src/checkout/checkout-session.dto.ts
   /** The session began on another device and continues here. */
   handedOver: boolean;
 }
 
 /** A link that continues the session on the user's phone. */
-========
-  /** Whether the session was handed over from another device. */
-  handedOver: boolean;
-}
-
-/** A link that continues this session on the visitor's phone. */
->>>>>>>> 4d5881f (Describe the API's fields and the client in plain words):apps/api/src/checkout/session.dto.ts
 export class HandOffView {
-  /** Token for `hand-off/take`; works once. */
+  /** For `hand-off/take`; works once. */
   token: string;
   @ApiProperty({ format: 'date-time' }) expiresAt: string;
 }
@@ -104,12 +88,7 @@ export class TakeHandOffDto {
   @RequiredText(64) @IsNotEmpty() token: string;
 }
 
-<<<<<<<< HEAD:apps/api/src/checkout/checkout-session.dto.ts
 export class StartedCheckoutSessionView extends CheckoutSessionView {
   /** Sent back as Bearer. */
-========
-export class StartedSessionView extends CheckoutSessionView {
-  /** Bearer token of the session. */
->>>>>>>> 4d5881f (Describe the API's fields and the client in plain words):apps/api/src/checkout/session.dto.ts
   token: string;
 }

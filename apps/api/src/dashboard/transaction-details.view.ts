@@ -1,14 +1,8 @@
 import type { Payout, Receipt, Transaction, TransactionHistory } from '@rampart/data';
 import { transactionRowView } from './dashboard.views.js';
-<<<<<<<< HEAD:apps/api/src/dashboard/transaction-details.view.ts
 import type { StepView, TransactionDetailsView } from './transactions.dto.js';
 
 interface Details {
-========
-import type { StepView, TransactionTimelineView } from './transactions.dto.js';
-
-interface Timeline {
->>>>>>>> 4d5881f (Describe the API's fields and the client in plain words):apps/api/src/dashboard/timeline.view.ts
   readonly transaction: Transaction;
   readonly history: readonly TransactionHistory[];
   readonly receipts: readonly Receipt[];
@@ -20,19 +14,11 @@ interface Timeline {
   }[];
 }
 
-<<<<<<<< HEAD:apps/api/src/dashboard/transaction-details.view.ts
 /** How a transaction went, step by step. Reasons are left out: operators write them for each other. */
 export function transactionDetailsView(
   { transaction, history, receipts, payouts, movements }: Details,
   userEmail: string,
 ): TransactionDetailsView {
-========
-/** The timeline of a transaction. Reasons are left out: operators write them for each other. */
-export function timelineView(
-  { transaction, history, receipts, payouts, movements }: Timeline,
-  userEmail: string,
-): TransactionTimelineView {
->>>>>>>> 4d5881f (Describe the API's fields and the client in plain words):apps/api/src/dashboard/timeline.view.ts
   const steps = [...history.map(statusStep), ...receipts.map(receiptStep), ...payouts.map(payoutStep)];
   return {
     transaction: transactionRowView({ transaction, userEmail }),

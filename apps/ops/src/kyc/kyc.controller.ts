@@ -10,7 +10,7 @@ import { underBoth } from '../operators/paths.js';
 import { jsonOf } from '../operators/view-of.js';
 import {
   ApproveKycDto,
-  AskAgainDto,
+  RequestDocumentsDto,
   DeclineKycDto,
   KycCaseView,
   KycFileView,
@@ -97,7 +97,7 @@ export class KycController {
   @HttpCode(200)
   askAgain(
     @Param('userId') userId: string,
-    @Body() { reason, wantedAgain }: AskAgainDto,
+    @Body() { reason, wantedAgain }: RequestDocumentsDto,
     @Operator() by: string,
   ): Promise<OkView> {
     return this.decide(userId, { decision: 'decline', reason, wantedAgain }, by);
