@@ -1841,7 +1841,7 @@ export interface components {
             /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
             chain?: string;
             /**
-             * @description Amount in fiat. A plain decimal as text is taken as well.
+             * @description Amount in fiat. A plain decimal as text is accepted as well.
              * @example 200
              */
             fiat?: number;
@@ -1853,7 +1853,7 @@ export interface components {
             type: "service" | "partnerMarkup" | "referralDiscount" | "payout";
             /** @description In the currency of the breakdown; a discount is negative. */
             amount: number;
-            /** @description The same in crypto, where that is what it is calculated in. */
+            /** @description The amount in crypto, if it is calculated in crypto. */
             crypto?: number;
             /** @description Percent of the crypto amount; of a discount, percent of the service line. */
             percent?: number;
@@ -1865,7 +1865,7 @@ export interface components {
              */
             currency: "BTC" | "ETH" | "USDT" | "ZIL" | "XSGD" | "NEM" | "SGD" | "HKD" | "THB" | "INR" | "MYR" | "PHP" | "IDR" | "VND" | "AUD" | "NZD";
             lines: components["schemas"]["FeeLineView"][];
-            /** @description What lies between the amount before charges and what the user gets. */
+            /** @description Difference between the amount before charges and the amount that the user receives. */
             total: number;
         };
         EstimateView: {
@@ -1883,19 +1883,19 @@ export interface components {
             cryptoPrice: number;
             /** @description Price in USD. */
             cryptoPriceUsd: number;
-            /** @description By how much a referral reduced the service charge, in crypto. */
+            /** @description Referral discount on the service charge, in crypto. */
             referralDiscount: number;
-            /** @description The same in loyalty points. */
+            /** @description The discount in loyalty points. */
             referralDiscountInPoints: number;
-            /** @description The same in USD. */
+            /** @description The discount in USD. */
             referralDiscountInUsd: number;
-            /** @description Charge for the payout, taken off the total, in the total's currency. */
+            /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
             /** @description Loyalty points that completing it would earn. */
             earnedPoints: number;
-            /** @description How long it takes, in words. */
+            /** @description Usual duration, in words. */
             processingTime: string;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         QuoteView: {
@@ -1923,19 +1923,19 @@ export interface components {
             cryptoPrice: number;
             /** @description Price in USD. */
             cryptoPriceUsd: number;
-            /** @description By how much a referral reduced the service charge, in crypto. */
+            /** @description Referral discount on the service charge, in crypto. */
             referralDiscount: number;
-            /** @description The same in loyalty points. */
+            /** @description The discount in loyalty points. */
             referralDiscountInPoints: number;
-            /** @description The same in USD. */
+            /** @description The discount in USD. */
             referralDiscountInUsd: number;
-            /** @description Charge for the payout, taken off the total, in the total's currency. */
+            /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
             /** @description Loyalty points that completing it would earn. */
             earnedPoints: number;
-            /** @description How long it takes, in words. */
+            /** @description Usual duration, in words. */
             processingTime: string;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         PeerView: {
@@ -1981,7 +1981,7 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
@@ -2049,7 +2049,7 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
@@ -2077,11 +2077,11 @@ export interface components {
             qrCode?: string;
             /** @description Buy: where to pay. */
             peer?: components["schemas"]["PeerView"];
-            /** @description Sell: where crypto goes that must go back. */
+            /** @description Sell: address for refunds of crypto. */
             refundDestination?: string;
         };
         TransactionsPageView: {
-            /** @description Newest first; empty behind the last page. */
+            /** @description Newest first; empty beyond the last page. */
             data: components["schemas"]["ExpandedTransactionView"][];
         };
         UserView: {
@@ -2170,9 +2170,9 @@ export interface components {
             cryptoCurrency: string;
             /** @description Fiat currency; optional, and must be the method's. */
             currency?: string;
-            /** @description Amount in fiat: what a buy is paid with. A plain decimal as text is taken as well. */
+            /** @description Amount in fiat, which a buy is paid with. A plain decimal as text is accepted as well. */
             fiat?: number;
-            /** @description Amount in crypto: what a sell deposits; likewise. With both amounts, crypto wins. */
+            /** @description Amount in crypto, which a sell deposits; text is accepted as well. With both amounts, crypto wins. */
             crypto?: number;
             /** @description Buy: the destination wallet. */
             wallet?: string;
@@ -2182,11 +2182,11 @@ export interface components {
             chain?: string;
             /** @description Buy: an account at a supported exchange, instead of a wallet. */
             internalAddress?: string;
-            /** @description Sell: where crypto goes that must go back, such as a deposit that came too late. Can be given later as well. */
+            /** @description Sell: address for refunds of crypto, for instance of a late deposit. Can be given later as well. */
             refundDestination?: string;
             /** @description The checkout request that this transaction comes from. */
             requestId?: string;
-            /** @description A held quote of POST /api/quotes: its exact numbers are taken, once. The amount may then be left out. */
+            /** @description A held quote of POST /api/quotes, whose exact numbers are used once. The amount may then be left out. */
             quoteId?: string;
         };
         CreatedTransactionView: {
@@ -2228,7 +2228,7 @@ export interface components {
             partnerData?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
@@ -2256,7 +2256,7 @@ export interface components {
             qrCode?: string;
             /** @description Buy: where to pay. */
             peer?: components["schemas"]["PeerView"];
-            /** @description Destination blockchain wallet of a buy, in the contract's spelling for this one answer. */
+            /** @description Destination blockchain wallet of a buy, in the contract's spelling of this response. */
             walet?: string;
         };
         TransactionView: {
@@ -2473,25 +2473,25 @@ export interface components {
             expires_in: number;
             access_token: string;
             token_type: string;
-            /** @description When fewer scopes were asked for. */
+            /** @description Present when fewer scopes were requested. */
             scope?: string;
         };
         TokenDto: {
             /**
-             * @description `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged and answered as the original service did.
+             * @description `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged with the original service's response.
              * @example client_credentials
              */
             grant_type?: string;
             /**
-             * @description The code that a user's consent gave, once and within five minutes.
+             * @description The code of a user's consent, valid once and for five minutes.
              * @example 3fQ9dLx0Zb7RkT2mWc5N
              */
             code?: string;
-            /** @description The address that the code came to; needed with `authorization_code`. */
+            /** @description The redirect address of the code; required with `authorization_code`. */
             redirect_uri?: string;
-            /** @description Of PKCE (S256), where the request had a challenge. */
+            /** @description PKCE verifier (S256), if the request had a challenge. */
             code_verifier?: string;
-            /** @description For `client_credentials`: fewer scopes than the key has, with spaces between. */
+            /** @description For `client_credentials`: a subset of the key's scopes, space-separated. */
             scope?: string;
             /** @description In a form: the API key, in place of HTTP Basic. */
             client_id?: string;
@@ -2500,11 +2500,11 @@ export interface components {
         };
         RevokeTokenDto: {
             /**
-             * @description The token that shall end.
+             * @description The token to revoke.
              * @example 4f1c2a9be07d4c55
              */
             token: string;
-            /** @description Ignored: there is one kind of token (RFC 7009). */
+            /** @description Ignored: there is only one kind of token (RFC 7009). */
             token_type_hint?: string;
             /** @description In a form: the API key, in place of HTTP Basic. */
             client_id?: string;
@@ -2532,7 +2532,7 @@ export interface components {
             allowedOrigins?: string[];
             /**
              * @description Addresses that users may be sent back to: https, a link into your app such as `myapp://back` (`myapp://` for all that it opens), in sandbox also
-             *     http on localhost. The consent page takes them letter for letter, and an app only with PKCE; the checkout also takes what lies below them. Replaces all before.
+             *     http on localhost. The consent page compares them exactly, and accepts an app only with PKCE; the checkout also accepts addresses below them. Replaces all before.
              * @example [
              *       "https://shop.example.com/back",
              *       "myapp://back"
@@ -2540,13 +2540,13 @@ export interface components {
              */
             redirectUrls?: string[];
             /**
-             * @description Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null takes it back: users then follow
+             * @description Seconds from a completed order to the checkout's automatic return to the `redirectUrl` of its link, from 20 to 300. Null removes it: users then follow
              *     the link themselves.
              * @example 30
              */
             returnAfterSeconds?: number | null;
             /**
-             * @description What users read; at most 60 characters.
+             * @description Name that users read; at most 60 characters.
              * @example Acme Wallet
              */
             displayName?: string;
@@ -2569,30 +2569,30 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it stops working, if ever.
+             * @description When the key stops working, if ever.
              */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description To the minute; missing while it was never used.
+             * @description Last use, to the minute; missing for an unused key.
              */
             lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the current one works as well.
+             * @description The previous secret works until then.
              */
             previousSecretValidUntil?: string;
             name: string;
             /** @description The user name of HTTP Basic. */
             apiKey: string;
-            /** @description Where it may be used from; everywhere when empty. */
+            /** @description Addresses and CIDR ranges that may use the key; all when empty. */
             ipAllowList: string[];
-            /** @description The address that it was last used from. */
+            /** @description Address of the last use. */
             lastUsedFrom?: string;
         };
         CreateApiKeyDto: {
             /**
-             * @description What it may do; what the calling key may do when left out.
+             * @description Scopes of the key; those of the calling key when left out.
              * @example [
              *       "read",
              *       "webhooks"
@@ -2601,12 +2601,12 @@ export interface components {
             scopes?: ("read" | "write" | "webhooks")[];
             /**
              * Format: date-time
-             * @description When it stops working; with the calling key when left out.
+             * @description When the key stops working; with the calling key when left out.
              * @example 2099-01-01T00:00:00Z
              */
             expiresAt?: string;
             /**
-             * @description Addresses and CIDR ranges that it may be used from; those of the calling key when left out.
+             * @description Addresses and CIDR ranges that may use the key; those of the calling key when left out.
              * @example [
              *       "203.0.113.0/24",
              *       "2001:db8::7"
@@ -2614,7 +2614,7 @@ export interface components {
              */
             ipAllowList?: string[];
             /**
-             * @description What you call it.
+             * @description Your name for the key.
              * @example Reporting
              */
             name: string;
@@ -2627,39 +2627,39 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it stops working, if ever.
+             * @description When the key stops working, if ever.
              */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description To the minute; missing while it was never used.
+             * @description Last use, to the minute; missing for an unused key.
              */
             lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the current one works as well.
+             * @description The previous secret works until then.
              */
             previousSecretValidUntil?: string;
             name: string;
             /** @description The user name of HTTP Basic. */
             apiKey: string;
-            /** @description Where it may be used from; everywhere when empty. */
+            /** @description Addresses and CIDR ranges that may use the key; all when empty. */
             ipAllowList: string[];
-            /** @description The address that it was last used from. */
+            /** @description Address of the last use. */
             lastUsedFrom?: string;
-            /** @description The password of HTTP Basic; shown this once. */
+            /** @description The password of HTTP Basic; shown only once. */
             apiSecret: string;
         };
         CreateEndpointDto: {
-            /** @description What it is told about; TRANSACTION_UPDATED alone when left out. */
+            /** @description Event types; TRANSACTION_UPDATED alone when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1, when left out, the contract's alone; 2 has `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1, the default, has the contract's fields; 2 has `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion?: 1 | 2;
             /**
-             * @description Where notifications are sent; kept letter for letter.
+             * @description Address of notifications, kept exactly as written.
              * @example https://partner.example/Hooks/Rampart
              */
             url: string;
@@ -2667,61 +2667,61 @@ export interface components {
         CreatedEndpointView: {
             /** Format: uuid */
             id: string;
-            /** @description What it is told about. */
+            /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing, while it fails.
+             * @description Since when the endpoint has been failing, if it is.
              */
             failingSince?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Signs every notification (Standard Webhooks); shown this once. */
+            /** @description Secret that signs every notification (Standard Webhooks); shown only once. */
             secret: string;
             url: string;
             enabled: boolean;
-            /** @description Why we disabled it, when we did. */
+            /** @description Why the service disabled the endpoint, if it did. */
             disabledReason?: string;
         };
         EndpointView: {
             /** Format: uuid */
             id: string;
-            /** @description What it is told about. */
+            /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing, while it fails.
+             * @description Since when the endpoint has been failing, if it is.
              */
             failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             url: string;
             enabled: boolean;
-            /** @description Why we disabled it, when we did. */
+            /** @description Why the service disabled the endpoint, if it did. */
             disabledReason?: string;
         };
         UpdateEndpointDto: {
-            /** @description What it is told about from now on; the same when left out. */
+            /** @description New event types; unchanged when left out. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has from the next attempt on; the same when left out.
+             * @description Payload version of TRANSACTION_UPDATED from the next attempt on; unchanged when left out.
              * @enum {integer}
              */
             payloadVersion?: 1 | 2;
-            /** @description Another address; the same when left out. */
+            /** @description New address; unchanged when left out. */
             url?: string;
             /**
-             * @description False stops deliveries; what happens meanwhile is held.
+             * @description False stops deliveries; events are held meanwhile.
              * @example false
              */
             enabled?: boolean;
@@ -2729,44 +2729,44 @@ export interface components {
         RotatedEndpointView: {
             /** Format: uuid */
             id: string;
-            /** @description What it is told about. */
+            /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing, while it fails.
+             * @description Since when the endpoint has been failing, if it is.
              */
             failingSince?: string;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until then the secret before this one signs as well.
+             * @description The previous secret still signs until then.
              */
             previousSecretValidUntil: string;
-            /** @description Signs every notification (Standard Webhooks); shown this once. */
+            /** @description Secret that signs every notification (Standard Webhooks); shown only once. */
             secret: string;
             url: string;
             enabled: boolean;
-            /** @description Why we disabled it, when we did. */
+            /** @description Why the service disabled the endpoint, if it did. */
             disabledReason?: string;
         };
         PingView: {
             /**
              * Format: uuid
-             * @description The id in its webhook-id header.
+             * @description Id in the webhook-id header.
              */
             id: string;
-            /** @description What the endpoint answered, when it did. */
+            /** @description Status of the endpoint's response, if any. */
             status?: number;
             durationMs: number;
-            /** @description Whether the endpoint took it: any 2xx. */
+            /** @description Whether the endpoint accepted the ping, by any 2xx. */
             delivered: boolean;
-            /** @description Why there was no answer. */
+            /** @description Why there was no response. */
             failure?: string;
         };
         ReplayDto: {
@@ -2778,7 +2778,7 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description And before then; up to now when left out.
+             * @description Only events before then; up to now when left out.
              */
             until?: string;
             /**
@@ -2788,11 +2788,11 @@ export interface components {
             status?: "held" | "dead" | "delivered";
         };
         ReplayedView: {
-            /** @description How many deliveries are on their way again. */
+            /** @description Number of requeued deliveries. */
             requeued: number;
             /**
              * Format: date-time
-             * @description Only when there is more than goes out at once: ask again with this as `since`.
+             * @description Present when deliveries are left: call again with this as `since`.
              */
             next?: string;
         };
@@ -2813,13 +2813,13 @@ export interface components {
             sequence: number;
             /** Format: date-time */
             occurredAt: string;
-            /** @description What is sent to an endpoint of that payload version. */
+            /** @description Body for an endpoint of that payload version. */
             body: {
                 [key: string]: unknown;
             };
         };
         WebhookEventsView: {
-            /** @description Ask with this as `after` for what comes next, now or later; null before the first event. */
+            /** @description Value for `after` of the next page, now or later; null before the first event. */
             next: string | null;
             data: components["schemas"]["WebhookEventView"][];
         };
@@ -2829,11 +2829,11 @@ export interface components {
             /** Format: date-time */
             at: string;
             durationMs: number;
-            /** @description What the endpoint answered, when it did. */
+            /** @description Status of the endpoint's response, if any. */
             status?: number;
-            /** @description Why there was no answer. */
+            /** @description Why there was no response. */
             failure?: string;
-            /** @description The beginning of the answer's body. */
+            /** @description Beginning of the response's body. */
             responseBody?: string;
         };
         WebhookDeliveryView: {
@@ -2843,21 +2843,21 @@ export interface components {
             state: "pending" | "delivered" | "dead" | "held";
             /**
              * Format: date-time
-             * @description When it is tried next, while it is pending.
+             * @description Time of the next attempt, while pending.
              */
             nextAttemptAt?: string;
-            /** @description Every try so far, the first one first. */
+            /** @description All attempts, the first one first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
         };
         RedeliverDto: {
             /**
-             * @description Only to this endpoint; to every enabled one that is told about such events when left out.
+             * @description Only to this endpoint; to every enabled endpoint that subscribes to the event type when left out.
              * @example 0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22
              */
             endpointId?: string;
         };
         RequeuedView: {
-            /** @description How many deliveries are on their way again. */
+            /** @description Number of requeued deliveries. */
             requeued: number;
         };
         ClockView: {
@@ -2866,12 +2866,12 @@ export interface components {
              * @description The service's time.
              */
             now: string;
-            /** @description By how many seconds it is ahead of the time of day. */
+            /** @description Seconds by which the service's time is ahead of true time. */
             offset: number;
         };
         AdvanceClockDto: {
             /**
-             * @description Seconds to move forward; what falls due happens at once.
+             * @description Seconds to move forward; jobs that become due run at once.
              * @example 3600
              */
             advance: number;
@@ -2888,14 +2888,14 @@ export interface components {
             messages: components["schemas"]["SmsMessageView"][];
         };
         DecideKycDto: {
-            /** @description The documents that have to be given again; without it those given stay good. */
+            /** @description Documents to submit again; without them all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
             /**
              * @example approve
              * @enum {string}
              */
             decision: "approve" | "decline";
-            /** @description Told to the user when declined. */
+            /** @description Reason of a decline, shown to the user. */
             reason?: string;
         };
         PayFiatDto: {
@@ -2913,14 +2913,14 @@ export interface components {
             currency?: string;
             /** @description The bank's id of the payment; the same id is the same payment, and with other content a contradiction. */
             id?: string;
-            /** @description Who paid, as their bank tells it; nothing is told when left out. */
+            /** @description The payer's name from the bank; none when left out. */
             payerName?: string;
-            /** @description The bank takes the payment of that id back, or the last one; `false` reinstates it. */
+            /** @description The bank reverses the payment of that id, or the last one; `false` reinstates it. */
             reversed?: boolean;
         };
         PayStrayFiatDto: {
             /**
-             * @description What the payer wrote: no order's reference, or somebody's mistake.
+             * @description The payer's reference, which belongs to no order or to another.
              * @example thank you
              */
             reference: string;
@@ -2934,20 +2934,20 @@ export interface components {
         DepositCryptoDto: {
             /** @description The transaction's amount when left out. */
             amount?: number;
-            /** @description The same id is the same deposit. */
+            /** @description A repeated id means the same deposit. */
             txId?: string;
             /**
              * @description 0 is the mempool; enough to release when left out.
              * @example 0
              */
             confirmations?: number;
-            /** @description Evicted, double-spent or undone by a reorganisation; `false` brings it back. */
+            /** @description Evicted, double-spent or reversed by a reorganisation; `false` reinstates it. */
             dropped?: boolean;
         };
         DecidePayoutDto: {
             /**
-             * @description What becomes of the transaction's next payout. `timeout` pays but gives no answer; `waitLiquidity` and `feeTooHigh` send
-             *     nothing until another outcome is told.
+             * @description Result of the transaction's next payout. `timeout` pays but gives no response; `waitLiquidity` and `feeTooHigh` send nothing
+             *     until another outcome is set.
              * @example fail
              * @enum {string}
              */
@@ -2963,11 +2963,11 @@ export interface components {
             id: string;
             /** @enum {string} */
             role: "owner" | "developer" | "support" | "viewer";
-            /** @description Recovery codes that were not used yet. */
+            /** @description Number of unused recovery codes. */
             recoveryCodesLeft: number;
             /**
              * Format: date-time
-             * @description When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up.
+             * @description Time of a recovery code entered in the last ten minutes, which allows another authenticator app to be set up.
              */
             recoveredAt: string | null;
             /** @enum {string} */
@@ -2977,7 +2977,7 @@ export interface components {
             /** @description Whether two-step sign-in is set up. */
             secondFactor: boolean;
             partner: components["schemas"]["DashboardPartnerView"];
-            /** @description Where the partner API is. */
+            /** @description Address of the partner API. */
             apiUrl: string;
         };
         PasswordDto: {
@@ -2993,17 +2993,17 @@ export interface components {
             next: "code" | "in";
         };
         CodeDto: {
-            /** @description Of the authenticator app, or a recovery code. */
+            /** @description Code of the authenticator app, or a recovery code. */
             code: string;
         };
         EnrolmentView: {
-            /** @description For typing into an app that cannot scan. */
+            /** @description Secret to type into an app that cannot scan. */
             secret: string;
             /** @description The content of the QR code. */
             uri: string;
         };
         RecoveryCodesView: {
-            /** @description Ten codes for when the app is lost, each good once; shown this once. */
+            /** @description Ten codes for a lost app, each valid once; shown only once. */
             recoveryCodes: string[];
         };
         ChangePasswordDto: {
@@ -3015,17 +3015,17 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description When it ends, if nothing is done with it.
+             * @description End of the session without further requests.
              */
             until: string;
             id: string;
             address: string;
             browser: string;
-            /** @description The one that asks. */
+            /** @description Whether this is the current session. */
             current: boolean;
         };
         InvitationTokenDto: {
-            /** @description The word in the link. */
+            /** @description The token in the link. */
             token: string;
         };
         OfferView: {
@@ -3037,7 +3037,7 @@ export interface components {
         AcceptInvitationDto: {
             password: string;
             name: string;
-            /** @description The word in the link. */
+            /** @description The token in the link. */
             token: string;
         };
         MemberView: {
@@ -3045,14 +3045,14 @@ export interface components {
             id: string;
             /** @enum {string} */
             role: "owner" | "developer" | "support" | "viewer";
-            /** @description How many browsers are signed in. */
+            /** @description Number of signed-in browsers. */
             sessions: number;
             /** Format: date-time */
             createdAt: string;
             email: string;
             name: string;
             secondFactor: boolean;
-            /** @description Closed for 15 minutes after wrong guesses. */
+            /** @description Whether the login is locked for 15 minutes after wrong guesses. */
             locked: boolean;
         };
         InvitationView: {
@@ -3084,7 +3084,7 @@ export interface components {
             expiresAt: string;
             email: string;
             invitedBy: string;
-            /** @description To be passed on to the person; shown this once. */
+            /** @description Link to pass on to the person; shown only once. */
             link: string;
         };
         RoleDto: {
@@ -3094,9 +3094,9 @@ export interface components {
         DayView: {
             buys: number;
             sells: number;
-            /** @description Of UTC, such as 2026-01-31. */
+            /** @description Day in UTC, such as 2026-01-31. */
             day: string;
-            /** @description Of what was completed, in USD. */
+            /** @description Volume of completed transactions, in USD. */
             buyVolume: number;
             sellVolume: number;
         };
@@ -3110,15 +3110,15 @@ export interface components {
             completedToday: number;
             created: number;
             completed: number;
-            /** @description Transactions that came to an end, and how many of them were completed. */
+            /** @description Ended transactions, and how many of them were completed. */
             ended: number;
-            /** @description From the payment's arrival to completion; null without any. */
+            /** @description Time from receipt to completion; null without any. */
             medianSeconds: number | null;
             webhooksDelivered: number;
             webhooksFailed: number;
             days: components["schemas"]["DayView"][];
             attention: components["schemas"]["AttentionView"][];
-            /** @description Whether anything was ever done: an endpoint, a user, a transaction. */
+            /** @description Whether the partner ever had an endpoint, a user, a transaction. */
             hasEndpoint: boolean;
             hasUser: boolean;
             hasTransaction: boolean;
@@ -3165,9 +3165,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             userEmail: string;
-            /** @description Sell: where crypto goes that must go back. */
+            /** @description Sell: address for refunds of crypto. */
             refundDestination?: string;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
             /** @description Crypto amount after conversion, without service charge. */
             crypto: number;
@@ -3197,9 +3197,9 @@ export interface components {
             peer?: components["schemas"]["PeerView"];
         };
         TransactionsView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["TransactionRowView"][];
         };
@@ -3207,17 +3207,17 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description A change of status, money that came in, or money that left.
+             * @description A status change, a receipt or a payout.
              * @enum {string}
              */
             kind: "status" | "receipt" | "payout" | "refund";
-            /** @description The status, or the state of the money. */
+            /** @description The status, or the state of the receipt or payout. */
             what: string;
             /** @description The cause of a change of status. */
             signal?: string;
             amount?: string;
             currency?: string;
-            /** @description Of the bank or the blockchain. */
+            /** @description Reference of the bank or the blockchain. */
             reference?: string;
         };
         PostingView: {
@@ -3240,9 +3240,9 @@ export interface components {
             pricedAt: string;
             transaction: components["schemas"]["TransactionRowView"];
             chain: string;
-            /** @description Where the price came from, and when. */
+            /** @description Source and time of the price. */
             priceSource: string;
-            /** @description Of the charge, in percent. */
+            /** @description Rate of the charge, in percent. */
             serviceChargePercent: string;
             steps: components["schemas"]["StepView"][];
             movements: components["schemas"]["MovementView"][];
@@ -3274,9 +3274,9 @@ export interface components {
             kycDeclineReason?: string;
         };
         UsersView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["UserRowView"][];
         };
@@ -3295,16 +3295,16 @@ export interface components {
         EndpointCardView: {
             /** Format: uuid */
             id: string;
-            /** @description What it is told about. */
+            /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Which fields TRANSACTION_UPDATED has: 1 the contract's alone, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
             /**
              * Format: date-time
-             * @description Since when it has taken nothing, while it fails.
+             * @description Since when the endpoint has been failing, if it is.
              */
             failingSince?: string;
             /** Format: date-time */
@@ -3314,27 +3314,27 @@ export interface components {
             /** @description Attempts of the last 24 hours. */
             succeeded: number;
             failed: number;
-            /** @description Deliveries that wait, that were held while it was disabled, and that were given up. */
+            /** @description Deliveries that are pending, held while the endpoint was disabled, and dead. */
             pending: number;
             held: number;
             dead: number;
             /**
              * Format: date-time
-             * @description The oldest that is held.
+             * @description Time of the oldest held event.
              */
             heldSince?: string;
             /**
              * Format: date-time
-             * @description Until then a secret before the current one signs as well.
+             * @description An earlier secret still signs until then.
              */
             oldSecretUntil?: string;
             url: string;
             enabled: boolean;
-            /** @description Why we disabled it, when we did. */
+            /** @description Why the service disabled the endpoint, if it did. */
             disabledReason?: string;
         };
         ReplayCountView: {
-            /** @description How many deliveries would go out again. */
+            /** @description Number of deliveries that would be sent again. */
             count: number;
         };
         DeliveryRowView: {
@@ -3350,7 +3350,7 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "delivered" | "dead" | "held";
             attempts: number;
-            /** @description The last answer, or why there was none. */
+            /** @description Status of the last response, or why there was none. */
             status?: number;
             /** Format: date-time */
             occurredAt: string;
@@ -3360,16 +3360,16 @@ export interface components {
             failure?: string;
         };
         DeliveriesView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["DeliveryRowView"][];
         };
         DeliveryFileView: {
             delivery: components["schemas"]["DeliveryRowView"];
             event: components["schemas"]["WebhookEventView"];
-            /** @description The bytes that the endpoint is sent, in its payload version. */
+            /** @description The body that the endpoint receives, in its payload version. */
             body: string;
             attempts: components["schemas"]["WebhookAttemptView"][];
         };
@@ -3384,15 +3384,15 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
-            /** @description A member's email, or that it was an operator. */
+            /** @description A member's email, or `operator`. */
             who: string;
             action: string;
             subject: string;
         };
         AuditView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["AuditRowView"][];
         };
@@ -3404,21 +3404,21 @@ export interface components {
             status: number;
             durationMs: number;
             method: string;
-            /** @description With names in place of ids, and without a query. */
+            /** @description Path with names in place of ids, without the query. */
             path: string;
-            /** @description The fault's, where it was refused or failed. */
+            /** @description Code of the fault, if the call failed. */
             code?: string;
-            /** @description As in the answer's X-Request-Id. */
+            /** @description The X-Request-Id of the response. */
             requestId: string;
-            /** @description Of the key that was shown, or that the shown token was made with. */
+            /** @description Name of the key, or of the key that created the token. */
             keyName?: string;
-            /** @description With a token of one user. */
+            /** @description Whether the call used a user's token. */
             asUser: boolean;
         };
         CallsView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["CallView"][];
         };
@@ -3431,18 +3431,18 @@ export interface components {
             textDark: string;
             /** @description Of the text on the brand colour, from 1 to 21; AA requires 4.5. */
             contrastOnBrand: number;
-            /** @description Of the brand as text on a light and on a dark page. */
+            /** @description Contrast of the brand as text on a light and on a dark page. */
             contrastLight: number;
             contrastDark: number;
         };
         BrandingView: {
             brandColor: string | null;
             logoUrl: string | null;
-            /** @description From a completed order to the automatic return; null is none. */
+            /** @description Seconds from a completed order to the automatic return; null for none. */
             returnAfterSeconds: number | null;
             displayName: string;
             allowedOrigins: string[];
-            /** @description Where users may be sent back to, letter for letter. */
+            /** @description Allowed return addresses, compared exactly. */
             redirectUrls: string[];
             colors: components["schemas"]["BrandColorsView"];
             checkoutUrl: string;
@@ -3460,13 +3460,13 @@ export interface components {
             apiKey?: string;
         };
         CheckoutPartnerView: {
-            /** @description From a completed order to the automatic return; absent where the partner chose none. */
+            /** @description Seconds from a completed order to the automatic return; absent without one. */
             returnAfterSeconds?: number;
             name: string;
             logoUrl?: string;
-            /** @description Where messages of the page may go; none means any page, for partners that registered none. */
+            /** @description Origins that receive the page's messages; empty means any, for partners that registered none. */
             origins: string[];
-            /** @description Below which addresses the page may lead back. */
+            /** @description Addresses below which the page may redirect. */
             redirectUrls: string[];
         };
         CheckoutRequestView: {
@@ -3476,7 +3476,7 @@ export interface components {
             currency?: string;
             wallet?: string;
             internalAddress?: string;
-            /** @description An order came from it already. */
+            /** @description Whether the request became an order already. */
             used: boolean;
         };
         CheckoutUserView: {
@@ -3496,16 +3496,16 @@ export interface components {
             orderId?: string;
             /**
              * Format: uuid
-             * @description An open order of the user's that waits for its payment.
+             * @description An open order of the user that awaits its payment.
              */
             waitingOrderId?: string;
-            /** @description Sent back as Bearer. */
+            /** @description Bearer token of the session. */
             token: string;
             partner: components["schemas"]["CheckoutPartnerView"];
             request?: components["schemas"]["CheckoutRequestView"];
-            /** @description Who signed in. */
+            /** @description The signed-in user. */
             user?: components["schemas"]["CheckoutUserView"];
-            /** @description The phone is shown, the name is not yet said. */
+            /** @description Whether the phone is proven and the name is missing. */
             awaitsName: boolean;
             /** @description The session began on another device and continues here. */
             handedOver: boolean;
@@ -3563,14 +3563,14 @@ export interface components {
             orderId?: string;
             /**
              * Format: uuid
-             * @description An open order of the user's that waits for its payment.
+             * @description An open order of the user that awaits its payment.
              */
             waitingOrderId?: string;
             partner: components["schemas"]["CheckoutPartnerView"];
             request?: components["schemas"]["CheckoutRequestView"];
-            /** @description Who signed in. */
+            /** @description The signed-in user. */
             user?: components["schemas"]["CheckoutUserView"];
-            /** @description The phone is shown, the name is not yet said. */
+            /** @description Whether the phone is proven and the name is missing. */
             awaitsName: boolean;
             /** @description The session began on another device and continues here. */
             handedOver: boolean;
@@ -3590,7 +3590,7 @@ export interface components {
         HandOffView: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description For `hand-off/take`; works once. */
+            /** @description Token for `hand-off/take`; works once. */
             token: string;
         };
         TakeHandOffDto: {
@@ -3626,30 +3626,30 @@ export interface components {
             cryptoPrice: number;
             /** @description Price in USD. */
             cryptoPriceUsd: number;
-            /** @description By how much a referral reduced the service charge, in crypto. */
+            /** @description Referral discount on the service charge, in crypto. */
             referralDiscount: number;
-            /** @description The same in loyalty points. */
+            /** @description The discount in loyalty points. */
             referralDiscountInPoints: number;
-            /** @description The same in USD. */
+            /** @description The discount in USD. */
             referralDiscountInUsd: number;
-            /** @description Charge for the payout, taken off the total, in the total's currency. */
+            /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
             /** @description Loyalty points that completing it would earn. */
             earnedPoints: number;
-            /** @description How long it takes, in words. */
+            /** @description Usual duration, in words. */
             processingTime: string;
-            /** @description Only when asked for with expand=fees. */
+            /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
         IdentityDocumentView: {
             /** @enum {string} */
             type: "front" | "back" | "addressProof" | "kycVideo";
             /**
-             * @description `wantedAgain`: the last review was not content with it.
+             * @description `wantedAgain`: the last review declined the document.
              * @enum {string}
              */
             state: "given" | "missing" | "wantedAgain" | "optional";
-            /** @description Of the file that counts. */
+            /** @description Name of the valid file. */
             filename?: string;
         };
         IdentityCheckView: {
@@ -3669,7 +3669,7 @@ export interface components {
         OrderRefundView: {
             amount: number;
             currency: string;
-            /** @description Whether it was sent. */
+            /** @description Whether the refund was sent. */
             done: boolean;
         };
         OrderDepositView: {
@@ -3677,7 +3677,7 @@ export interface components {
             chain: "bitcoin" | "ethereum" | "binance_smart_chain" | "tron" | "zilliqa" | "nem";
             chainName: string;
             address: string;
-            /** @description For a wallet to open, with the amount; BIP-21 or EIP-681 where the chain has such. */
+            /** @description Payment URI with the amount; BIP-21 or EIP-681 where the chain has one. */
             uri: string;
         };
         OrderView: {
@@ -3714,17 +3714,17 @@ export interface components {
             cryptoPrice: number;
             cryptoPriceUsd: number;
             chainName: string;
-            /** @description How long it usually takes, in words. */
+            /** @description Usual duration, in words. */
             processingTime: string;
             history: components["schemas"]["OrderStepView"][];
             /** @description Received, in the currency that the user pays. */
             received: number;
             /** @description Outstanding; 0 when nothing is. */
             missing: number;
-            /** @description Sell: the least confirmations of what came in, and how many are needed. */
+            /** @description Sell: fewest confirmations of the deposits, and the number required. */
             confirmations: number;
             confirmationsNeeded: number;
-            /** @description Whether its user can still take it back. */
+            /** @description Whether the user can still cancel the order. */
             cancellable: boolean;
             refunds: components["schemas"]["OrderRefundView"][];
             /** @description Buy: where to pay. */
@@ -3734,18 +3734,18 @@ export interface components {
             wallet?: string;
             /** @description Sell: where to deposit. */
             deposits?: components["schemas"]["OrderDepositView"][];
-            /** @description Sell: where crypto goes that must go back. */
+            /** @description Sell: address for refunds of crypto. */
             refundDestination?: string;
-            /** @description Of the money that was sent: a blockchain transaction or a bank's reference. */
+            /** @description Reference of the payout: a blockchain transaction or a bank reference. */
             paidAs?: string;
-            /** @description Where the blockchain transaction can be seen. */
+            /** @description Address of the blockchain transaction in a block explorer. */
             explorerUrl?: string;
         };
         ContinueOrderDto: {
             orderId: string;
         };
         LastCodeView: {
-            /** @description The newest code that was sent to the visitor. */
+            /** @description The newest code sent to the visitor. */
             code?: string;
         };
         TestStripDto: {
@@ -3760,7 +3760,7 @@ export interface components {
             /** @description The HTTP status. */
             statusCode: number;
             /**
-             * @description Stable; what a program should look at.
+             * @description Stable code for programs to branch on.
              * @enum {string}
              */
             code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
@@ -3768,7 +3768,7 @@ export interface components {
             error: string;
             /** @description One sentence for a developer. */
             message: string;
-            /** @description Your own X-Request-Id, or else ours; quote it when you ask for help. */
+            /** @description Your X-Request-Id, or one of the service's; quote it when you ask for help. */
             requestId: string;
             /** @description Which fields were wrong, when several may be. */
             details?: components["schemas"]["FaultDetailView"][];
@@ -3780,12 +3780,12 @@ export interface components {
             recoveryCodes: number;
             /**
              * Format: date-time
-             * @description When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up.
+             * @description Time of a recovery code entered in the last ten minutes, which allows another authenticator app to be set up.
              */
             recoveredAt: string | null;
             name: string;
             hasSecondFactor: boolean;
-            /** @description What is decided about more than this many US dollars needs a second operator. */
+            /** @description Decisions about more than this many US dollars need a second operator. */
             fourEyesAboveUsd: number;
         };
         KycDocumentView: {
@@ -3820,7 +3820,7 @@ export interface components {
             submittedAt: string;
             /** @description How often this user was declined before. */
             declinedBefore: number;
-            /** @description Of first and last name. */
+            /** @description Initials of first and last name. */
             initials: string;
             partner: components["schemas"]["PartnerNameView"];
             /** @description ISO 3166 alpha-2, of the verified phone. */
@@ -3838,19 +3838,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description `current`: to be judged; `declined`: was of no use; `replaced`: another of its type came after it.
+             * @description `current`: to be reviewed; `declined`: refused; `replaced`: a newer one of its type exists.
              * @enum {string}
              */
             state: "current" | "declined" | "replaced";
             filename: string;
             mediaType: string;
         };
-        KycTryView: {
+        KycReviewView: {
             /** Format: date-time */
             submittedAt: string;
             /** @enum {string|null} */
             decision: "approved" | "declined" | null;
-            /** @description What had to be given again. */
+            /** @description Documents that had to be submitted again. */
             wantedAgain: ("front" | "back" | "addressProof" | "kycVideo")[];
             /** Format: date-time */
             decidedAt: string | null;
@@ -3874,22 +3874,22 @@ export interface components {
             address: string | null;
             documents: components["schemas"]["KycFileDocumentView"][];
             /** @description The latest first. */
-            tries: components["schemas"]["KycTryView"][];
+            tries: components["schemas"]["KycReviewView"][];
         };
         ApproveKycDto: {
             /** @description For the audit. */
             reason?: string;
         };
         DeclineKycDto: {
-            /** @description The documents that have to be given again; without it those given stay good. */
+            /** @description Documents to submit again; without them all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
-            /** @description Told to the user. */
+            /** @description Shown to the user. */
             reason: string;
         };
-        AskAgainDto: {
-            /** @description What must be sent again; without it what was given stays good. */
+        RequestDocumentsDto: {
+            /** @description Documents to submit again; without them all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
-            /** @description 3 to 500 characters, told to the user. */
+            /** @description 3 to 500 characters, shown to the user. */
             reason: string;
         };
         BlockedUserView: {
@@ -3929,11 +3929,11 @@ export interface components {
             version: number;
             /** Format: date-time */
             pricedAt: string;
-            /** @description Where fiat is paid to. */
+            /** @description Account that fiat is paid to. */
             methodAttributes: {
                 [key: string]: string;
             } | null;
-            /** @description What the payer names, or where coins are deposited. */
+            /** @description Payment reference, or deposit addresses. */
             depositWallets: {
                 [key: string]: string;
             } | null;
@@ -3949,7 +3949,7 @@ export interface components {
             method: string;
             fiat: components["schemas"]["MoneyView"];
             crypto: components["schemas"]["MoneyView"];
-            /** @description What the user gets. */
+            /** @description Amount that the user receives. */
             total: components["schemas"]["MoneyView"];
             serviceCharge: components["schemas"]["MoneyView"];
             chain: string;
@@ -3978,7 +3978,7 @@ export interface components {
             at: string;
             from: string | null;
             to: string;
-            /** @description The fact or decision that it answered. */
+            /** @description Signal that caused the change. */
             signal: string;
             reason: string | null;
         };
@@ -4017,7 +4017,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Whether it ends the order. */
+            /** @description Whether the payout ends the order. */
             settles: boolean;
             amount: string;
             currency: string;
@@ -4031,7 +4031,7 @@ export interface components {
             account: string;
             /** @description Decimal text; positive is debit, negative is credit. */
             amount: string;
-            /** @description Of this and every line before it in the currency; zero at the end of each booking. */
+            /** @description Running total of the currency; zero at the end of each booking. */
             running: string;
         };
         LedgerOfCurrencyView: {
@@ -4041,13 +4041,13 @@ export interface components {
         RawInboundView: {
             /** Format: uuid */
             id: string;
-            /** @description As it was told. */
+            /** @description The event as received. */
             content: {
                 [key: string]: unknown;
             };
             /** Format: date-time */
             recordedAt: string;
-            /** @description Told again under the same id, with other content. */
+            /** @description Later reports under the same id, with other content. */
             contradictions: {
                 [key: string]: unknown;
             }[];
@@ -4092,7 +4092,7 @@ export interface components {
             transactionId: string;
             /** @enum {string} */
             action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** @description The decision's own fields, as they were asked for. */
+            /** @description Parameters of the decision. */
             content: {
                 [key: string]: unknown;
             };
@@ -4103,7 +4103,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             reason: string;
-            /** @description The payout or refund that is meant. */
+            /** @description The payout or refund to decide about. */
             payoutId: string | null;
             /** @description Proof of money that left. */
             reference: string | null;
@@ -4125,7 +4125,7 @@ export interface components {
             /** @description `operator:<name>`, `member:<email>` or `program:<name>`. */
             actor: string;
             action: string;
-            /** @description Which thing, such as `transaction:<id>`. */
+            /** @description The subject, such as `transaction:<id>`. */
             subject: string;
             reason: string;
         };
@@ -4146,45 +4146,45 @@ export interface components {
         DecisionOptionView: {
             /** @enum {string} */
             action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** @description Why it cannot be done now; null when it can. */
+            /** @description Why the action is not possible now; null when it is. */
             problem: string | null;
         };
         PreviewDto: {
             /** @enum {string} */
             action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** @description The payout or refund that is meant. */
+            /** @description The payout or refund to decide about. */
             payoutId?: string;
             /** @description Proof of money that left: a blockchain transaction id or a bank reference. */
             reference?: string;
-            /** @description Money that named no order. */
+            /** @description The unmatched payment. */
             inboundEventId?: string;
         };
         DecidedStateView: {
             version: number;
             status: string;
             givenUp: boolean;
-            /** @description Each with purpose, generation, state, amount and reference, in words. */
+            /** @description Payouts with purpose, generation, state, amount and reference, as text. */
             payouts: string[];
-            /** @description What the books say about it, one account and currency each. */
+            /** @description Balances of the transaction per account and currency. */
             balances: string[];
         };
         DecisionPreviewView: {
             before: components["schemas"]["DecidedStateView"];
-            /** @description As it would be right after the decision; what providers then answer comes later. */
+            /** @description State right after the decision, before providers respond. */
             after: components["schemas"]["DecidedStateView"];
-            /** @description Whether it would wait for a second operator. */
+            /** @description Whether the decision needs a second operator. */
             needsSecond: boolean;
         };
         DecisionDto: {
             /** @enum {string} */
             action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** @description The payout or refund that is meant. */
+            /** @description The payout or refund to decide about. */
             payoutId?: string;
             /** @description Proof of money that left: a blockchain transaction id or a bank reference. */
             reference?: string;
-            /** @description Money that named no order. */
+            /** @description The unmatched payment. */
             inboundEventId?: string;
-            /** @description 3 to 500 characters, for whoever reads the audit. */
+            /** @description 3 to 500 characters, for readers of the audit. */
             reason: string;
         };
         DecidedView: {
@@ -4200,17 +4200,17 @@ export interface components {
         RetryPayoutDto: {
             /** @description 3 to 500 characters. */
             reason: string;
-            /** @description The payout that is to be sent again; refused when another is the latest. */
+            /** @description The payout to send again; refused when another is the latest. */
             payoutId?: string;
         };
         RefundDto: {
             /** @description 3 to 500 characters. */
             reason: string;
-            /** @description The refund that failed or is uncertain, where it is about one of several. */
+            /** @description The failed or uncertain refund, if there are several. */
             payoutId?: string;
-            /** @description What was returned by other means, or was found sent: its blockchain transaction id. */
+            /** @description Blockchain transaction id of a manual refund, or of one that was found sent. */
             txId?: string;
-            /** @description The same as the bank's reference. */
+            /** @description Bank reference instead of a blockchain transaction id. */
             reference?: string;
         };
         CompleteDto: {
@@ -4219,13 +4219,13 @@ export interface components {
             payoutId?: string;
             /** @description Proof that the user has the money: a blockchain transaction id. */
             txId?: string;
-            /** @description The same as a bank's reference. */
+            /** @description Bank reference instead of a blockchain transaction id. */
             reference?: string;
         };
         MatchDto: {
             /** @description 3 to 500 characters. */
             reason: string;
-            /** @description Money that named no order; see GET /ops/unmatched. */
+            /** @description The unmatched payment; see GET /ops/unmatched. */
             inboundEventId: string;
         };
         WorkView: {
@@ -4246,12 +4246,12 @@ export interface components {
             since: string;
             partner: components["schemas"]["PartnerNameView"];
             status: string;
-            /** @description What a provider said, or what is known. */
+            /** @description Reason, from the provider or the service. */
             why: string;
             atStake: components["schemas"]["MoneyView"];
             /** @description The order's value in US dollars at its own price, decimal text. */
             worthUsd: string;
-            /** @description The decision that waits for a second operator. */
+            /** @description The decision that awaits a second operator. */
             proposal: components["schemas"]["ProposalView"] | null;
         };
         SuggestedOrderView: {
@@ -4259,12 +4259,12 @@ export interface components {
             id: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Between the order and the money; negative when the money came first. */
+            /** @description Time between order and payment; negative when the payment came first. */
             secondsApart: number;
             partner: components["schemas"]["PartnerNameView"];
             status: string;
             ordered: components["schemas"]["MoneyView"];
-            /** @description What came in less what was ordered, decimal text. */
+            /** @description Received less ordered amount, decimal text. */
             difference: string;
         };
         UnmatchedMoneyView: {
@@ -4278,20 +4278,20 @@ export interface components {
             recordedAt: string;
             /**
              * Format: uuid
-             * @description That return, and who proposed it, or that an uncertain one was sent, while that waits for a second operator.
+             * @description The open return, and the operator whose proposal about it awaits a second one.
              */
             returnId: string | null;
             /** @description The provider's. */
             eventId: string;
-            /** @description What the payer named. */
+            /** @description Reference that the payer gave. */
             reference: string;
             amount: string;
             currency: string;
-            /** @description Who paid, where the bank tells. */
+            /** @description The payer, if the bank reports the name. */
             payerName: string | null;
-            /** @description `payerName` when somebody else than the order's user paid: matching accepts it, returning refuses it. */
+            /** @description `payerName` when the payer is not the order's user: matching accepts the payment, returning refuses it. */
             heldFor: string | null;
-            /** @description Of its return, while that is not over. */
+            /** @description State of an open return. */
             returnState: string | null;
             returnProposedBy: string | null;
             suggestions: components["schemas"]["SuggestedOrderView"][];
@@ -4303,11 +4303,11 @@ export interface components {
             inboundEventId: string;
             /** Format: uuid */
             transactionId: string | null;
-            /** @description What was told first, and is acted on. */
+            /** @description The first report, which the service acts on. */
             first: {
                 [key: string]: unknown;
             };
-            /** @description What was told again under the same id. */
+            /** @description The later report under the same id. */
             again: {
                 [key: string]: unknown;
             };
@@ -4323,26 +4323,26 @@ export interface components {
         ReturnDto: {
             /** @description 3 to 500 characters. */
             reason: string;
-            /** @description Where crypto goes, as its payer said; fiat goes to where it came from. */
+            /** @description Address for crypto, named by its payer; fiat is returned to its sender. */
             address?: string;
-            /** @description What went back by other means, or was found sent: its blockchain transaction id. */
+            /** @description Blockchain transaction id of a manual return, or of one that was found sent. */
             txId?: string;
-            /** @description The same as the bank's reference. */
+            /** @description Bank reference instead of a blockchain transaction id. */
             reference?: string;
         };
         ReturnedView: {
             /**
-             * @description `proposed` waits for a second operator.
+             * @description `proposed` awaits a second operator.
              * @enum {string}
              */
             status: "done" | "proposed";
             returnId: string;
-            /** @description Of the return, as it is then. */
+            /** @description New state of the return. */
             state: string;
         };
         ManualBookedView: {
             /**
-             * @description `proposed` waits for a second operator.
+             * @description `proposed` awaits a second operator.
              * @enum {string}
              */
             status: "done" | "proposed";
@@ -4355,9 +4355,9 @@ export interface components {
             direction: "in" | "out";
             /** @description Exact decimal text. */
             amount: string;
-            /** @description The blockchain transaction id of a wallet's. */
+            /** @description Blockchain transaction id of a wallet movement. */
             txId?: string;
-            /** @description The id under which the bank's statement has it; findings name it. */
+            /** @description Id of the movement in the bank's statement; findings name it. */
             reference?: string;
             /** @description 3 to 500 characters. */
             reason: string;
@@ -4372,10 +4372,10 @@ export interface components {
             ordersToday: number;
             activeKeys: number;
             endpoints: number;
-            /** @description Endpoints that do not take what we send. */
+            /** @description Number of failing endpoints. */
             troubledEndpoints: number;
             name: string;
-            /** @description Made by `npm start`. */
+            /** @description Whether `npm start` created the partner. */
             seeded: boolean;
         };
         PartnerKeyView: {
@@ -4393,9 +4393,9 @@ export interface components {
             health: "healthy" | "recovering" | "degraded" | "disabled";
             /** Format: date-time */
             failingSince: string | null;
-            /** @description Deliveries that wait. */
+            /** @description Pending deliveries. */
             waiting: number;
-            /** @description Deliveries that were given up or are held. */
+            /** @description Dead and held deliveries. */
             stopped: number;
             url: string;
             eventTypes: string[];
@@ -4408,9 +4408,9 @@ export interface components {
             createdAt: string;
             name: string;
             seeded: boolean;
-            /** @description Added to the service charge, in percent of the crypto amount; decimal text. */
+            /** @description Markup on the service charge, in percent of the crypto amount; decimal text. */
             markupPercent: string;
-            /** @description What users read instead of the name. */
+            /** @description Name that users read instead of the partner's. */
             displayName: string | null;
             brandColor: string | null;
             logoUrl: string | null;
@@ -4421,17 +4421,17 @@ export interface components {
         };
         CreatePartnerDto: {
             name: string;
-            /** @description What the partner adds to the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
+            /** @description The partner's markup on the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
             markupPercent?: number;
         };
         CreatedPartnerView: {
             id: string;
             apiKey: string;
-            /** @description Shown this once. */
+            /** @description Shown only once. */
             apiSecret: string;
         };
         ChangePartnerDto: {
-            /** @description For what is ordered from now on; see above. */
+            /** @description Markup of future orders. */
             markupPercent: number;
             /** @description For the audit. */
             reason?: string;
@@ -4446,21 +4446,21 @@ export interface components {
             email: string;
         };
         InvitationLinkView: {
-            /** @description Shown this once. */
+            /** @description Shown only once. */
             link: string;
         };
         AuditPageView: {
             /** @description The latest first. */
             data: components["schemas"]["AuditEntryView"][];
-            /** @description Give it as `before` for the entries before these; null at the end. */
+            /** @description Value for `before` of the next page; null at the end. */
             next: string | null;
         };
         AuditChainView: {
             /** Format: date-time */
             at: string;
-            /** @description Every row up to this one stands as it was written. */
+            /** @description Every row up to this one is unchanged. */
             verifiedTo: number;
-            /** @description The last row and its hash, to be kept elsewhere; null where something is broken. */
+            /** @description The last row and its hash, to be kept elsewhere; null when the chain is broken. */
             mark: string | null;
             /** @description The first row that was changed, removed or inserted; null when there is none. */
             problem: string | null;
@@ -4488,7 +4488,7 @@ export interface components {
         };
         CheckView: {
             rule: string;
-            /** @description What is open now; none is good. */
+            /** @description Open findings. */
             findings: components["schemas"]["FindingView"][];
         };
         HealthView: {
@@ -5021,7 +5021,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description Several, with commas between them. */
+                /** @description Comma-separated. */
                 status?: string;
                 type?: "buy" | "sell";
                 method?: "paynow" | "fps" | "payme" | "prompt-pay" | "upi" | "duit-now" | "instapay" | "gojek-id" | "viettel-pay" | "nz-bank-transfer" | "pay-id";
@@ -5033,9 +5033,9 @@ export interface operations {
                 /** @description An id, a wallet, a blockchain transaction, an email, or something in `partnerData`. */
                 search?: string;
                 userId?: string;
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5107,9 +5107,9 @@ export interface operations {
                 kyc?: "not-verified" | "in-progress" | "verified";
                 /** @description An id, or part of an email, a name or a phone number. */
                 search?: string;
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5335,9 +5335,9 @@ export interface operations {
                 type?: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
                 endpointId?: string;
                 transactionId?: string;
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5489,9 +5489,9 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5515,9 +5515,9 @@ export interface operations {
             query?: {
                 limit?: number;
                 status?: "2xx" | "3xx" | "4xx" | "5xx";
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -6543,7 +6543,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskAgainDto"];
+                "application/json": components["schemas"]["RequestDocumentsDto"];
             };
         };
         responses: {
@@ -6604,7 +6604,7 @@ export interface operations {
     ops_TransactionsController_find: {
         parameters: {
             query?: {
-                /** @description An id of transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference; the newest when left out. */
+                /** @description Id of a transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference; the newest when left out. */
                 text?: string;
                 status?: string;
                 partnerId?: string;
@@ -7059,13 +7059,13 @@ export interface operations {
     ops_AuditController_listPage: {
         parameters: {
             query?: {
-                /** @description Part of the name of who did it. */
+                /** @description Part of the actor's name. */
                 actor?: string;
-                /** @description Exactly the action. */
+                /** @description The exact action. */
                 action?: string;
-                /** @description The beginning of what it was done to, such as `transaction:`. */
+                /** @description Beginning of the subject, such as `transaction:`. */
                 subject?: string;
-                /** @description The id of an entry: those before it. */
+                /** @description Id of an entry: only entries before it. */
                 before?: string;
             };
             header?: never;
