@@ -93,7 +93,6 @@ export class KycFileView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   documents: KycFileDocumentView[];
   /** The latest first. */
-  // eslint-disable-next-line rampart/plain-words -- a field of the console's JSON
   tries: KycReviewView[];
 }
 
