@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Json } from '../support/client.js';
 import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
@@ -173,6 +175,21 @@ describe("the operators' console", () => {
         ['operator:mei', 'viewKyc', null],
       ]);
       expect((await jo.get('/kyc')).body.find(({ userId: id }: Json) => id === user.id).openedBy).toBe('mei');
+    });
+
+    it('as a file that says which documents the vault has lost', async () => {
+      const user = await submittedUser(world.partner);
+      const [front] = await world.database.query<{ id: string; vault_key: string }>(
+        `SELECT id, vault_key FROM kyc_document WHERE user_id = $1 AND type = 'front'`,
+        [user.id],
+      );
+      await rm(path.join(world.env.DATA_DIR, 'vault', front?.vault_key ?? ''));
+
+      const { body: file } = await mei.get(`/kyc/${user.id}`);
+      const { status, body } = await mei.get(`/kyc/${user.id}/documents/${front?.id}`);
+
+      expect(file.documents.filter((each: Json) => each.isMissing).map(({ id }: Json) => id)).toEqual([front?.id]);
+      expect([status, body.code]).toEqual([410, 'KYC_DOCUMENT_LOST']);
     });
 
     it("no document through another user's file", async () => {

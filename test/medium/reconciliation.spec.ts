@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { DatabaseClock, type Journal, type PayoutState } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Decimal } from '@rampart/kernel';
@@ -127,6 +129,15 @@ describe('reconciliation', () => {
         force((rows) => postings.update(rows, { journalId, account: from }, { account: to }));
       await move('bank', 'matching');
       return { subject: 'currency:SGD', mend: () => move('matching', 'bank') };
+    },
+    documentMissing: async () => {
+      const [document] = await world.database.query<{ id: string; vault_key: string }>(
+        `SELECT id, vault_key FROM kyc_document WHERE user_id = $1 LIMIT 1`,
+        [userId],
+      );
+      const file = path.join(world.env.DATA_DIR, 'vault', document?.vault_key ?? '');
+      await rename(file, `${file}.away`);
+      return { subject: `kycDocument:${document?.id}`, mend: () => rename(`${file}.away`, file) };
     },
     databaseMoved: async () => {
       const { id } = await buy(world.partner, userId);

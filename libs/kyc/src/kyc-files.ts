@@ -12,6 +12,8 @@ export interface KycFileDocument extends Pick<KycDocument, 'id' | 'type' | 'file
   /** Bytes. */
   readonly size: number;
   readonly state: DocumentState;
+  /** The vault has no file for the row. */
+  readonly isMissing: boolean;
 }
 
 export interface KycFile extends Pick<
@@ -51,15 +53,22 @@ export class KycFiles {
     const partner = await manager.findOneByOrFail(Partner, { id: user.partnerId });
     const documents = await manager.find(KycDocument, { where: { userId }, order: { id: 'DESC' } });
     const reviews = await manager.find(KycReview, { where: { userId }, order: { id: 'DESC' } });
-    return fileView(user, partner, { documents, reviews });
+    const stored = await Promise.all(
+      documents.map(({ vaultKey }) => this.vault.hasDocument(vaultKey).catch(() => true)),
+    );
+    return fileView(user, partner, {
+      documents: documents.map((document, i) => ({ ...document, isMissing: !stored[i] })),
+      reviews,
+    });
   }
 
-  /** Throws KYC_DOCUMENT_NOT_FOUND. */
+  /** Throws KYC_DOCUMENT_NOT_FOUND, KYC_DOCUMENT_LOST. */
   async openDocument(userId: string, documentId: string, by: string): Promise<OpenedDocument> {
     const known = isId(userId) && isId(documentId);
     const found = known ? await this.database.getRepository(KycDocument).findOneBy({ id: documentId, userId }) : null;
     if (!found) throw fault('KYC_DOCUMENT_NOT_FOUND');
     await this.auditAccess('viewKycDocument', userId, { by, seen: { documentId, type: found.type } });
+    if (!(await this.vault.hasDocument(found.vaultKey))) throw fault('KYC_DOCUMENT_LOST');
     return {
       mediaType: found.mediaType,
       size: Number(found.size),
@@ -89,7 +98,7 @@ export class KycFiles {
 function fileView(
   user: User,
   partner: Partner,
-  { documents, reviews }: { documents: readonly KycDocument[]; reviews: readonly KycReview[] },
+  { documents, reviews }: { documents: readonly CheckedDocument[]; reviews: readonly KycReview[] },
 ): KycFile {
   const { id: userId, firstName, lastName, email, phone, country, address, kyc, createdAt } = user;
   return {
@@ -103,11 +112,16 @@ function fileView(
   };
 }
 
+interface CheckedDocument extends KycDocument {
+  /** The vault has no file for the row. */
+  readonly isMissing: boolean;
+}
+
 const documentView = (
-  { id, type, filename, mediaType, size, createdAt }: KycDocument,
+  { id, type, filename, mediaType, size, createdAt, isMissing }: CheckedDocument,
   state: DocumentState,
 ): KycFileDocument => ({
-  ...{ id, type, filename, mediaType, createdAt, state },
+  ...{ id, type, filename, mediaType, createdAt, state, isMissing },
   size: Number(size),
 });
 

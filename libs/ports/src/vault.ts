@@ -17,6 +17,9 @@ export abstract class Vault {
   /** Rejects when the document does not exist or was tampered with. */
   abstract openDocument(key: string): Promise<Readable>;
 
+  /** Whether the vault has the document, without reading its content. Rejects when the vault does not answer. */
+  abstract hasDocument(key: string): Promise<boolean>;
+
   /** Succeeds as well when the document does not exist. */
   abstract removeDocument(key: string): Promise<void>;
 }

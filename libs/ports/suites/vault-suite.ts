@@ -96,6 +96,15 @@ export function describeVault(name: string, make: Make<VaultHarness>): void {
       await expect(harness().vault.openDocument('a'.repeat(64))).rejects.toThrow();
     });
 
+    it('knows which documents it has', async () => {
+      const { key } = await harness().vault.storeDocument(inChunks(randomBytes(10)));
+      const before = await harness().vault.hasDocument(key);
+      await harness().vault.removeDocument(key);
+
+      expect([before, await harness().vault.hasDocument(key)]).toEqual([true, false]);
+      await expect(harness().vault.hasDocument('../../etc/passwd')).rejects.toThrow();
+    });
+
     it('removes a document, and does not mind removing it again', async () => {
       const { key } = await harness().vault.storeDocument(inChunks(randomBytes(10)));
       await harness().vault.removeDocument(key);

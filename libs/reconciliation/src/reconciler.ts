@@ -3,11 +3,12 @@ import { Loop } from '@rampart/jobs';
 import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DocumentCheck } from './document-check.js';
 import { Findings, FULL_RUN, RUN } from './findings.js';
 import { recordHeartbeats, isDue } from './heartbeat.js';
 import { ProviderCheck } from './provider-check.js';
 import type { Found } from './rules/rule.js';
-import { PROVIDER_DISAGREES, SQL_RULES, WALLET_DIFFERS, WALLET_SHORT } from './rules/rules.js';
+import { DOCUMENT_MISSING, PROVIDER_DISAGREES, SQL_RULES, WALLET_DIFFERS, WALLET_SHORT } from './rules/rules.js';
 import { StatementCheck } from './statements/statement-check.js';
 import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
@@ -43,6 +44,7 @@ export class Reconciler extends Loop {
     private readonly wallets: WalletCheck,
     private readonly statements: StatementCheck,
     private readonly walletBooks: WalletBooks,
+    private readonly documents: DocumentCheck,
   ) {
     super(new Logger('Reconciler'), POLL_MS, RUN_TIMEOUT);
     clock.onChange(() => {
@@ -84,6 +86,7 @@ export class Reconciler extends Loop {
     for (const { rule, ...result } of await this.statements.runCheck())
       await this.writeDown(this.database, rule, result);
     await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.runCheck());
+    await this.writeDown(this.database, DOCUMENT_MISSING, await this.documents.runCheck());
     await recordHeartbeats(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
   }
 

@@ -1,5 +1,6 @@
 import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
+import { DocumentCheck } from './document-check.js';
 import { Findings } from './findings.js';
 import { ProviderCheck } from './provider-check.js';
 import { Reconciler } from './reconciler.js';
@@ -16,6 +17,15 @@ export class ReconciliationModule {}
 /** Runs reconciliation, for the worker. */
 @Module({
   imports: [TransactionsCoreModule, ReconciliationModule],
-  providers: [BankRecords, ProviderCheck, Reconciler, StatementCheck, WalletBooks, WalletCheck, WalletOpenings],
+  providers: [
+    BankRecords,
+    DocumentCheck,
+    ProviderCheck,
+    Reconciler,
+    StatementCheck,
+    WalletBooks,
+    WalletCheck,
+    WalletOpenings,
+  ],
 })
 export class ReconciliationJobsModule {}

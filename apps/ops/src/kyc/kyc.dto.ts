@@ -66,6 +66,8 @@ export class KycFileDocumentView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   /** `current`: to be reviewed; `declined`: refused; `replaced`: a newer one of its type exists. */
   @ApiProperty({ enum: ['current', 'declined', 'replaced'] }) state: 'current' | 'declined' | 'replaced';
+  /** The vault has lost the file: restore it from a backup, or request the document again. */
+  isMissing: boolean;
 }
 
 export class KycReviewView {

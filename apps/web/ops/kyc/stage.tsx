@@ -23,14 +23,20 @@ export function Stage({ userId, document, zoom, turns }: Props) {
       tabIndex={0}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <Picture
-        key={document.id}
-        address={below(`/api/kyc/${userId}/documents/${document.id}`)}
-        mediaType={document.mediaType}
-        name={name}
-        zoom={zoom}
-        turns={turns}
-      />
+      {document.isMissing ? (
+        <Text size="sm" c="red">
+          The file of this document is missing from the vault. Restore it from a backup, or request the document again.
+        </Text>
+      ) : (
+        <Picture
+          key={document.id}
+          address={below(`/api/kyc/${userId}/documents/${document.id}`)}
+          mediaType={document.mediaType}
+          name={name}
+          zoom={zoom}
+          turns={turns}
+        />
+      )}
       <Watermark />
     </div>
   );

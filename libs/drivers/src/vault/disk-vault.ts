@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -50,6 +50,15 @@ export class DiskVault extends Vault implements OnModuleInit {
     const contents = () => readWhole(this.fileOf(key), this.sealOf(key));
     await readThrough(contents());
     return Readable.from(contents(), { objectMode: false });
+  }
+
+  async hasDocument(key: string): Promise<boolean> {
+    try {
+      return (await stat(this.fileOf(key))).isFile();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
   }
 
   async removeDocument(key: string): Promise<void> {

@@ -22,10 +22,14 @@ export const WALLET_SHORT = 'walletShort';
 /** A wallet that holds another amount than the books say. */
 export const WALLET_DIFFERS = 'walletDiffers';
 
+/** A document whose file the vault has lost. */
+export const DOCUMENT_MISSING = 'documentMissing';
+
 export const RECONCILIATION_RULES: readonly string[] = [
   ...SQL_RULES.map(({ name }) => name),
   PROVIDER_DISAGREES,
   WALLET_SHORT,
   WALLET_DIFFERS,
+  DOCUMENT_MISSING,
   ...STATEMENT_RULES,
 ];

@@ -31,6 +31,10 @@ class MemoryVault extends Vault {
     return Readable.from([this.documents.get(key)]);
   }
 
+  async hasDocument(key: string): Promise<boolean> {
+    return this.documents.has(key);
+  }
+
   async removeDocument(key: string): Promise<void> {
     this.documents.delete(key);
   }

@@ -44,6 +44,10 @@ class MeasuringVault extends Vault {
     throw new Error('it was forgotten');
   }
 
+  async hasDocument(): Promise<boolean> {
+    return false;
+  }
+
   async removeDocument(): Promise<void> {}
 
   private measure(): void {
