@@ -1,4 +1,4 @@
-import { occurrences, replaceOccurrence } from './fragment.js';
+import { occurrences, replacePlace } from './fragment.js';
 
 describe('a fragment of a patch', () => {
   it('is found however its lines are broken', () => {
@@ -7,6 +7,13 @@ describe('a fragment of a patch', () => {
   });
 
   it('is replaced where it stands, and nothing beside it', () => {
-    expect(replaceOccurrence('a = [\n  1,\n];\nb = 2;', 'a = [1];', 'a = [];')).toBe('a = [];\nb = 2;');
+    const text = 'a = [\n  1,\n];\nb = 2;';
+    const [place] = occurrences(text, 'a = [1];');
+
+    expect(replacePlace(text, place!, 'a = [];')).toBe('a = [];\nb = 2;');
+  });
+
+  it('is looked for in a part of the text alone', () => {
+    expect(occurrences('f(); g(); f();', 'f();', { start: 5, end: 14 })).toEqual([{ start: 10, end: 14 }]);
   });
 });

@@ -4,19 +4,17 @@ export interface Place {
   readonly end: number;
 }
 
-/** Where a patch's fragment stands in a text, however the text is laid out: white space and trailing commas do not count. */
-export function occurrences(text: string, fragment: string): Place[] {
-  return [...text.matchAll(patternOf(fragment))].map(({ 0: { length }, index }) => ({
-    start: index,
-    end: index + length,
+/** Where a patch's fragment stands in a text or a part of it, however the text is laid out: white space and trailing commas do not count. */
+export function occurrences(text: string, fragment: string, within?: Place): Place[] {
+  const { start, end } = within ?? { start: 0, end: text.length };
+  return [...text.slice(start, end).matchAll(patternOf(fragment))].map(({ 0: { length }, index }) => ({
+    start: start + index,
+    end: start + index + length,
   }));
 }
 
-export function replaceOccurrence(text: string, fragment: string, replacement: string): string {
-  const [found] = occurrences(text, fragment);
-  if (found === undefined) throw new Error(`the text has no ${fragment}`);
-  return `${text.slice(0, found.start)}${replacement}${text.slice(found.end)}`;
-}
+export const replacePlace = (text: string, { start, end }: Place, replacement: string): string =>
+  `${text.slice(0, start)}${replacement}${text.slice(end)}`;
 
 function patternOf(fragment: string): RegExp {
   const characters = [...fragment.replace(/\s+/g, '').replace(/,(?=[)\]}])/g, '')];

@@ -1,8 +1,11 @@
 /** A way to break the service in one line. Choose the narrowest and fastest tests. */
 export interface Sabotage {
   readonly name: string;
-  /** The file that is broken, where `find` becomes `replace`. */
+  /** The file that is broken. */
   readonly file: string;
+  /** The symbol in which `find` stands once, `Class.member` for a member of a class. Files that are no TypeScript have none. */
+  readonly in?: string;
+  /** Becomes `replace`, however the code is laid out. */
   readonly find: string;
   readonly replace: string;
   /** Paths of Jest's `project`, one test of which must fail. */

@@ -4,9 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Problem } from '../../bootstrap/problem.mjs';
 import { inProject, root } from '../../bootstrap/project.mjs';
-import { occurrences, replaceOccurrence } from './fragment.js';
+import { occurrences, type Place, replacePlace } from './fragment.js';
 import { compiledFileOf, recompile } from './recompile.js';
 import type { Sabotage } from './sabotage.js';
+import { declarationsOf } from './symbols.js';
 
 /** A copy of the project that is broken and mended. */
 export interface Tree {
@@ -34,18 +35,29 @@ export function removeTrees(): void {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** What is wrong with the patches: each must find its text exactly once. */
+/** What is wrong with the patches: each must find its text exactly once in its symbol. */
 export const misplaced = (patches: readonly Sabotage[]): string[] =>
-  patches.flatMap(({ name, file, find }) => {
-    const times = fs.existsSync(inProject(file))
-      ? occurrences(fs.readFileSync(inProject(file), 'utf8'), find).length
-      : 0;
-    return times === 1 ? [] : [`"${name}": ${file} has its text ${times} times`];
+  patches.flatMap((patch) => {
+    const places = placesOf(patch);
+    const place = patch.in === undefined ? patch.file : `${patch.in} of ${patch.file}`;
+    return places.length === 1 ? [] : [`"${patch.name}": ${place} has its text ${places.length} times`];
   });
 
+/** Where the text of a patch stands in `root`. Code names a symbol; SQL and pages have none. */
+function placesOf({ file, in: symbol, find }: Sabotage, folder = root): Place[] {
+  const full = path.join(folder, file);
+  if (!fs.existsSync(full)) return [];
+  const text = fs.readFileSync(full, 'utf8');
+  if (symbol === undefined) return /\.tsx?$/.test(file) ? [] : occurrences(text, find);
+  return declarationsOf(file, text, symbol).flatMap((declaration) => occurrences(text, find, declaration));
+}
+
 /** Patches the source and what is built of it, which suites load. */
-async function patched<T>(folder: string, { file, find, replace }: Sabotage, work: () => Promise<T>): Promise<T> {
-  const text = replaceOccurrence(fs.readFileSync(path.join(folder, file), 'utf8'), find, replace);
+async function patched<T>(folder: string, patch: Sabotage, work: () => Promise<T>): Promise<T> {
+  const { file, replace } = patch;
+  const [place] = placesOf(patch, folder);
+  if (place === undefined) throw new Problem(`"${patch.name}" does not find its text`);
+  const text = replacePlace(fs.readFileSync(path.join(folder, file), 'utf8'), place, replace);
   const compiled = compiledFileOf(file);
   const reverts = [overwrite(path.join(folder, file), text)];
   if (compiled !== undefined) reverts.push(overwrite(path.join(folder, compiled), recompile(file, text)));

@@ -13,6 +13,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...AMOUNT,
     name: 'what we pay is rounded up',
+    in: 'Amount.truncate',
     find: 'return this.toDigits(Decimal.ROUND_DOWN);',
     replace: 'return this.toDigits(Decimal.ROUND_UP);',
     only: 'is cut to the digits',
@@ -20,6 +21,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...AMOUNT,
     name: 'a half is rounded down',
+    in: 'Amount.round',
     find: 'return this.toDigits(Decimal.ROUND_HALF_UP);',
     replace: 'return this.toDigits(Decimal.ROUND_HALF_DOWN);',
     only: 'what the contract rounds',
@@ -27,6 +29,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...QUOTE,
     name: 'the crypto of a quote is rounded, not cut',
+    in: 'cryptoOf',
     find: 'return Amount.of(exact, cryptoCurrency).truncate();',
     replace: 'return Amount.of(exact, cryptoCurrency).round();',
     only: 'a buy cuts the crypto',
@@ -34,6 +37,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...QUOTE,
     name: 'the total of a quote is rounded, not cut',
+    in: 'totalOf',
     find: 'total: gross.minus(charge).truncate()',
     replace: 'total: gross.minus(charge).round()',
     only: 'a sell pays fiat, cut',
@@ -41,6 +45,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...QUOTE,
     name: 'the service charge is cut, not rounded',
+    in: 'chargesOf',
     find: 'crypto.times(serviceChargePercent.plus(partnerMarkupPercent).div(100)).round()',
     replace: 'crypto.times(serviceChargePercent.plus(partnerMarkupPercent).div(100)).truncate()',
     only: 'a charge is rounded half up',
@@ -48,6 +53,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...QUOTE,
     name: "a referral reduces the partner's markup as well",
+    in: 'quote',
     find: 'const serviceCharge = fullCharge.minus(referralDiscount).plus(partnerMarkup);',
     replace:
       'const serviceCharge = fullCharge.plus(partnerMarkup).minus(fullCharge.plus(partnerMarkup).times(input.referralDiscountPercent.div(100)).truncate());',
@@ -56,6 +62,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...QUOTE,
     name: 'the service charge is not taken off the total',
+    in: 'quote',
     find: '...totalOf(input, crypto.minus(serviceCharge)),',
     replace: '...totalOf(input, crypto),',
     only: 'public check value',
@@ -63,6 +70,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...QUOTE,
     name: 'the referral discount is of the amount, not of the charge',
+    in: 'quote',
     find: 'fullCharge.times(input.referralDiscountPercent.div(100))',
     replace: 'crypto.times(input.referralDiscountPercent.div(100))',
     only: 'gives back a part of the service charge',
@@ -70,6 +78,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...QUOTE,
     name: 'the payout charge is not taken',
+    in: 'totalOf',
     find: 'const charge = Amount.of(payoutServiceCharge, gross.currency);',
     replace: 'const charge = Amount.of(0, gross.currency);',
     only: 'reduces the total',
@@ -77,6 +86,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...QUOTE,
     name: 'points are rounded up',
+    in: 'points',
     find: 'usd.times(perUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN)',
     replace: 'usd.times(perUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_UP)',
     only: 'are earned per USD',
@@ -84,6 +94,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...RECOMPUTE,
     name: 'a late order gets the price that is better for its user',
+    in: 'worsePrice',
     find: "type === 'buy' ? Decimal.max(cryptoPrice, currentPrice)",
     replace: "type === 'buy' ? Decimal.min(cryptoPrice, currentPrice)",
     only: 'whichever is worse for the customer',
@@ -91,6 +102,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     ...RECOMPUTE,
     name: 'an underpaid order keeps the amounts of a full one',
+    in: 'recomputeAmounts',
     find: "if (guard === 'underpaidHonoured') return requote(transaction, { given: countedAmount(facts) });",
     replace: "if (guard === 'underpaidHonoured') return {};",
     only: 'has the numbers of a quote for the received amount',
@@ -98,6 +110,7 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     name: 'a stale price is served',
     file: 'libs/pricing/src/price-book.ts',
+    in: 'PriceBook.priceOf',
     find: 'if (!this.reading || performance.now() - this.reading.at > FRESH_FOR_MS)',
     replace: 'if (!this.reading)',
     tests: ['libs/pricing/src/price-book.spec'],

@@ -7,6 +7,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a status changes whatever version was read',
     file: 'libs/transactions/src/lifecycle/change.ts',
+    in: 'updateRow',
     find: 'WHERE id = ${id} AND version = ${version - 1} RETURNING id`',
     replace: 'WHERE id = ${id} RETURNING id`',
     tests: ['libs/transactions/src/lifecycle/change.spec'],
@@ -16,6 +17,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a payout moves on whatever its state',
     file: 'libs/transactions/src/payouts/payouts.ts',
+    in: 'Payouts.movePayout',
     find: 'WHERE id = ${payout.id} AND state = ${payout.state} RETURNING id`',
     replace: 'WHERE id = ${payout.id} RETURNING id`',
     tests: ['libs/transactions/src/payouts/payouts.spec'],
@@ -24,6 +26,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a payout that somebody moved before is booked again',
     file: 'libs/transactions/src/payouts/payouts.ts',
+    in: 'Payouts.movePayout',
     find: 'if (moved.length === 0) return false;',
     replace: '',
     tests: ['libs/transactions/src/payouts/payouts.spec'],
@@ -32,6 +35,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a deadlock is not tried again',
     file: 'libs/data/src/in-transaction.ts',
+    in: 'RETRYABLE',
     find: "new Set(['40001', '40P01'])",
     replace: "new Set(['40001'])",
     tests: ['libs/data/src/in-transaction.spec'],
@@ -40,6 +44,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a job that must not run early does',
     file: 'libs/jobs/src/job-runner.ts',
+    in: 'JobRunner.runJob',
     find: 'if (early > 0 && !handler.job.mayRunEarly) {',
     replace: 'if (early > 3_600_000 && !handler.job.mayRunEarly) {',
     tests: ['libs/jobs/src/job-runner.spec'],
@@ -48,6 +53,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a signal reads its transaction without the lock',
     file: 'libs/transactions/src/lifecycle/lock-transaction.ts',
+    in: 'lockTransaction',
     find: "Transaction, { where: { id }, lock: { mode: 'pessimistic_write' } });",
     replace: 'Transaction, { where: { id } });',
     tests: ['test/medium/locking.spec'],
@@ -57,6 +63,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'an operator decides without the lock',
     file: 'libs/backoffice/src/decisions/decide.ts',
+    in: 'lock',
     find: 'return lockTransaction(manager, id).catch(',
     replace: 'return manager.findOneByOrFail(Transaction, { id }).catch(',
     tests: ['test/journeys/operators-money.spec'],
@@ -66,6 +73,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a refund destination is set without the lock',
     file: 'libs/transactions/src/orders/set-refund-destination.ts',
+    in: 'SetRefundDestination.setRefundDestination',
     find: 'await lockTransaction(manager, known.id);',
     replace: 'await manager.findOneByOrFail(Transaction, { id: known.id });',
     tests: ['test/journeys/refund-destination.spec'],
@@ -75,6 +83,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'endpoints are counted without the lock',
     file: 'libs/webhooks/src/endpoints.ts',
+    in: 'insertWithinLimit',
     find: 'WHERE id = ${partnerId} FOR UPDATE`',
     replace: 'WHERE id = ${partnerId}`',
     tests: ['test/journeys/webhooks.spec'],
@@ -84,6 +93,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a guess of a phone code does not count',
     file: 'libs/users/src/phone-verification.ts',
+    in: 'PhoneVerification.checkCode',
     find: 'SET guesses_left = guesses_left - 1',
     replace: 'SET guesses_left = guesses_left',
     tests: ['test/journeys/phone.spec'],
@@ -94,6 +104,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     ...OVERTAKEN,
     name: 'a late answer of the bank undoes news',
     file: 'libs/transactions/src/receipts/record-receipts.ts',
+    in: 'recordPayments',
     find: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
     replace:
       'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id',
@@ -103,6 +114,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     ...OVERTAKEN,
     name: 'a late answer of a chain undoes news',
     file: 'libs/transactions/src/receipts/record-receipts.ts',
+    in: 'recordDeposits',
     find: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
     replace: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id',
     only: 'E34: does not make',
@@ -111,6 +123,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     ...OVERTAKEN,
     name: 'a late answer brings unmatched money back',
     file: 'libs/transactions/src/receipts/unmatched-payments.ts',
+    in: 'UnmatchedPayments.storeUnmatched',
     find: ' && BigInt(event.reading) < BigInt(receipt.reading)',
     replace: '',
     only: 'does not bring unmatched money back',
@@ -119,6 +132,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     ...OVERTAKEN,
     name: 'a reversal is told to nobody when its money is matched meanwhile',
     file: 'libs/transactions/src/receipts/unmatched-payments.ts',
+    in: 'UnmatchedPayments.storeUnmatched',
     find: '      return event;\n    });',
     replace: '      return stored;\n    });',
     only: 'reaches the order to which an operator',
@@ -127,6 +141,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     ...OVERTAKEN,
     name: 'money that vanished while a person decided is matched',
     file: 'libs/backoffice/src/decisions/receipt-lookup.ts',
+    in: 'isOvertaken',
     find: 'return vanished || (',
     replace: 'return (',
     only: 'matches no money that is gone',
@@ -134,6 +149,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a reversal is told to the order that was named instead of the one that was meant',
     file: 'libs/transactions/src/receipts/inbound-receipts.ts',
+    in: 'InboundReceipts.collectPayments',
     find: 'if (event && event.transactionId !== null) assigned.push({ ...payment,',
     replace: 'if (event && event.transactionId === id) assigned.push({ ...payment,',
     tests: ['test/journeys/money/third-parties.spec'],
@@ -143,6 +159,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'late money is carried out unseen while nobody has closed its window',
     file: 'libs/transactions/src/receipts/apply-receipts.ts',
+    in: 'ApplyReceipts.closeBefore',
     find: "if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await",
     replace: "if (status === 'pending' && moments.length > 9 && moments.some((moment) => moment > expiresAt)) await",
     tests: ['test/journeys/money/buy-times.spec'],

@@ -176,6 +176,7 @@ export const DATABASE: readonly Sabotage[] = [
   {
     ...SESSIONS,
     name: 'Postgres compiles what it estimates as expensive',
+    in: 'EVERY_SESSION',
     find: "jit: 'off',",
     replace: '',
     only: 'compile no statement',
@@ -183,6 +184,7 @@ export const DATABASE: readonly Sabotage[] = [
   {
     ...SESSIONS,
     name: 'sessions are in the time zone of the server',
+    in: 'EVERY_SESSION',
     find: "timezone: 'UTC',",
     replace: '',
     only: 'are in UTC',
@@ -212,6 +214,7 @@ export const DATABASE: readonly Sabotage[] = [
   {
     name: 'stranded deliveries are looked for at all endpoints at once',
     file: 'libs/webhooks/src/requeue-stale.ts',
+    in: 'STRANDED',
     find: 'WHERE NOT p.enabled LIMIT ${MAX_ENDPOINTS_AT_ONCE}',
     replace: 'WHERE NOT p.enabled',
     tests: ['test/medium/plan-costs.spec'],

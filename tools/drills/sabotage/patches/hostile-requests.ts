@@ -11,6 +11,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     name: 'zeros at the end of a number are searched for from each zero',
     file: 'libs/http/src/exact-number.ts',
+    in: 'normal',
     find: '.replace(/(?<!0)0+$/,',
     replace: '.replace(/0+$/,',
     tests: ['libs/http/src/exact-number.spec'],
@@ -20,6 +21,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     ...BODY,
     name: 'a number in a body may have any length',
+    in: 'refuseInexactNumbers',
     find: 'digits.length > MAX_NUMBER_LENGTH || ',
     replace: '',
     only: '350 characters at most',
@@ -27,6 +29,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     ...BODY,
     name: 'a body may have any number of values',
+    in: 'parseStrictly',
     find: 'if (values > MAX_VALUES) throw',
     replace: 'if (values < 0) throw',
     only: '10 000 at most',
@@ -34,6 +37,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     ...BODY,
     name: 'a key that comes twice overflows the stack',
+    in: 'refuseInexactNumbers',
     find: 'orMalformed(() => parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }));',
     replace: 'parseLossless(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });',
     only: 'where a later key of the same name takes its place',
@@ -41,6 +45,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     ...BODY,
     name: 'white space in a body is searched for its end from each character',
+    in: 'parseJson',
     find: "if (text.trim() === '') return {};",
     replace: "if (text.replace(/\\s+$/, '') === '') return {};",
     tests: ['test/contract/hostile-payloads.spec'],
@@ -50,6 +55,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     name: 'words of a list are compared with each other',
     file: 'libs/contract/src/fields.ts',
+    in: 'isUnique',
     find: 'new Set(value).size === value.length;',
     replace: 'value.every((word, index) => value.indexOf(word) === index);',
     tests: ['libs/contract/src/fields.spec'],
@@ -59,6 +65,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     name: 'the whole name of a file is normalised',
     file: 'apps/api/src/users/upload/filename.ts',
+    in: 'sanitisedFilename',
     find: '.at(-1)!.slice(0, MAX_LENGTH);',
     replace: '.at(-1)!;',
     tests: ['apps/api/src/users/upload/filename.spec'],
@@ -68,6 +75,7 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     name: 'the name of a payer may have any length',
     file: 'libs/transactions/src/receipts/payer-name.ts',
+    in: 'canBePaidBy',
     find: 'if (payerName.length > MAX_LENGTH) return false;',
     replace: '',
     tests: ['libs/transactions/src/receipts/payer-name.spec'],

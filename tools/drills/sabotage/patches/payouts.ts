@@ -20,6 +20,7 @@ export const PAYOUTS: readonly Sabotage[] = [
     tests: ['test/medium/restored-payouts.spec'],
     project: 'medium',
     name: "a payout's key is random",
+    in: 'payoutKey',
     find: 'update(`rampart/payout/${paidFor}/${purpose}/${generation}`)',
     replace: 'update(`rampart/payout/${paidFor}/${purpose}/${generation}/${Math.random()}`)',
     only: 'are not sent again',
@@ -27,6 +28,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...DISPATCH,
     name: 'a payout of an order older than a restore is sent without asking',
+    in: 'DispatchPayout.dispatchPayout',
     find: 'if (isFirst && lost === undefined)',
     replace: 'if (isFirst)',
     only: 'asks the provider first',
@@ -34,6 +36,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...DISPATCH,
     name: 'payouts that a restored database lost are not looked for',
+    in: 'DispatchPayout.lookUpSend',
     find: "answered.outcome === 'unknown' ? this.askForLost(lost) : answered",
     replace: 'answered',
     only: 'is not done when the bank has refunded',
@@ -41,24 +44,28 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...DISPATCH,
     name: 'every attempt at a payout counts as the first',
+    in: 'DispatchPayout.isFirstAttempt',
     find: 'return first.length === 1;',
     replace: 'return true;',
   },
   {
     ...DISPATCH,
     name: 'a payout is sent again at once when the provider does not know it',
+    in: 'DispatchPayout.isUnknownLongEnough',
     find: 'return row?.elapsed ?? false;',
     replace: 'return true;',
   },
   {
     ...DISPATCH,
     name: 'a provider that fails counts as one that refuses',
+    in: 'DispatchPayout.unclearOnError',
     find: "return { outcome: 'unclear', reason: (error as Error).message };",
     replace: "return { outcome: 'rejected', reason: (error as Error).message };",
   },
   {
     ...COMMANDS,
     name: 'a wallet that is no longer valid is paid',
+    in: 'SendCommands.findProblem',
     find: 'return sendingProblem({ chain, address, amount, networks: this.networks });',
     replace: 'return undefined;',
     only: 'is refused without asking the provider',
@@ -66,6 +73,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...COMMANDS,
     name: 'a wallet that was listed since its order was created is paid',
+    in: 'SendCommands.findBlock',
     find: 'return reason === undefined ? this.screening.findSendBlock(to) : { ',
     replace: 'return reason === undefined ? undefined : { ',
     tests: ['test/journeys/money/screening.spec'],
@@ -75,6 +83,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     name: 'dust is sent',
     file: 'libs/methods/src/sending-problem.ts',
+    in: 'sendingProblem',
     find: 'minimum !== undefined && amount.lt(minimum)',
     replace: 'minimum !== undefined && amount.isNegative()',
     tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
@@ -84,6 +93,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...JOB,
     name: 'an order that was taken back is paid out',
+    in: 'SendPayoutJob.claimPayout',
     find: 'if (transaction.status !== OWED_IN[transaction.type] || ',
     replace: 'if (',
     tests: ['test/journeys/money/sell-deposits.spec'],
@@ -93,6 +103,7 @@ export const PAYOUTS: readonly Sabotage[] = [
     name: 'a user who is no longer verified is paid',
     file: 'libs/transactions/src/payouts/is-verified.ts',
     project: 'journeys',
+    in: 'isVerified',
     find: "{ id: userId, kyc: 'verified' }",
     replace: '{ id: userId }',
     tests: ['test/journeys/money/payouts.spec'],
@@ -101,6 +112,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...JOB,
     name: 'a payout that waits is sent although its user is no longer verified',
+    in: 'SendPayoutJob.claimPayout',
     find: ' && !(await this.isWithdrawn(manager, { payout: live, transaction }))',
     replace: '',
     tests: ['test/journeys/money/payouts.spec'],
@@ -109,6 +121,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...REFUNDS,
     name: 'crypto goes back without a refund destination',
+    in: 'isReturnable',
     find: 'refundDestination !== null && currency === cryptoCurrency',
     replace: 'currency === cryptoCurrency',
     tests: ['test/journeys/money/sell-deposits.spec'],
@@ -117,6 +130,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...REFUNDS,
     name: 'a refused refund is sent again by itself',
+    in: 'Refunds.claimNewRefunds',
     find: '!refused.some((refund) => refund.currency === currency)',
     replace: 'refused',
     tests: ['test/journeys/operators-money.spec'],
@@ -125,6 +139,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     name: 'a refund does not keep the payout from following',
     file: 'libs/transactions/src/payouts/refunds.ts',
+    in: 'Refunds.findRefundsDue',
     find: 'settles: refundsWholeOrder(facts, due)',
     replace: 'settles: false',
     tests: ['test/journeys/money/payouts.spec'],
@@ -134,12 +149,14 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...DISPATCH,
     name: 'a provider that does not answer is not asked what it knows',
+    in: 'DispatchPayout.attemptSend',
     find: "if (sent.outcome !== 'unclear') return sent;",
     replace: 'return sent;',
   },
   {
     name: 'a payout that waits is sent although its money was taken back',
     file: 'libs/transactions/src/receipts/apply-receipts.ts',
+    in: 'ApplyReceipts.applyPayments',
     find: 'if (isReversal) await this.withdrawals.withdrawUncovered(manager, locked);',
     replace: '',
     tests: ['test/journeys/money/reversals.spec'],
@@ -149,6 +166,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     name: 'what left for money that vanished is no claim',
     file: 'libs/transactions/src/lifecycle/signals.ts',
+    in: 'TransactionSignals.applySignal',
     find: 'if (CHANGES_COVER.includes(signal.signal)) await syncReceivable(manager, result.transaction, facts.now);',
     replace: '',
     tests: ['test/journeys/money/reversals.spec'],
@@ -158,6 +176,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     name: 'anybody pays for an order',
     file: 'libs/transactions/src/receipts/inbound-receipts.ts',
+    in: 'InboundReceipts.collectPayments',
     find: 'canBePaidBy(user, payment.payerName)',
     replace: 'true',
     tests: ['test/journeys/money/third-parties.spec'],
@@ -167,6 +186,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     name: 'money that comes again is not booked again',
     file: 'libs/ledger/src/reversible-posting.ts',
+    in: 'findLatest',
     find: 'if (!journal?.isReversed) return',
     replace: 'return',
     tests: ['test/journeys/money/sell-deposits.spec'],

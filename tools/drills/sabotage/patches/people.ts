@@ -12,6 +12,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a user who is not verified can trade',
     file: 'libs/users/src/find-user.ts',
+    in: 'FindUser.findVerified',
     find: "if (user.kyc !== 'verified') throw",
     replace: 'if (user.kyc === undefined) throw',
     tests: ['test/journeys/buy.spec'],
@@ -22,6 +23,7 @@ export const PEOPLE: readonly Sabotage[] = [
     ...KYC,
     name: 'KYC is asked for without the documents',
     file: 'libs/kyc/src/submit-kyc.ts',
+    in: 'SubmitKyc.submitKyc',
     find: '() => user.phone !== null && missing.length === 0,',
     replace: '() => user.phone !== null,',
     only: 'is refused before all required documents',
@@ -30,6 +32,7 @@ export const PEOPLE: readonly Sabotage[] = [
     ...KYC,
     name: 'KYC is asked for without a phone',
     file: 'libs/kyc/src/submit-kyc.ts',
+    in: 'SubmitKyc.submitKyc',
     find: '() => user.phone !== null && missing.length === 0,',
     replace: '() => missing.length === 0,',
     only: 'is refused before the phone is verified',
@@ -37,6 +40,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     ...PHONE,
     name: 'a phone code never expires',
+    in: 'PhoneVerification.checkCode',
     find: 'AND guesses_left > 0 AND expires_at > rampart_now()',
     replace: 'AND guesses_left > 0',
     only: 'refuses the code once 5 minutes are over',
@@ -44,6 +48,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     ...PHONE,
     name: 'a phone code may be guessed for ever',
+    in: 'PhoneVerification.checkCode',
     find: 'AND guesses_left > 0 AND expires_at > rampart_now()',
     replace: 'AND expires_at > rampart_now()',
     only: 'as the sixth guess',
@@ -51,6 +56,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     ...PHONE,
     name: 'a phone code can be used twice',
+    in: 'PhoneVerification.checkCode',
     find: 'await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);',
     replace: '',
     only: 'accepts a code once',
@@ -58,6 +64,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     ...PHONE,
     name: 'the phone changes after KYC was asked for',
+    in: 'PhoneVerification.findChangeable',
     find: "if (user.kyc !== 'not-verified') throw",
     replace: 'if (user.kyc === undefined) throw',
     only: 'keeps the number that is being reviewed',
@@ -65,6 +72,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a revoked API key goes on',
     file: 'libs/partners/src/credentials.ts',
+    in: 'Credentials.findKey',
     find: 'FROM api_key WHERE key = ${key} AND revoked_at IS NULL`',
     replace: 'FROM api_key WHERE key = ${key}`',
     tests: ['test/medium/credentials.spec'],
@@ -74,6 +82,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a token never expires',
     file: 'libs/partners/src/credentials.ts',
+    in: 'Credentials.ofToken',
     find: 'return known && !this.isOver(known.expiresAt) ? known : undefined;',
     replace: 'return known;',
     tests: ['libs/partners/src/credentials.spec'],
@@ -83,6 +92,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'any secret opens a known API key',
     file: 'libs/partners/src/credentials.ts',
+    in: 'Credentials.ofKey',
     find: 'return isCurrent || isPrevious ? known.access : undefined;',
     replace: 'return known.access;',
     tests: ['libs/partners/src/credentials.spec'],
@@ -91,6 +101,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a scope is not asked for',
     file: 'apps/api/src/edge/access.ts',
+    in: 'admit',
     find: 'if (scope !== undefined && !access.scopes.includes(scope)) throw',
     replace: 'if (scope !== undefined && access.scopes.length === 0) throw',
     tests: ['test/journeys/api-keys.spec'],
@@ -100,6 +111,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a key is used from everywhere',
     file: 'apps/api/src/edge/access.ts',
+    in: 'admit',
     find: 'if (access.addresses && !access.addresses.hasAddress(request.ip)) throw',
     replace: 'if (access.addresses && request.ip === undefined) throw',
     tests: ['test/journeys/api-keys.spec'],
@@ -109,6 +121,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a token outlives its key',
     file: 'libs/partners/src/credentials.ts',
+    in: 'Credentials.findToken',
     find: 'AND t.revoked_at IS NULL AND k.revoked_at IS NULL`',
     replace: 'AND t.revoked_at IS NULL`',
     tests: ['test/journeys/api-keys.spec'],
@@ -118,6 +131,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a narrow key rotates a wide one',
     file: 'libs/partners/src/api-keys.ts',
+    in: 'ApiKeys.rotateKey',
     find: 'refuseExcess(found, giver);',
     replace: '',
     tests: ['test/journeys/api-keys.spec'],
@@ -127,6 +141,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a code is exchanged twice',
     file: 'libs/partners/src/oauth/grants.ts',
+    in: 'Grants.spendCode',
     find: 'AND partner_id = ${partnerId} AND used_at IS NULL',
     replace: 'AND partner_id = ${partnerId}',
     tests: ['test/journeys/oauth.spec'],
@@ -136,6 +151,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a replayed code leaves its token alone',
     file: 'libs/partners/src/oauth/grants.ts',
+    in: 'Grants.exchangeCode',
     find: 'if (!spent) return this.endReplayed(manager, maker.partnerId, code);',
     replace: 'if (!spent) return undefined;',
     tests: ['test/journeys/oauth.spec'],
@@ -145,6 +161,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'PKCE is left out by who exchanges',
     file: 'libs/partners/src/oauth/pkce.ts',
+    in: 'isAnswered',
     find: 'return challenge === null && verifier === undefined;',
     replace: 'return true;',
     tests: ['test/journeys/oauth.spec'],
@@ -154,6 +171,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'any address is a way back',
     file: 'libs/partners/src/oauth/authorize.ts',
+    in: 'Authorize.openRequest',
     find: 'if (redirectUrl === undefined || !partner.redirectUrls.includes(redirectUrl)) throw',
     replace: 'if (redirectUrl === undefined) throw',
     tests: ['test/journeys/consent.spec'],
@@ -163,6 +181,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a consent is answered from another browser',
     file: 'libs/partners/src/oauth/sealed-requests.ts',
+    in: 'boundTo',
     find: "createHash('sha256').update(browser).digest('hex')",
     replace: "createHash('sha256').update(String(browser.length === -1)).digest('hex')",
     tests: ['test/journeys/consent.spec'],
@@ -172,6 +191,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'a proof of one phone opens other accounts',
     file: 'libs/users/src/phone-proofs.ts',
+    in: 'PhoneProofs.listAccounts',
     find: 'ON u.partner_id = p.partner_id AND u.phone = p.phone',
     replace: 'ON u.partner_id = p.partner_id',
     tests: ['test/journeys/consent.spec'],
@@ -181,6 +201,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'text messages asked for at once do not count each other',
     file: 'libs/users/src/sms-allowance.ts',
+    in: 'SmsAllowance.takeOne',
     find: "await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms', 0))`);",
     replace: '',
     tests: ['test/journeys/sms-limits.spec'],

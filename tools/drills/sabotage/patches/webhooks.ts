@@ -22,18 +22,21 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     ...GUARD,
     name: 'one public address of a name is enough',
+    in: 'guardedLookup',
     find: '!addresses.every(({ address }) => addressIsPublic(address))',
     replace: '!addresses.some(({ address }) => addressIsPublic(address))',
   },
   {
     ...GUARD,
     name: "the cloud's own address may be called",
+    in: 'V4_BLOCKS',
     find: "  '169.254.0.0/16',\n",
     replace: '',
   },
   {
     ...GUARD,
     name: 'a mapped IPv4 address is any IPv6 address',
+    in: 'canonical',
     find: 'return mapped && isIPv4(mapped) ? mapped : address;',
     replace: 'return address;',
   },
@@ -41,6 +44,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
     ...GUARD,
     name: 'webhooks go over plain http',
     file: 'libs/webhooks/src/delivery/url-problem.ts',
+    in: 'publicProblem',
     find: "if (protocol !== 'https:') return 'it does not start with https://';",
     replace: '',
   },
@@ -48,24 +52,28 @@ export const WEBHOOKS: readonly Sabotage[] = [
     ...GUARD,
     name: 'webhooks go to the service itself',
     file: 'libs/webhooks/src/delivery/url-problem.ts',
+    in: 'publicProblem',
     find: "if (ownHosts.some((own) => hostname === own || hostname.endsWith(`.${own}`))) return 'its host is this service';",
     replace: '',
   },
   {
     ...SIGN,
     name: 'the timestamp of a webhook is not signed',
+    in: 'signatureHeaders',
     find: 'signature(secret, `${id}.${timestamp}.`, body)',
     replace: 'signature(secret, `${id}.`, body)',
   },
   {
     ...SIGN,
     name: 'a webhook is signed by its newest secret only',
+    in: 'signatureHeaders',
     find: 'const signatures = secrets.map(',
     replace: 'const signatures = secrets.slice(0, 1).map(',
   },
   {
     name: 'the timestamp of a webhook is the test clock',
     file: 'libs/webhooks/src/webhook-sender.ts',
+    in: 'WebhookSender.sendWebhook',
     find: 'at: this.clock.trueTime() }',
     replace: 'at: this.clock.now() }',
     tests: ['test/journeys/webhooks.spec'],
@@ -75,6 +83,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     name: 'a redirect counts as success',
     file: 'libs/webhooks/src/webhook-sender.ts',
+    in: 'isAccepted',
     find: 'result.status < 300',
     replace: 'result.status < 400',
     tests: ['test/journeys/webhooks.spec'],
@@ -100,6 +109,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     ...JOB,
     name: 'a delivery that was tried already is tried again',
+    in: 'DUE',
     find: ' AND d.attempts = t.attempt - 1',
     replace: '',
     only: 'that was made before',
@@ -107,6 +117,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     name: 'a worker that lost its lease settles all the same',
     file: 'libs/webhooks/src/record-outcomes.ts',
+    in: 'UPDATE_DELIVERIES',
     find: ' AND d.lease_token = o.lease_token',
     replace: '',
     tests: ['test/medium/leases.spec'],
@@ -116,6 +127,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     name: 'a disabled endpoint is still told',
     file: 'libs/webhooks/src/events.ts',
+    in: 'eventStatements',
     find: "CASE WHEN p.enabled THEN 'pending' ELSE 'held' END",
     replace: "'pending'",
     tests: ['test/journeys/webhooks.spec'],
@@ -134,6 +146,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     name: 'a failed attempt has no job for its retry',
     file: 'libs/webhooks/src/record-outcomes.ts',
+    in: 'recordOutcomes',
     find: 'retries: scheduleRetries(sql`SELECT * FROM settled`),',
     replace: '',
     tests: ['test/medium/jobs/webhook-jobs.spec'],
@@ -142,6 +155,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     name: 'a secret that was opened signs for every endpoint',
     file: 'libs/webhooks/src/secret-cache.ts',
+    in: 'SecretCache.openSecret',
     find: "const name = endpointId + sealed.toString('latin1');",
     replace: "const name = sealed.toString('latin1');",
     tests: ['libs/webhooks/src/secret-cache.spec'],
