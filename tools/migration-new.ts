@@ -42,7 +42,7 @@ async function emptyDatabase(serverUrl: string): Promise<string> {
   return database.href;
 }
 
-/** What TypeORM would do to make the migrated schema the entities'. */
+/** Statements by which TypeORM would make the migrated schema the entities'. */
 async function differences(databaseUrl: string): Promise<SqlInMemory> {
   const { migrate, newDataSource } = await import('@rampart/data'); // as it was just compiled
   await migrate(databaseUrl);

@@ -62,7 +62,7 @@ function sizesOf(page: string): Sizes {
   };
 }
 
-/** What Vite says of the build that a page is part of. */
+/** Vite's manifest of the build that a page is part of. */
 function manifestOf(entry: string): Manifest {
   const folder = inProject('dist/web/.vite');
   const manifests = fs
@@ -75,13 +75,13 @@ function manifestOf(entry: string): Manifest {
 
 function chunksFrom(manifest: Manifest, entry: string, next: (chunk: Chunk) => readonly string[]): Chunk[] {
   const seen = new Map<string, Chunk>();
-  const visit = (name: string): void => {
+  const add = (name: string): void => {
     const chunk = manifest[name];
     if (chunk === undefined || seen.has(name)) return;
     seen.set(name, chunk);
-    next(chunk).forEach(visit);
+    next(chunk).forEach(add);
   };
-  visit(entry);
+  add(entry);
   return [...seen.values()];
 }
 

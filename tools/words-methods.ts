@@ -52,14 +52,14 @@ function namesOf(file: string): Name[] {
   const add = (kind: Name['kind'], name: ts.Node | undefined): void => {
     if (name && ts.isIdentifier(name)) found.push({ file, kind, name: name.text });
   };
-  const visit = (node: ts.Node): void => {
+  const collect = (node: ts.Node): void => {
     if (isMethod(node)) add('method', node.name);
     if (ts.isFunctionDeclaration(node) && isExported(node)) add('function', node.name);
     if (ts.isVariableStatement(node) && isExported(node))
       node.declarationList.declarations.filter(isFunctionValued).forEach(({ name }) => add('function', name));
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, collect);
   };
-  visit(source);
+  collect(source);
   return found;
 }
 

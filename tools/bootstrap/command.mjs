@@ -41,7 +41,7 @@ export const runNode = (args, options) => run(process.execPath, args, options);
 export const toolArgs = (tool, ...args) => [inProject('tools/bootstrap/run.mjs'), tool, ...args];
 
 /**
- * The same npm that started us, or the one on PATH.
+ * Runs the npm that started us, or the one on PATH.
  * @param {readonly string[]} args
  */
 export function runNpm(args) {

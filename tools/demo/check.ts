@@ -3,7 +3,7 @@ import type { ReceivedHook } from './receiver.js';
 import type { Scenario, World } from './scenario.js';
 import type { Transaction } from './shapes.js';
 
-/** What is wrong with how a path went, in sentences; none when all came out right. */
+/** Problems of a path, in sentences; none when all came out right. */
 export async function problemsOf(
   path: DemoPath,
   { created }: Scenario,

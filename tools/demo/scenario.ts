@@ -12,7 +12,7 @@ export interface World {
   readonly userId: string;
 }
 
-/** What can be done to one transaction. Every step is shown, and so are the webhooks that should follow from it. */
+/** The steps that one transaction can take. Every step is shown, and so are the webhooks that should follow from it. */
 export class Scenario {
   #transaction: Transaction | undefined;
   #shown = 0;

@@ -26,7 +26,7 @@ export function citationsIn(page: string): Citation[] {
   return [...quoted, ...linked];
 }
 
-/** What is wrong with a citation, if anything. */
+/** The problem of a citation, if there is one. */
 export function problemOf({ file, symbol }: Citation): string | undefined {
   if (file.startsWith('var/')) return undefined; // written by a service that runs
   if (!fs.existsSync(inProject(file))) return `there is no ${file}`;

@@ -1,6 +1,6 @@
 import { lint, loadConfig } from '@redocly/openapi-core';
 
-/** What the linter says about a document, one line each; warnings count as well. */
+/** Findings of the linter about a document, one line each; warnings count as well. */
 export async function findings(file: string, rulesFile: string): Promise<string[]> {
   const config = await loadConfig({ configPath: rulesFile });
   const problems = await lint({ ref: file, config });

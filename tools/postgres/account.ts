@@ -11,7 +11,7 @@ export interface Account {
 
 /**
  * Who Postgres runs as: no one else than us, except that it refuses root. Root hands it to the owner of the cluster, or else to
- * `postgres` or `nobody`.
+ * an account without privileges.
  */
 export function accountFor(dataDir: string): Account {
   const owner = fs.statSync(dataDir, { throwIfNoEntry: false });
@@ -31,13 +31,16 @@ export function canEnter(folder: string, account: Account): boolean {
   return existing ? spawnSync('test', ['-x', existing], account).status === 0 : canEnter(path.dirname(folder), account);
 }
 
+// eslint-disable-next-line rampart/plain-words -- accounts of the system have these names
+const UNPRIVILEGED = ['postgres', 'nobody'];
+
 function unprivileged(): Account {
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of UNPRIVILEGED) {
     const [uid, gid] = [idOf('-u', name), idOf('-g', name)];
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
   throw new Problem(
-    'Postgres refuses to run as root, and there is no user `postgres` or `nobody`. Start as an ordinary user, or give DATABASE_URL.',
+    `Postgres refuses to run as root, and there is no user ${UNPRIVILEGED.join(' or ')}. Start as an ordinary user, or give DATABASE_URL.`,
   );
 }
 

@@ -8,7 +8,7 @@ import type { Account } from './account.js';
 export const USER = 'postgres';
 export const PASSWORD = 'password';
 
-/** What every program of Postgres is started with: none of the PG* variables around us. */
+/** The environment of every program of Postgres: none of the PG* variables around us. */
 export const environment: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 interface Cluster {

@@ -17,7 +17,7 @@ export function placeForRoot(): string {
   return folder;
 }
 
-/** The same cluster has one name, whichever way one came to it. */
+/** One name for a cluster, whichever way one came to it. */
 function realPath(file: string): string {
   const absolute = path.resolve(file);
   if (fs.existsSync(absolute)) return fs.realpathSync(absolute);

@@ -17,7 +17,7 @@ interface Target {
   readonly clear: () => void;
 }
 
-/** What is built, each by itself: the programs into dist, the pages into dist/web. */
+/** Two targets, each built by itself: the programs into dist, the pages into dist/web. */
 const PROGRAMS: Target = {
   name: 'build',
   title: 'the service',

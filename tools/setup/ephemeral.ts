@@ -18,7 +18,7 @@ export interface EphemeralService {
   readonly ended: Promise<unknown>;
   /** The address of its database. */
   databaseUrl(): string;
-  /** What the service complained about, for people. */
+  /** Complaints in the logs of the service, for people. */
   complaints(): string[];
   stop(): Promise<void>;
 }

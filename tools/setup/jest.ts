@@ -7,10 +7,15 @@ import { onStopRequest } from '../processes/stop-requests.js';
 
 /**
  * Runs Jest with our input and output; answers its exit code. A request to end ends the run whole: Jest, its workers, and the
- * servers and services that they started. `env` is added to the environment.
+ * servers and services that they started. `env` is added to the environment; `node` is the
+ * Node.js that runs it.
  */
-export async function runJest(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
-  const child = spawn(process.execPath, [inProject('node_modules/jest/bin/jest.js'), ...args], {
+export async function runJest(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  node = process.execPath,
+): Promise<number> {
+  const child = spawn(node, [inProject('node_modules/jest/bin/jest.js'), ...args], {
     cwd: root,
     stdio: 'inherit',
     detached: !isInteractive(args), // else Ctrl-C ends some of its processes, and those that they started stay
@@ -23,5 +28,5 @@ export async function runJest(args: readonly string[], env: Readonly<Record<stri
   return code ?? 1;
 }
 
-/** What watches reads keys from the terminal, so it stays in the terminal's foreground. */
+/** Jest that watches reads keys from the terminal, so it stays in the terminal's foreground. */
 const isInteractive = (args: readonly string[]): boolean => args.some((arg) => /^--watch(All)?$/.test(arg));

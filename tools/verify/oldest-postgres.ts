@@ -11,7 +11,7 @@ export function whyNoOldestPostgres(): string | undefined {
   return spawnSync('pg_virtualenv', ['-h']).status === 0 ? undefined : 'no pg_virtualenv of Debian';
 }
 
-/** What needs no SQL of its own and counts calls per second. */
+/** Suites that need no SQL of their own and count calls per second. */
 const LEFT_OUT = 'test/medium/rate-limits';
 
 /**

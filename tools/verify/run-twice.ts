@@ -1,6 +1,6 @@
 // Two runs of the tests judged as one: what fails beside other suites is run once more, alone.
 
-/** What Jest writes with --json, as far as it is read here. */
+/** Results that Jest writes with --json, as far as they are read here. */
 export interface JestResults {
   readonly numPassedTests: number;
   readonly numFailedTests: number;

@@ -28,7 +28,7 @@ export interface BenchCase {
   readonly floor: FloorWork;
 }
 
-/** What is measured: the request, and what its floor has to do. */
+/** The requests that are measured, each with the work of its floor. */
 export async function casesFor(service: EphemeralService, sandbox: Sandbox, userId: string): Promise<BenchCase[]> {
   const { baseUrl } = sandbox;
   const { apiKey, apiSecret } = sandbox.partner;

@@ -23,7 +23,7 @@ export interface PlannedFault extends Omit<Fault, 'times'> {
   readonly after: number;
 }
 
-/** What can go wrong on a stage. */
+/** Everything that can go wrong on a stage. */
 export function faultsOf(stage: Stage, random: Random): Fault[] {
   const { api, workers, postgres, redis } = stage;
   const worker = (): KeptProgram | undefined => workers[Math.floor(random() * workers.length)];

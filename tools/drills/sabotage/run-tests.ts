@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Sabotage } from './sabotage.js';
 import type { Tree } from './tree.js';
 
-/** What came of a patch. */
+/** The outcome of a patch. */
 export interface Verdict {
   readonly outcome: 'killed' | 'survived' | 'invalid';
   /** The test that failed. */
@@ -12,7 +12,7 @@ export interface Verdict {
   readonly seconds: number;
 }
 
-/** What Jest is run with. */
+/** The tests of one run of Jest. */
 interface Selection {
   readonly tests: readonly string[];
   readonly project: string;
@@ -23,7 +23,7 @@ interface Group extends Selection {
   readonly patches: readonly Sabotage[];
 }
 
-/** What Jest writes with --json, as far as it is read here. */
+/** Results that Jest writes with --json, as far as they are read here. */
 interface JestRun {
   readonly testResults: readonly JestFile[];
 }
@@ -64,7 +64,7 @@ export async function runAgainst(tree: Tree, { tests, project, only }: Sabotage)
   return { outcome: 'survived', by: '', seconds };
 }
 
-/** What does not hold in the tree without any patch: tests that fail, and patches whose tests there are not. */
+/** Problems of the tree without any patch: tests that fail, and patches whose tests there are not. */
 export async function failingUnpatched(tree: Tree, patches: readonly Sabotage[]): Promise<string[]> {
   const problems: string[] = [];
   for (const group of groups(patches)) {

@@ -23,7 +23,8 @@ export function symbolsIn(file: string, code: string): DeclaredSymbol[] {
 }
 
 function namesOf(statement: ts.Statement): string[] {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText());
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
   if (ts.isExportAssignment(statement)) return ['default'];
   const isNamed =
     ts.isFunctionDeclaration(statement) ||

@@ -35,7 +35,7 @@ export function removeTrees(): void {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** What is wrong with the patches: each must find its text exactly once in its symbol. */
+/** Problems of the patches: each must find its text exactly once in its symbol. */
 export const misplaced = (patches: readonly Sabotage[]): string[] =>
   patches.flatMap((patch) => {
     const places = placesOf(patch);

@@ -16,7 +16,7 @@ export interface OwnPostgres {
 
 export interface OwnRedis {
   readonly url: string;
-  /** It forgets everything: nothing of it is on disk. */
+  /** Forgets everything: nothing of it is on disk. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   };
 }
 
-/** It may be gone already, if it did not start again the last time. */
+/** Kills a server at once; one that did not start again the last time is gone already. */
 async function endAtOnce(pid: number): Promise<void> {
   try {
     for (process.kill(pid, 'SIGQUIT'); ; await sleep(20)) process.kill(pid, 0);

@@ -24,7 +24,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     project: 'unit',
   },
   {
-    name: 'a payout that somebody moved before is booked again',
+    name: 'a payout that was moved before is booked again',
     file: 'libs/transactions/src/payouts/payouts.ts',
     in: 'Payouts.movePayout',
     find: 'if (moved.length === 0) return false;',
@@ -130,7 +130,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   },
   {
     ...OVERTAKEN,
-    name: 'a reversal is told to nobody when its money is matched meanwhile',
+    name: 'a reversal is lost when its money is matched meanwhile',
     file: 'libs/transactions/src/receipts/unmatched-payments.ts',
     in: 'UnmatchedPayments.storeUnmatched',
     find: '      return event;\n    });',
@@ -147,7 +147,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     only: 'matches no money that is gone',
   },
   {
-    name: 'a reversal is told to the order that was named instead of the one that was meant',
+    name: 'a reversal reaches the order that was named instead of the one that was meant',
     file: 'libs/transactions/src/receipts/inbound-receipts.ts',
     in: 'InboundReceipts.collectPayments',
     find: 'if (event && event.transactionId !== null) assigned.push({ ...payment,',
@@ -157,7 +157,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     only: 'accepted for another order',
   },
   {
-    name: 'late money is carried out unseen while nobody has closed its window',
+    name: 'late money is carried out unseen while its window is open',
     file: 'libs/transactions/src/receipts/apply-receipts.ts',
     in: 'ApplyReceipts.closeBefore',
     find: "if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await",

@@ -152,7 +152,7 @@ export const BOOKS: readonly Sabotage[] = [
   },
   {
     ...SELLS,
-    name: 'what an undone order had taken stays taken',
+    name: 'the money that a reversed order had taken stays taken',
     file: 'libs/transactions/src/accounting/book-status-change.ts',
     in: 'bookStatusChange',
     find: "const isReversed = signal === 'refundDecided' || (CARRIED_OUT.includes(before.status) && AWAITING_PAYMENT.includes(status));",
@@ -198,7 +198,7 @@ export const BOOKS: readonly Sabotage[] = [
   },
   {
     ...WALLETS,
-    name: 'a wallet that differs is told at first sight',
+    name: 'a wallet that differs is reported at first sight',
     file: 'libs/reconciliation/src/wallets/wallet-openings.ts',
     in: 'WalletOpenings.recordDifference',
     find: 'return row?.lasts ?? false;',

@@ -3,11 +3,11 @@ import type { Sabotage } from '../sabotage.js';
 const OWN = { tests: ['test/medium/own-money.spec'], project: 'medium' } as const;
 const RETURNS = { tests: ['test/journeys/money/reversed-returns.spec'], project: 'journeys' } as const;
 
-/** What persons book that belongs to no transaction: the owner's own money, and returns that turned into losses. */
+/** Manual bookings that belong to no transaction: the owner's own money, and returns that turned into losses. */
 export const BY_HAND: readonly Sabotage[] = [
   {
     ...OWN,
-    name: "the owner's money is booked as often as it is told",
+    name: "the owner's money is booked as often as it is reported",
     file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     in: 'ManualBookings.requestBooking',
     find: 'if (known.id !== booking.id) return sameOrRefused(known, newBooking);',
@@ -16,7 +16,7 @@ export const BY_HAND: readonly Sabotage[] = [
   },
   {
     ...OWN,
-    name: "the owner's proof may be told with another amount",
+    name: "the owner's proof may come with another amount",
     file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     in: 'sameOrRefused',
     find: 'known.kind === kind && known.amount.eq(amount)',
@@ -70,7 +70,7 @@ export const BY_HAND: readonly Sabotage[] = [
   },
   {
     ...RETURNS,
-    name: 'a return that nobody is certain of is written off',
+    name: 'a return that is uncertain is written off',
     file: 'libs/backoffice/src/manual-bookings/return-write-off.ts',
     in: 'lossOf',
     find: 'if (isUnclear) throw fault(',

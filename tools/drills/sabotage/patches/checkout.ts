@@ -3,7 +3,7 @@ import type { Sabotage } from '../sabotage.js';
 const PAGE = { project: 'browser' } as const;
 const WAYS_BACK = { ...PAGE, tests: ['test/browser/checkout/ways-back.spec'] } as const;
 
-/** What a checkout link may ask for, and where the page leads. Those of `project: 'browser'` need a Chromium. */
+/** Requests of checkout links, and the ways out of the page. Those of `project: 'browser'` need a Chromium. */
 export const CHECKOUT: readonly Sabotage[] = [
   {
     ...PAGE,

@@ -7,7 +7,7 @@ const LIBRARIES = {
 } as const;
 const CLIENTS = { tests: ['test/contract/unmodified-clients.spec'], project: 'contract' } as const;
 
-/** What clients of the original service send beyond the contract, and what is refused because it is ambiguous. */
+/** Fields that clients of the original service send beyond the contract, and those that are refused because they are ambiguous. */
 export const UNMODIFIED_CLIENTS: readonly Sabotage[] = [
   {
     ...CLIENTS,

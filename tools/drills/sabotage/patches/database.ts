@@ -32,7 +32,7 @@ const without = (name: string, area: string, columns: string, only: string): Sab
   only,
 });
 
-/** What the database refuses by itself, whatever the code does. */
+/** Rows that the database refuses by itself, whatever the code does. */
 export const DATABASE: readonly Sabotage[] = [
   without('one receipt per event', 'payments', 'kind, event_id', 'one receipt'),
   without('one report per event', 'payments', 'source, event_id', 'one report'),
@@ -192,13 +192,15 @@ export const DATABASE: readonly Sabotage[] = [
   {
     ...SESSIONS,
     name: 'listening connections are not configured',
-    find: '  await configureSession(client, timeoutsOf(client.statementTimeout));\n',
+    in: 'openSession',
+    find: 'await configureSession(client, timeoutsOf(client.statementTimeout));',
     replace: '',
     only: 'compile no statement',
   },
   {
     ...SESSIONS,
     name: 'sessions are configured at their start',
+    in: 'poolOptions',
     find: 'onConnect: (client) => configureSession(client, own).then(() => prepare?.(client)) as unknown as void,',
     replace: "options: '-c jit=off -c timezone=UTC',",
     only: 'pooler refuses',

@@ -6,7 +6,7 @@ const BODY = {
   project: 'unit',
 } as const;
 
-/** What anyone may send, to keep the service busy or to break it. */
+/** Requests that keep the service busy or break it. */
 export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     name: 'zeros at the end of a number are searched for from each zero',

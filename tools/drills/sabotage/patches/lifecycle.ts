@@ -17,7 +17,7 @@ const PAYOUT_TABLE = {
   project: 'unit',
 } as const;
 
-/** What an order may do, and on which facts. */
+/** Transitions of an order, and their facts. */
 export const LIFECYCLE: readonly Sabotage[] = [
   {
     ...GUARDS,

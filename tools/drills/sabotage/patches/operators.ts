@@ -5,11 +5,11 @@ const DECIDE = { ...MONEY, file: 'libs/backoffice/src/decisions/decide.ts' } as 
 const AUDIT = { tests: ['test/contract/audit.spec'], project: 'contract' } as const;
 const CLAIMS = { tests: ['test/journeys/money/write-offs.spec'], project: 'journeys' } as const;
 
-/** What a person may decide about money. */
+/** Operators' decisions about money. */
 export const OPERATORS: readonly Sabotage[] = [
   {
     ...DECIDE,
-    name: 'nobody needs a second operator',
+    name: 'no decision needs a second operator',
     in: 'Decisions.makeDecision',
     find: 'if (await this.needsSecond(manager, { ...decision, transaction }, facts)) return this.createProposal(manager, decision);',
     replace: '',
@@ -34,7 +34,7 @@ export const OPERATORS: readonly Sabotage[] = [
   },
   {
     ...AUDIT,
-    name: 'a deed stays where its entry in the audit could not be written',
+    name: 'a privileged action stays where its entry in the audit could not be written',
     file: 'libs/sessions/src/audited.ts',
     in: 'AuditInterceptor.recordAction',
     find: 'return inUnit(this.database, async () => {',
@@ -127,7 +127,7 @@ export const OPERATORS: readonly Sabotage[] = [
   },
   {
     ...CLAIMS,
-    name: "what comes for a claim that was given up is nobody's",
+    name: 'money that comes for a claim that was given up has no owner',
     file: 'libs/transactions/src/accounting/receivables.ts',
     in: 'syncReceivable',
     find: 'const booked = claim.open.plus(claim.writtenOff);',

@@ -174,7 +174,7 @@ export const PAYOUTS: readonly Sabotage[] = [
     only: 'after it was paid out',
   },
   {
-    name: 'anybody pays for an order',
+    name: 'a third party pays for an order',
     file: 'libs/transactions/src/receipts/inbound-receipts.ts',
     in: 'InboundReceipts.collectPayments',
     find: 'canBePaidBy(user, payment.payerName)',

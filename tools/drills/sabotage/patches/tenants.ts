@@ -10,7 +10,7 @@ const another = (place: string): Pick<Sabotage, 'tests' | 'project' | 'only'> =>
 export const TENANTS: readonly Sabotage[] = [
   {
     ...another('GET /api/transactions/'),
-    name: 'a transaction is found by anybody',
+    name: 'a transaction is found by every partner',
     file: 'libs/transactions/src/queries/find-transactions.ts',
     in: 'FindTransactions.findTransaction',
     find: 'const where = { id, partnerId, ',
@@ -45,7 +45,7 @@ export const TENANTS: readonly Sabotage[] = [
   },
   {
     ...another('GET /api/users/'),
-    name: 'a user is found by anybody',
+    name: 'a user is found by every partner',
     file: 'libs/users/src/find-user.ts',
     in: 'FindUser.findUser',
     find: 'findOneBy({ id: userId, partnerId })',
@@ -62,7 +62,7 @@ export const TENANTS: readonly Sabotage[] = [
   },
   {
     ...another('GET /api/requests/'),
-    name: 'a request is found by anybody',
+    name: 'a request is found by every partner',
     file: 'libs/requests/src/requests.ts',
     in: 'Requests.findRequest',
     find: 'findOneBy({ id, partnerId })',
@@ -96,7 +96,7 @@ export const TENANTS: readonly Sabotage[] = [
   },
   {
     ...another('GET /api/webhook-endpoints/'),
-    name: 'a webhook endpoint is found by anybody',
+    name: 'a webhook endpoint is found by every partner',
     file: 'libs/webhooks/src/find-endpoint.ts',
     in: 'findEndpoint',
     find: 'findOneBy(WebhookEndpoint, { id, partnerId, ',
@@ -104,7 +104,7 @@ export const TENANTS: readonly Sabotage[] = [
   },
   {
     ...another('PATCH /api/webhook-endpoints/'),
-    name: 'a webhook endpoint is changed by anybody',
+    name: 'a webhook endpoint is changed by every partner',
     file: 'libs/webhooks/src/find-endpoint.ts',
     in: 'lockEndpoint',
     find: 'const where = { id, partnerId, deletedAt: IsNull() };',
@@ -112,7 +112,7 @@ export const TENANTS: readonly Sabotage[] = [
   },
   {
     ...another('GET /api/webhook-events/.*/deliveries'),
-    name: 'a webhook event is found by anybody',
+    name: 'a webhook event is found by every partner',
     file: 'libs/webhooks/src/webhook-events.ts',
     in: 'findEvent',
     find: 'findOneBy(WebhookEvent, { id, partnerId })',
@@ -129,7 +129,7 @@ export const TENANTS: readonly Sabotage[] = [
     only: 'shows a partner nothing of another',
   },
   {
-    name: 'a webhook is told to every partner',
+    name: 'a webhook goes to every partner',
     file: 'libs/webhooks/src/events.ts',
     in: 'eventStatements',
     find: 'FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at',
@@ -149,7 +149,7 @@ export const TENANTS: readonly Sabotage[] = [
     only: "is the partner's own",
   },
   {
-    name: 'a quote is taken by anybody',
+    name: 'a quote is taken by every partner',
     file: 'libs/pricing/src/held-quotes.ts',
     in: 'HeldQuotes.findQuote',
     find: 'WHERE id = ${id} AND partner_id = ${partnerId}`',

@@ -93,6 +93,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     ...JOB,
     name: 'a delivery is tried while another worker is at it',
+    in: 'DUE',
     find: 'AND d.lease_token IS NULL AND d.attempts = t.attempt - 1',
     replace: 'AND d.attempts = t.attempt - 1',
     only: 'that another worker is making',
@@ -125,7 +126,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
     only: 'settles nothing',
   },
   {
-    name: 'a disabled endpoint is still told',
+    name: 'a disabled endpoint still receives events',
     file: 'libs/webhooks/src/events.ts',
     in: 'eventStatements',
     find: "CASE WHEN p.enabled THEN 'pending' ELSE 'held' END",
