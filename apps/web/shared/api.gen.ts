@@ -2993,17 +2993,17 @@ export interface components {
             next: "code" | "in";
         };
         CodeDto: {
-            /** @description Of the authenticator app, or a recovery code. */
+            /** @description Code of the authenticator app, or a recovery code. */
             code: string;
         };
         EnrolmentView: {
-            /** @description For typing into an app that cannot scan. */
+            /** @description Secret to type into an app that cannot scan. */
             secret: string;
             /** @description The content of the QR code. */
             uri: string;
         };
         RecoveryCodesView: {
-            /** @description Ten codes for when the app is lost, each good once; shown this once. */
+            /** @description Ten codes for a lost app, each valid once; shown only once. */
             recoveryCodes: string[];
         };
         ChangePasswordDto: {
@@ -3015,13 +3015,13 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description When it ends, if nothing is done with it.
+             * @description End of the session without further requests.
              */
             until: string;
             id: string;
             address: string;
             browser: string;
-            /** @description The one that asks. */
+            /** @description Whether this is the current session. */
             current: boolean;
         };
         InvitationTokenDto: {
@@ -3197,9 +3197,9 @@ export interface components {
             peer?: components["schemas"]["PeerView"];
         };
         TransactionsView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["TransactionRowView"][];
         };
@@ -3207,17 +3207,17 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description A change of status, money that came in, or money that left.
+             * @description A status change, a receipt or a payout.
              * @enum {string}
              */
             kind: "status" | "receipt" | "payout" | "refund";
-            /** @description The status, or the state of the money. */
+            /** @description The status, or the state of the receipt or payout. */
             what: string;
             /** @description The cause of a change of status. */
             signal?: string;
             amount?: string;
             currency?: string;
-            /** @description Of the bank or the blockchain. */
+            /** @description Reference of the bank or the blockchain. */
             reference?: string;
         };
         PostingView: {
@@ -3240,9 +3240,9 @@ export interface components {
             pricedAt: string;
             transaction: components["schemas"]["TransactionRowView"];
             chain: string;
-            /** @description Where the price came from, and when. */
+            /** @description Source and time of the price. */
             priceSource: string;
-            /** @description Of the charge, in percent. */
+            /** @description Rate of the charge, in percent. */
             serviceChargePercent: string;
             steps: components["schemas"]["StepView"][];
             movements: components["schemas"]["MovementView"][];
@@ -3274,9 +3274,9 @@ export interface components {
             kycDeclineReason?: string;
         };
         UsersView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["UserRowView"][];
         };
@@ -3360,9 +3360,9 @@ export interface components {
             failure?: string;
         };
         DeliveriesView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["DeliveryRowView"][];
         };
@@ -3390,9 +3390,9 @@ export interface components {
             subject: string;
         };
         AuditView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["AuditRowView"][];
         };
@@ -3404,21 +3404,21 @@ export interface components {
             status: number;
             durationMs: number;
             method: string;
-            /** @description With names in place of ids, and without a query. */
+            /** @description Path with names in place of ids, without the query. */
             path: string;
-            /** @description The fault's, where it was refused or failed. */
+            /** @description Code of the fault, if the call failed. */
             code?: string;
-            /** @description As in the answer's X-Request-Id. */
+            /** @description The X-Request-Id of the response. */
             requestId: string;
-            /** @description Of the key that was shown, or that the shown token was made with. */
+            /** @description Name of the key, or of the key that created the token. */
             keyName?: string;
-            /** @description With a token of one user. */
+            /** @description Whether the call used a user's token. */
             asUser: boolean;
         };
         CallsView: {
-            /** @description Ask with it as `before`; null where the list ends. */
+            /** @description Value for `before` of the next page; null at the end of the list. */
             older: string | null;
-            /** @description Ask with it as `after`; null where the list begins. */
+            /** @description Value for `after` of the previous page; null at the beginning. */
             newer: string | null;
             data: components["schemas"]["CallView"][];
         };
@@ -3431,18 +3431,18 @@ export interface components {
             textDark: string;
             /** @description Of the text on the brand colour, from 1 to 21; AA requires 4.5. */
             contrastOnBrand: number;
-            /** @description Of the brand as text on a light and on a dark page. */
+            /** @description Contrast of the brand as text on a light and on a dark page. */
             contrastLight: number;
             contrastDark: number;
         };
         BrandingView: {
             brandColor: string | null;
             logoUrl: string | null;
-            /** @description From a completed order to the automatic return; null is none. */
+            /** @description Seconds from a completed order to the automatic return; null for none. */
             returnAfterSeconds: number | null;
             displayName: string;
             allowedOrigins: string[];
-            /** @description Where users may be sent back to, letter for letter. */
+            /** @description Allowed return addresses, compared exactly. */
             redirectUrls: string[];
             colors: components["schemas"]["BrandColorsView"];
             checkoutUrl: string;
@@ -3460,13 +3460,13 @@ export interface components {
             apiKey?: string;
         };
         CheckoutPartnerView: {
-            /** @description From a completed order to the automatic return; absent where the partner chose none. */
+            /** @description Seconds from a completed order to the automatic return; absent without one. */
             returnAfterSeconds?: number;
             name: string;
             logoUrl?: string;
-            /** @description Where messages of the page may go; none means any page, for partners that registered none. */
+            /** @description Origins that receive the page's messages; empty means any, for partners that registered none. */
             origins: string[];
-            /** @description Below which addresses the page may lead back. */
+            /** @description Addresses below which the page may redirect. */
             redirectUrls: string[];
         };
         CheckoutRequestView: {
@@ -3476,7 +3476,7 @@ export interface components {
             currency?: string;
             wallet?: string;
             internalAddress?: string;
-            /** @description An order came from it already. */
+            /** @description Whether the request became an order already. */
             used: boolean;
         };
         CheckoutUserView: {
@@ -3496,16 +3496,16 @@ export interface components {
             orderId?: string;
             /**
              * Format: uuid
-             * @description An open order of the user's that waits for its payment.
+             * @description An open order of the user that awaits its payment.
              */
             waitingOrderId?: string;
-            /** @description Sent back as Bearer. */
+            /** @description Bearer token of the session. */
             token: string;
             partner: components["schemas"]["CheckoutPartnerView"];
             request?: components["schemas"]["CheckoutRequestView"];
-            /** @description Who signed in. */
+            /** @description The signed-in user. */
             user?: components["schemas"]["CheckoutUserView"];
-            /** @description The phone is shown, the name is not yet said. */
+            /** @description Whether the phone is proven and the name is missing. */
             awaitsName: boolean;
             /** @description The session began on another device and continues here. */
             handedOver: boolean;
@@ -3563,14 +3563,14 @@ export interface components {
             orderId?: string;
             /**
              * Format: uuid
-             * @description An open order of the user's that waits for its payment.
+             * @description An open order of the user that awaits its payment.
              */
             waitingOrderId?: string;
             partner: components["schemas"]["CheckoutPartnerView"];
             request?: components["schemas"]["CheckoutRequestView"];
-            /** @description Who signed in. */
+            /** @description The signed-in user. */
             user?: components["schemas"]["CheckoutUserView"];
-            /** @description The phone is shown, the name is not yet said. */
+            /** @description Whether the phone is proven and the name is missing. */
             awaitsName: boolean;
             /** @description The session began on another device and continues here. */
             handedOver: boolean;
@@ -3590,7 +3590,7 @@ export interface components {
         HandOffView: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description For `hand-off/take`; works once. */
+            /** @description Token for `hand-off/take`; works once. */
             token: string;
         };
         TakeHandOffDto: {
@@ -3645,11 +3645,11 @@ export interface components {
             /** @enum {string} */
             type: "front" | "back" | "addressProof" | "kycVideo";
             /**
-             * @description `wantedAgain`: the last review was not content with it.
+             * @description `wantedAgain`: the last review declined the document.
              * @enum {string}
              */
             state: "given" | "missing" | "wantedAgain" | "optional";
-            /** @description Of the file that counts. */
+            /** @description Name of the valid file. */
             filename?: string;
         };
         IdentityCheckView: {
@@ -3669,7 +3669,7 @@ export interface components {
         OrderRefundView: {
             amount: number;
             currency: string;
-            /** @description Whether it was sent. */
+            /** @description Whether the refund was sent. */
             done: boolean;
         };
         OrderDepositView: {
@@ -3677,7 +3677,7 @@ export interface components {
             chain: "bitcoin" | "ethereum" | "binance_smart_chain" | "tron" | "zilliqa" | "nem";
             chainName: string;
             address: string;
-            /** @description For a wallet to open, with the amount; BIP-21 or EIP-681 where the chain has such. */
+            /** @description Payment URI with the amount; BIP-21 or EIP-681 where the chain has one. */
             uri: string;
         };
         OrderView: {
@@ -3714,17 +3714,17 @@ export interface components {
             cryptoPrice: number;
             cryptoPriceUsd: number;
             chainName: string;
-            /** @description How long it usually takes, in words. */
+            /** @description Usual duration, in words. */
             processingTime: string;
             history: components["schemas"]["OrderStepView"][];
             /** @description Received, in the currency that the user pays. */
             received: number;
             /** @description Outstanding; 0 when nothing is. */
             missing: number;
-            /** @description Sell: the least confirmations of what came in, and how many are needed. */
+            /** @description Sell: fewest confirmations of the deposits, and the number required. */
             confirmations: number;
             confirmationsNeeded: number;
-            /** @description Whether its user can still take it back. */
+            /** @description Whether the user can still cancel the order. */
             cancellable: boolean;
             refunds: components["schemas"]["OrderRefundView"][];
             /** @description Buy: where to pay. */
@@ -3734,18 +3734,18 @@ export interface components {
             wallet?: string;
             /** @description Sell: where to deposit. */
             deposits?: components["schemas"]["OrderDepositView"][];
-            /** @description Sell: where crypto goes that must go back. */
+            /** @description Sell: address for refunds of crypto. */
             refundDestination?: string;
-            /** @description Of the money that was sent: a blockchain transaction or a bank's reference. */
+            /** @description Reference of the payout: a blockchain transaction or a bank reference. */
             paidAs?: string;
-            /** @description Where the blockchain transaction can be seen. */
+            /** @description Address of the blockchain transaction in a block explorer. */
             explorerUrl?: string;
         };
         ContinueOrderDto: {
             orderId: string;
         };
         LastCodeView: {
-            /** @description The newest code that was sent to the visitor. */
+            /** @description The newest code sent to the visitor. */
             code?: string;
         };
         TestStripDto: {
@@ -3780,12 +3780,12 @@ export interface components {
             recoveryCodes: number;
             /**
              * Format: date-time
-             * @description When a recovery code was shown, if that was in the last ten minutes: another authenticator app may be set up.
+             * @description Time of a recovery code entered in the last ten minutes, which allows another authenticator app to be set up.
              */
             recoveredAt: string | null;
             name: string;
             hasSecondFactor: boolean;
-            /** @description What is decided about more than this many US dollars needs a second operator. */
+            /** @description Decisions about more than this many US dollars need a second operator. */
             fourEyesAboveUsd: number;
         };
         KycDocumentView: {
@@ -3883,9 +3883,9 @@ export interface components {
             reason?: string;
         };
         DeclineKycDto: {
-            /** @description The documents that have to be given again; without it those given stay good. */
+            /** @description Documents to submit again; without them all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
-            /** @description Told to the user. */
+            /** @description Shown to the user. */
             reason: string;
         };
         RequestDocumentsDto: {
@@ -4094,7 +4094,7 @@ export interface components {
             transactionId: string;
             /** @enum {string} */
             action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** @description The decision's own fields, as they were asked for. */
+            /** @description Parameters of the decision. */
             content: {
                 [key: string]: unknown;
             };
@@ -4105,7 +4105,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             reason: string;
-            /** @description The payout or refund that is meant. */
+            /** @description The payout or refund to decide about. */
             payoutId: string | null;
             /** @description Proof of money that left. */
             reference: string | null;
@@ -4148,13 +4148,13 @@ export interface components {
         DecisionOptionView: {
             /** @enum {string} */
             action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** @description Why it cannot be done now; null when it can. */
+            /** @description Why the action is not possible now; null when it is. */
             problem: string | null;
         };
         PreviewDto: {
             /** @enum {string} */
             action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** @description The payout or refund that is meant. */
+            /** @description The payout or refund to decide about. */
             payoutId?: string;
             /** @description Proof of money that left: a blockchain transaction id or a bank reference. */
             reference?: string;
@@ -4167,26 +4167,26 @@ export interface components {
             givenUp: boolean;
             /** @description Each with purpose, generation, state, amount and reference, in words. */
             payouts: string[];
-            /** @description What the books say about it, one account and currency each. */
+            /** @description Balances of the transaction per account and currency. */
             balances: string[];
         };
         DecisionPreviewView: {
             before: components["schemas"]["DecidedStateView"];
-            /** @description As it would be right after the decision; what providers then answer comes later. */
+            /** @description State right after the decision, before providers respond. */
             after: components["schemas"]["DecidedStateView"];
-            /** @description Whether it would wait for a second operator. */
+            /** @description Whether the decision needs a second operator. */
             needsSecond: boolean;
         };
         DecisionDto: {
             /** @enum {string} */
             action: "retryPayout" | "refund" | "complete" | "match" | "writeOff";
-            /** @description The payout or refund that is meant. */
+            /** @description The payout or refund to decide about. */
             payoutId?: string;
             /** @description Proof of money that left: a blockchain transaction id or a bank reference. */
             reference?: string;
             /** @description Money that named no order. */
             inboundEventId?: string;
-            /** @description 3 to 500 characters, for whoever reads the audit. */
+            /** @description 3 to 500 characters, for readers of the audit. */
             reason: string;
         };
         DecidedView: {
@@ -4202,17 +4202,17 @@ export interface components {
         RetryPayoutDto: {
             /** @description 3 to 500 characters. */
             reason: string;
-            /** @description The payout that is to be sent again; refused when another is the latest. */
+            /** @description The payout to send again; refused when another is the latest. */
             payoutId?: string;
         };
         RefundDto: {
             /** @description 3 to 500 characters. */
             reason: string;
-            /** @description The refund that failed or is uncertain, where it is about one of several. */
+            /** @description The failed or uncertain refund, if there are several. */
             payoutId?: string;
-            /** @description What was returned by other means, or was found sent: its blockchain transaction id. */
+            /** @description Blockchain transaction id of a manual refund, or of one that was found sent. */
             txId?: string;
-            /** @description The same as the bank's reference. */
+            /** @description Bank reference instead of a blockchain transaction id. */
             reference?: string;
         };
         CompleteDto: {
@@ -4221,13 +4221,13 @@ export interface components {
             payoutId?: string;
             /** @description Proof that the user has the money: a blockchain transaction id. */
             txId?: string;
-            /** @description The same as a bank's reference. */
+            /** @description Bank reference instead of a blockchain transaction id. */
             reference?: string;
         };
         MatchDto: {
             /** @description 3 to 500 characters. */
             reason: string;
-            /** @description Money that named no order; see GET /ops/unmatched. */
+            /** @description The unmatched payment; see GET /ops/unmatched. */
             inboundEventId: string;
         };
         WorkView: {
@@ -4248,12 +4248,12 @@ export interface components {
             since: string;
             partner: components["schemas"]["PartnerNameView"];
             status: string;
-            /** @description What a provider said, or what is known. */
+            /** @description Reason, from the provider or the service. */
             why: string;
             atStake: components["schemas"]["MoneyView"];
             /** @description The order's value in US dollars at its own price, decimal text. */
             worthUsd: string;
-            /** @description The decision that waits for a second operator. */
+            /** @description The decision that awaits a second operator. */
             proposal: components["schemas"]["ProposalView"] | null;
         };
         SuggestedOrderView: {
@@ -4325,21 +4325,21 @@ export interface components {
         ReturnDto: {
             /** @description 3 to 500 characters. */
             reason: string;
-            /** @description Where crypto goes, as its payer said; fiat goes to where it came from. */
+            /** @description Address for crypto, named by its payer; fiat is returned to its sender. */
             address?: string;
-            /** @description What went back by other means, or was found sent: its blockchain transaction id. */
+            /** @description Blockchain transaction id of a manual return, or of one that was found sent. */
             txId?: string;
-            /** @description The same as the bank's reference. */
+            /** @description Bank reference instead of a blockchain transaction id. */
             reference?: string;
         };
         ReturnedView: {
             /**
-             * @description `proposed` waits for a second operator.
+             * @description `proposed` awaits a second operator.
              * @enum {string}
              */
             status: "done" | "proposed";
             returnId: string;
-            /** @description Of the return, as it is then. */
+            /** @description New state of the return. */
             state: string;
         };
         ManualBookedView: {
@@ -4423,17 +4423,17 @@ export interface components {
         };
         CreatePartnerDto: {
             name: string;
-            /** @description What the partner adds to the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
+            /** @description The partner's markup on the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
             markupPercent?: number;
         };
         CreatedPartnerView: {
             id: string;
             apiKey: string;
-            /** @description Shown this once. */
+            /** @description Shown only once. */
             apiSecret: string;
         };
         ChangePartnerDto: {
-            /** @description For what is ordered from now on; see above. */
+            /** @description Markup of future orders. */
             markupPercent: number;
             /** @description For the audit. */
             reason?: string;
@@ -4490,7 +4490,7 @@ export interface components {
         };
         CheckView: {
             rule: string;
-            /** @description What is open now; none is good. */
+            /** @description Open findings. */
             findings: components["schemas"]["FindingView"][];
         };
         HealthView: {
@@ -5023,7 +5023,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description Several, with commas between them. */
+                /** @description Comma-separated. */
                 status?: string;
                 type?: "buy" | "sell";
                 method?: "paynow" | "fps" | "payme" | "prompt-pay" | "upi" | "duit-now" | "instapay" | "gojek-id" | "viettel-pay" | "nz-bank-transfer" | "pay-id";
@@ -5035,9 +5035,9 @@ export interface operations {
                 /** @description An id, a wallet, a blockchain transaction, an email, or something in `partnerData`. */
                 search?: string;
                 userId?: string;
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5109,9 +5109,9 @@ export interface operations {
                 kyc?: "not-verified" | "in-progress" | "verified";
                 /** @description An id, or part of an email, a name or a phone number. */
                 search?: string;
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5337,9 +5337,9 @@ export interface operations {
                 type?: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
                 endpointId?: string;
                 transactionId?: string;
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5491,9 +5491,9 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5517,9 +5517,9 @@ export interface operations {
             query?: {
                 limit?: number;
                 status?: "2xx" | "3xx" | "4xx" | "5xx";
-                /** @description Only what is older than this: the `older` of the page before. */
+                /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
-                /** @description Only what is newer than this: the `newer` of the page before. */
+                /** @description Only newer entries than this: the `newer` of the previous page. */
                 after?: string;
             };
             header?: never;

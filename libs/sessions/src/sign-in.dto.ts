@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Length, MinLength } from 'class-validator';
 
-/** Chosen by us: length is what makes a password hard to guess (NIST SP 800-63B). */
+/** Our choice: length makes a password hard to guess (NIST SP 800-63B). */
 const MIN_PASSWORD = 12;
 const MAX_PASSWORD = 128;
 
@@ -21,7 +21,7 @@ export class PasswordDto {
 }
 
 export class CodeDto {
-  /** Of the authenticator app, or a recovery code. */
+  /** Code of the authenticator app, or a recovery code. */
   @RequiredText(32) @Length(6, 32) code: string;
 }
 
@@ -36,24 +36,24 @@ export class NextStepView {
 }
 
 export class EnrolmentView {
-  /** For typing into an app that cannot scan. */
+  /** Secret to type into an app that cannot scan. */
   secret: string;
   /** The content of the QR code. */
   uri: string;
 }
 
 export class RecoveryCodesView {
-  /** Ten codes for when the app is lost, each good once; shown this once. */
+  /** Ten codes for a lost app, each valid once; shown only once. */
   recoveryCodes: string[];
 }
 
 export class OpenSessionView {
   id: string;
   @ApiProperty({ format: 'date-time' }) since: string;
-  /** When it ends, if nothing is done with it. */
+  /** End of the session without further requests. */
   @ApiProperty({ format: 'date-time' }) until: string;
   address: string;
   browser: string;
-  /** The one that asks. */
+  /** Whether this is the current session. */
   current: boolean;
 }

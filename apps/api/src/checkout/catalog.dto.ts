@@ -47,7 +47,7 @@ export class CallingCodeView {
   code: string;
 }
 
-/** All that can be bought and sold. */
+/** Currencies and methods that can be traded. */
 export class CatalogView {
   buy: TradeOfferView;
   sell: TradeOfferView;

@@ -34,11 +34,11 @@ export class SignInNamesDto {
 export class CheckoutPartnerView {
   name: string;
   logoUrl?: string;
-  /** Where messages of the page may go; none means any page, for partners that registered none. */
+  /** Origins that receive the page's messages; empty means any, for partners that registered none. */
   origins: string[];
-  /** Below which addresses the page may lead back. */
+  /** Addresses below which the page may redirect. */
   redirectUrls: string[];
-  /** From a completed order to the automatic return; absent where the partner chose none. */
+  /** Seconds from a completed order to the automatic return; absent without one. */
   @ApiProperty({ type: 'integer' }) returnAfterSeconds?: number;
 }
 
@@ -49,7 +49,7 @@ export class CheckoutRequestView {
   currency?: string;
   wallet?: string;
   internalAddress?: string;
-  /** An order came from it already. */
+  /** Whether the request became an order already. */
   used: boolean;
 }
 
@@ -65,13 +65,13 @@ export class CheckoutSessionView {
   @ApiProperty({ enum: RAMPART_MODES }) mode: RampartMode;
   partner: CheckoutPartnerView;
   request?: CheckoutRequestView;
-  /** Who signed in. */
+  /** The signed-in user. */
   user?: CheckoutUserView;
-  /** The phone is shown, the name is not yet said. */
+  /** Whether the phone is proven and the name is missing. */
   awaitsName: boolean;
   /** The order that the page shows. */
   @ApiProperty({ format: 'uuid' }) orderId?: string;
-  /** An open order of the user's that waits for its payment. */
+  /** An open order of the user that awaits its payment. */
   @ApiProperty({ format: 'uuid' }) waitingOrderId?: string;
   /** The session began on another device and continues here. */
   handedOver: boolean;
@@ -79,7 +79,7 @@ export class CheckoutSessionView {
 
 /** A link that continues the session on the user's phone. */
 export class HandOffView {
-  /** For `hand-off/take`; works once. */
+  /** Token for `hand-off/take`; works once. */
   token: string;
   @ApiProperty({ format: 'date-time' }) expiresAt: string;
 }
@@ -89,6 +89,6 @@ export class TakeHandOffDto {
 }
 
 export class StartedCheckoutSessionView extends CheckoutSessionView {
-  /** Sent back as Bearer. */
+  /** Bearer token of the session. */
   token: string;
 }

@@ -6,13 +6,13 @@ export type IdentityDocumentState = (typeof IDENTITY_DOCUMENT_STATES)[number];
 
 export class IdentityDocumentView {
   @ApiProperty({ enum: DOCUMENT_TYPES }) type: DocumentType;
-  /** `wantedAgain`: the last review was not content with it. */
+  /** `wantedAgain`: the last review declined the document. */
   @ApiProperty({ enum: IDENTITY_DOCUMENT_STATES }) state: IdentityDocumentState;
-  /** Of the file that counts. */
+  /** Name of the valid file. */
   filename?: string;
 }
 
-/** How far a user's identity check is. */
+/** State of a user's identity check. */
 export class IdentityCheckView {
   @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
   /** Why the last review was declined. */

@@ -24,14 +24,14 @@ export class OrderDepositView {
   @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
   chainName: string;
   address: string;
-  /** For a wallet to open, with the amount; BIP-21 or EIP-681 where the chain has such. */
+  /** Payment URI with the amount; BIP-21 or EIP-681 where the chain has one. */
   uri: string;
 }
 
 export class OrderRefundView {
   amount: number;
   currency: string;
-  /** Whether it was sent. */
+  /** Whether the refund was sent. */
   done: boolean;
 }
 
@@ -59,17 +59,17 @@ export class OrderView {
   @ApiProperty({ format: 'date-time' }) expiresAt: string;
   /** The service's time: pages count down to `expiresAt` from here. */
   @ApiProperty({ format: 'date-time' }) now: string;
-  /** How long it usually takes, in words. */
+  /** Usual duration, in words. */
   processingTime: string;
   history: OrderStepView[];
   /** Received, in the currency that the user pays. */
   received: number;
   /** Outstanding; 0 when nothing is. */
   missing: number;
-  /** Sell: the least confirmations of what came in, and how many are needed. */
+  /** Sell: fewest confirmations of the deposits, and the number required. */
   confirmations: number;
   confirmationsNeeded: number;
-  /** Whether its user can still take it back. */
+  /** Whether the user can still cancel the order. */
   cancellable: boolean;
   refunds: OrderRefundView[];
   /** Buy: where to pay. */
@@ -79,20 +79,20 @@ export class OrderView {
   wallet?: string;
   /** Sell: where to deposit. */
   deposits?: OrderDepositView[];
-  /** Sell: where crypto goes that must go back. */
+  /** Sell: address for refunds of crypto. */
   refundDestination?: string;
-  /** Of the money that was sent: a blockchain transaction or a bank's reference. */
+  /** Reference of the payout: a blockchain transaction or a bank reference. */
   paidAs?: string;
-  /** Where the blockchain transaction can be seen. */
+  /** Address of the blockchain transaction in a block explorer. */
   explorerUrl?: string;
 }
 
-/** Which order of the visitor's the page goes on with. */
+/** The visitor's order that the page continues with. */
 export class ContinueOrderDto {
   @RequiredText(64) orderId: string;
 }
 
-/** A quote that is held for the visitor. */
+/** A quote held for the visitor. */
 export class HeldQuoteView extends QuoteView {
   /** The service's time: pages count down to `expiresAt` from here. */
   @ApiProperty({ format: 'date-time' }) now: string;

@@ -21,6 +21,6 @@ export class TestStripDto {
 }
 
 export class LastCodeView {
-  /** The newest code that was sent to the visitor. */
+  /** The newest code sent to the visitor. */
   code?: string;
 }

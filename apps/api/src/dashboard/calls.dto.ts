@@ -8,22 +8,22 @@ export class CallsQueryDto extends PageQueryDto {
   @OptionalWord(STATUS_CLASSES) status?: (typeof STATUS_CLASSES)[number];
 }
 
-/** A call to the API, without anything that it said. */
+/** A call to the API, without its contents. */
 export class CallView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
   method: string;
-  /** With names in place of ids, and without a query. */
+  /** Path with names in place of ids, without the query. */
   path: string;
   @ApiProperty({ type: 'integer' }) status: number;
-  /** The fault's, where it was refused or failed. */
+  /** Code of the fault, if the call failed. */
   code?: string;
   @ApiProperty({ type: 'integer' }) durationMs: number;
-  /** As in the answer's X-Request-Id. */
+  /** The X-Request-Id of the response. */
   requestId: string;
-  /** Of the key that was shown, or that the shown token was made with. */
+  /** Name of the key, or of the key that created the token. */
   keyName?: string;
-  /** With a token of one user. */
+  /** Whether the call used a user's token. */
   asUser: boolean;
 }
 

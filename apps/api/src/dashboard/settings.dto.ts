@@ -34,7 +34,7 @@ export class BrandColorsView {
   textDark: string;
   /** Of the text on the brand colour, from 1 to 21; AA requires 4.5. */
   contrastOnBrand: number;
-  /** Of the brand as text on a light and on a dark page. */
+  /** Contrast of the brand as text on a light and on a dark page. */
   contrastLight: number;
   contrastDark: number;
 }
@@ -44,9 +44,9 @@ export class BrandingView {
   @ApiProperty({ type: 'string', nullable: true }) brandColor: string | null;
   @ApiProperty({ type: 'string', nullable: true }) logoUrl: string | null;
   allowedOrigins: string[];
-  /** Where users may be sent back to, letter for letter. */
+  /** Allowed return addresses, compared exactly. */
   redirectUrls: string[];
-  /** From a completed order to the automatic return; null is none. */
+  /** Seconds from a completed order to the automatic return; null for none. */
   @ApiProperty({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
   colors: BrandColorsView;
   checkoutUrl: string;

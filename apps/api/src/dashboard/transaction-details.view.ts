@@ -14,7 +14,7 @@ interface Details {
   }[];
 }
 
-/** How a transaction went, step by step. Reasons are left out: operators write them for each other. */
+/** The timeline of a transaction. Reasons are left out: operators write them for each other. */
 export function transactionDetailsView(
   { transaction, history, receipts, payouts, movements }: Details,
   userEmail: string,

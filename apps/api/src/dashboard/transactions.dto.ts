@@ -13,7 +13,7 @@ import { IsIn, IsNumber, Min } from 'class-validator';
 import { PageQueryDto, PageView } from './page.dto.js';
 
 export class TransactionsQueryDto extends PageQueryDto {
-  /** Several, with commas between them. */
+  /** Comma-separated. */
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && value !== '' ? value.split(',') : undefined,
   )
@@ -43,18 +43,18 @@ export class TransactionsView extends PageView {
   data: TransactionRowView[];
 }
 
-/** Something that happened to a transaction. */
+/** A step of a transaction. */
 export class StepView {
   @ApiProperty({ format: 'date-time' }) at: string;
-  /** A change of status, money that came in, or money that left. */
+  /** A status change, a receipt or a payout. */
   @ApiProperty({ enum: ['status', 'receipt', 'payout', 'refund'] }) kind: 'status' | 'receipt' | 'payout' | 'refund';
-  /** The status, or the state of the money. */
+  /** The status, or the state of the receipt or payout. */
   what: string;
   /** The cause of a change of status. */
   signal?: string;
   amount?: string;
   currency?: string;
-  /** Of the bank or the blockchain. */
+  /** Reference of the bank or the blockchain. */
   reference?: string;
 }
 
@@ -76,10 +76,10 @@ export class TransactionDetailsView {
   transaction: TransactionRowView;
   @ApiProperty({ format: 'date-time' }) expiresAt: string;
   chain: string;
-  /** Where the price came from, and when. */
+  /** Source and time of the price. */
   priceSource: string;
   @ApiProperty({ format: 'date-time' }) pricedAt: string;
-  /** Of the charge, in percent. */
+  /** Rate of the charge, in percent. */
   serviceChargePercent: string;
   steps: StepView[];
   movements: MovementView[];

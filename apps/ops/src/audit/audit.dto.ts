@@ -2,7 +2,7 @@ import { OptionalText } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class AuditQueryDto {
-  /** Such as `transaction:<id>`; everything when left out. */
+  /** Subject such as `transaction:<id>`; all when left out. */
   @OptionalText(128) subject?: string;
 }
 

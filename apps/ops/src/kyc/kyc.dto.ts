@@ -15,9 +15,9 @@ export class KycQueryDto {
 }
 
 export class DeclineKycDto {
-  /** Told to the user. */
+  /** Shown to the user. */
   @RequiredText(500) @IsNotEmpty() reason: string;
-  /** The documents that have to be given again; without it those given stay good. */
+  /** Documents to submit again; without them all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }
 

@@ -2,17 +2,17 @@ import { Optional, OptionalText, Percent, RequiredEmail, RequiredText } from '@r
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty } from 'class-validator';
 
-/** Most that a partner may add, in percent. */
+/** Maximum markup, in percent. */
 const MAX_MARKUP = 10;
 
 export class CreatePartnerDto {
   @RequiredText(200) @IsNotEmpty() name: string;
-  /** What the partner adds to the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
+  /** The partner's markup on the service charge, in percent of the crypto amount: 0 to 10, two decimals; 0 when left out. */
   @Optional() @Percent(MAX_MARKUP) markupPercent?: number;
 }
 
 export class ChangePartnerDto {
-  /** For what is ordered from now on; see above. */
+  /** Markup of future orders. */
   @Percent(MAX_MARKUP) markupPercent: number;
   /** For the audit. */
   @OptionalText(500) reason?: string;
@@ -27,7 +27,7 @@ export class PartnerTermsView {
 export class CreatedPartnerView {
   id: string;
   apiKey: string;
-  /** Shown this once. */
+  /** Shown only once. */
   apiSecret: string;
 }
 

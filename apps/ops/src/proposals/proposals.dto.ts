@@ -7,9 +7,9 @@ export class ProposalView {
   @ApiProperty({ format: 'uuid' }) transactionId: string;
   @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;
   reason: string;
-  /** The decision's own fields, as they were asked for. */
+  /** Parameters of the decision. */
   @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
-  /** The payout or refund that is meant. */
+  /** The payout or refund to decide about. */
   payoutId: string | null;
   /** Proof of money that left. */
   reference: string | null;
@@ -29,16 +29,16 @@ export class ModerationItemView {
   @ApiProperty({ enum: ['buy', 'sell'] }) type: 'buy' | 'sell';
   status: string;
   @ApiProperty({ format: 'date-time' }) since: string;
-  /** What a provider said, or what is known. */
+  /** Reason, from the provider or the service. */
   why: string;
   atStake: MoneyView;
   /** The order's value in US dollars at its own price, decimal text. */
   worthUsd: string;
-  /** The decision that waits for a second operator. */
+  /** The decision that awaits a second operator. */
   proposal: ProposalView | null;
 }
 
-/** What waits for a person, as numbers. */
+/** Numbers of items that await an operator. */
 export class WorkView {
   @ApiProperty({ type: 'integer' }) kyc: number;
   @ApiProperty({ type: 'integer' }) moderation: number;

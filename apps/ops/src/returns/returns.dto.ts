@@ -2,18 +2,18 @@ import { OptionalText } from '@rampart/contract';
 import { ReasonDto } from '../operators/reason.dto.js';
 
 export class ReturnDto extends ReasonDto {
-  /** Where crypto goes, as its payer said; fiat goes to where it came from. */
+  /** Address for crypto, named by its payer; fiat is returned to its sender. */
   @OptionalText(128) address?: string;
-  /** What went back by other means, or was found sent: its blockchain transaction id. */
+  /** Blockchain transaction id of a manual return, or of one that was found sent. */
   @OptionalText(256) txId?: string;
-  /** The same as the bank's reference. */
+  /** Bank reference instead of a blockchain transaction id. */
   @OptionalText(256) reference?: string;
 }
 
 export class ReturnedView {
-  /** `proposed` waits for a second operator. */
+  /** `proposed` awaits a second operator. */
   status: 'done' | 'proposed';
   returnId: string;
-  /** Of the return, as it is then. */
+  /** New state of the return. */
   state: string;
 }

@@ -25,7 +25,7 @@ export class FindingView {
 /** One rule of reconciliation. */
 export class CheckView {
   rule: string;
-  /** What is open now; none is good. */
+  /** Open findings. */
   findings: FindingView[];
 }
 

@@ -5,16 +5,16 @@ import { IsIn, MinLength } from 'class-validator';
 import { ReasonDto } from '../operators/reason.dto.js';
 
 export class RetryPayoutDto extends ReasonDto {
-  /** The payout that is to be sent again; refused when another is the latest. */
+  /** The payout to send again; refused when another is the latest. */
   @OptionalText(64) payoutId?: string;
 }
 
 export class RefundDto extends ReasonDto {
-  /** The refund that failed or is uncertain, where it is about one of several. */
+  /** The failed or uncertain refund, if there are several. */
   @OptionalText(64) payoutId?: string;
-  /** What was returned by other means, or was found sent: its blockchain transaction id. */
+  /** Blockchain transaction id of a manual refund, or of one that was found sent. */
   @OptionalText(256) txId?: string;
-  /** The same as the bank's reference. */
+  /** Bank reference instead of a blockchain transaction id. */
   @OptionalText(256) reference?: string;
 }
 
@@ -22,12 +22,12 @@ export class CompleteDto extends ReasonDto {
   @OptionalText(64) payoutId?: string;
   /** Proof that the user has the money: a blockchain transaction id. */
   @OptionalText(256) txId?: string;
-  /** The same as a bank's reference. */
+  /** Bank reference instead of a blockchain transaction id. */
   @OptionalText(256) reference?: string;
 }
 
 export class MatchDto extends ReasonDto {
-  /** Money that named no order; see GET /ops/unmatched. */
+  /** The unmatched payment; see GET /ops/unmatched. */
   @RequiredText(64) inboundEventId: string;
 }
 
@@ -35,47 +35,47 @@ export class MatchDto extends ReasonDto {
 export class DecidedView {
   status: 'done' | 'proposed';
   proposalId?: string;
-  /** As it is then. */
+  /** The changed transaction. */
   transaction?: { id: string; status: string; version: number };
 }
 
-/** A decision, to see what it would change. */
+/** A decision to preview. */
 export class PreviewDto {
   @IsIn(DECISION_ACTIONS) @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;
-  /** The payout or refund that is meant. */
+  /** The payout or refund to decide about. */
   @OptionalText(64) payoutId?: string;
   /** Proof of money that left: a blockchain transaction id or a bank reference. */
   @OptionalText(256) reference?: string;
-  /** Money that named no order. */
+  /** The unmatched payment. */
   @OptionalText(64) inboundEventId?: string;
 }
 
 export class DecisionDto extends PreviewDto {
-  /** 3 to 500 characters, for whoever reads the audit. */
+  /** 3 to 500 characters, for readers of the audit. */
   @RequiredText(500) @MinLength(3) reason: string;
 }
 
-/** What of a transaction a decision changes. */
+/** The part of a transaction that a decision may change. */
 export class DecidedStateView {
   status: string;
   @ApiProperty({ type: 'integer' }) version: number;
   givenUp: boolean;
-  /** Each with purpose, generation, state, amount and reference, in words. */
+  /** Payouts with purpose, generation, state, amount and reference, as text. */
   payouts: string[];
-  /** What the books say about it, one account and currency each. */
+  /** Balances of the transaction per account and currency. */
   balances: string[];
 }
 
 export class DecisionPreviewView {
   before: DecidedStateView;
-  /** As it would be right after the decision; what providers then answer comes later. */
+  /** State right after the decision, before providers respond. */
   after: DecidedStateView;
-  /** Whether it would wait for a second operator. */
+  /** Whether the decision needs a second operator. */
   needsSecond: boolean;
 }
 
 export class DecisionOptionView {
   @ApiProperty({ enum: DECISION_ACTIONS }) action: DecisionAction;
-  /** Why it cannot be done now; null when it can. */
+  /** Why the action is not possible now; null when it is. */
   problem: string | null;
 }
