@@ -4158,14 +4158,14 @@ export interface components {
             payoutId?: string;
             /** @description Proof of money that left: a blockchain transaction id or a bank reference. */
             reference?: string;
-            /** @description Money that named no order. */
+            /** @description The unmatched payment. */
             inboundEventId?: string;
         };
         DecidedStateView: {
             version: number;
             status: string;
             givenUp: boolean;
-            /** @description Each with purpose, generation, state, amount and reference, in words. */
+            /** @description Payouts with purpose, generation, state, amount and reference, as text. */
             payouts: string[];
             /** @description Balances of the transaction per account and currency. */
             balances: string[];
@@ -4184,7 +4184,7 @@ export interface components {
             payoutId?: string;
             /** @description Proof of money that left: a blockchain transaction id or a bank reference. */
             reference?: string;
-            /** @description Money that named no order. */
+            /** @description The unmatched payment. */
             inboundEventId?: string;
             /** @description 3 to 500 characters, for readers of the audit. */
             reason: string;

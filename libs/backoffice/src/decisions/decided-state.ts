@@ -7,7 +7,7 @@ export interface DecidedState {
   readonly status: string;
   readonly version: number;
   readonly givenUp: boolean;
-  /** Each with purpose, generation, state, amount and reference, in words. */
+  /** Payouts with purpose, generation, state, amount and reference, as text. */
   readonly payouts: readonly string[];
   /** The balance of each account and currency. */
   readonly balances: readonly string[];
