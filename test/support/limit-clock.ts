@@ -4,6 +4,7 @@ import type { TestDatabase } from './database.js';
 /** The time by which limits count, in a process and in its database alike: it stands still until `advance` moves it. */
 export class StoppedLimitClock extends LimitClock {
   private milliseconds = 0;
+  private readonly underWay = new Set<Promise<unknown>>();
 
   private constructor(private readonly database: TestDatabase) {
     super();
@@ -23,6 +24,7 @@ export class StoppedLimitClock extends LimitClock {
 
   async advance(milliseconds: number): Promise<void> {
     await this.database.query(`UPDATE limit_clock SET now = now + make_interval(secs => $1)`, [milliseconds / 1_000]);
+    await Promise.allSettled(this.underWay); // counted by the time before, so noted at the time before
     this.milliseconds += milliseconds;
   }
 
@@ -32,6 +34,9 @@ export class StoppedLimitClock extends LimitClock {
 
   /** Nothing is late while time stands still. */
   override within<T>(_: number, work: Promise<T>): Promise<T> {
+    this.underWay.add(work);
+    const forget = (): unknown => this.underWay.delete(work);
+    work.then(forget, forget);
     return work;
   }
 }
