@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { blockVault } from '../support/blocked-vault.js';
 import { DatabaseClock, type Journal, type PayoutState } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Decimal } from '@rampart/kernel';
@@ -392,6 +393,7 @@ describe('reconciliation', () => {
       await accuse('operator:unknown');
       return { subject: `auditEntry:${id}`, mend: () => accuse(actor) };
     },
+    documentsNotStored: async () => ({ subject: 'documents', mend: await blockVault(world) }),
     walletShort: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'fail');

@@ -140,6 +140,20 @@ describe('an unexpected error', () => {
   });
 });
 
+describe('a disk that takes nothing', () => {
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOTDIR'])(
+    '(%s) is a 503, and the reason is logged',
+    (code) => {
+      const error = Object.assign(new Error(`${code}: /data/vault`), { code });
+      const { status, body } = responseTo(error);
+
+      expect(status).toBe(503);
+      expect(JSON.stringify(body)).not.toContain('/data');
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: error }), 'SERVICE_UNAVAILABLE');
+    },
+  );
+});
+
 describe('a database that is away', () => {
   it.each([
     'ECONNREFUSED',

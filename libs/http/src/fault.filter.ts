@@ -55,7 +55,9 @@ export const faultView = ({ status, code, message, details }: Fault, requestId: 
 function asFault(error: unknown, request: Request): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof HttpException) return ofStatus(error.getStatus(), request);
-  return isDatabaseAway(error) ? fault('SERVICE_UNAVAILABLE') : fault('INTERNAL');
+  return isDatabaseAway(error) || STORAGE.test(sqlState(error) ?? '')
+    ? fault('SERVICE_UNAVAILABLE')
+    : fault('INTERNAL');
 }
 
 /** The fault of a refusal by Nest itself, such as a malformed escape in the path. */
@@ -70,6 +72,9 @@ function ofStatus(status: number, request: Request): Fault {
 /** Connection failures, shutdown, too many connections, a primary that became a standby, cancelled statements, deadlocks: the caller may retry. */
 const AWAY =
   /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|57P|53|57014|25006|25P0[345]|40001|40P01)/;
+
+/** The disk of DATA_DIR is full, read-only or not what it should be. */
+const STORAGE = /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|ENOTDIR|EEXIST)$/;
 
 /** Messages of driver errors without a code. */
 const CUT =

@@ -7,6 +7,7 @@ export const TEMPORARY_FAILURE = 75;
  */
 export class ProcessHealth {
   private readonly problems = new Map<string, string>();
+  private readonly degradations = new Map<string, string>();
   private readonly passes = new Map<string, number>();
   private end: ((reason: string) => void) | undefined;
 
@@ -19,6 +20,16 @@ export class ProcessHealth {
   /** Problems by their names; none while the process may get traffic. */
   readProblems(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.problems);
+  }
+
+  /** Reports a problem of a part, beside which the process serves everything else; `undefined` takes it back. */
+  reportDegraded(name: string, problem: string | undefined): void {
+    if (problem === undefined) this.degradations.delete(name);
+    else this.degradations.set(name, problem);
+  }
+
+  readDegradations(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.degradations);
   }
 
   beginPass(loop: string): void {

@@ -1,6 +1,7 @@
 export * from './document-states.js';
 export * from './decide-kyc.js';
 export * from './documents/formats.js';
+export * from './documents/storage-watch.js';
 export * from './documents/store-document.js';
 export { type GivenDocuments, givenDocuments } from './given-documents.js';
 export * from './kyc-desk.js';

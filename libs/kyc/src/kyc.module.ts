@@ -2,6 +2,7 @@ import { UsersModule } from '@rampart/users';
 import { Module } from '@nestjs/common';
 import { DecideKyc } from './decide-kyc.js';
 import { DocumentStates } from './document-states.js';
+import { StorageWatch } from './documents/storage-watch.js';
 import { KycDesk } from './kyc-desk.js';
 import { KycDocuments } from './kyc-documents.js';
 import { KycFiles } from './kyc-files.js';
@@ -12,7 +13,17 @@ import { SubmitKyc } from './submit-kyc.js';
 
 @Module({
   imports: [UsersModule],
-  providers: [KycLifecycleCheck, DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
+  providers: [
+    KycLifecycleCheck,
+    DecideKyc,
+    DocumentStates,
+    KycDesk,
+    KycDocuments,
+    KycFiles,
+    KycQueue,
+    StorageWatch,
+    SubmitKyc,
+  ],
   exports: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
 })
 export class KycModule {}

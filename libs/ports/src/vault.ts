@@ -20,6 +20,11 @@ export abstract class Vault {
   /** Whether the vault has the document, without reading its content. Rejects when the vault does not answer. */
   abstract hasDocument(key: string): Promise<boolean>;
 
+  /** Finds why no document can be stored at present, in words for operators; undefined while nothing is in the way. */
+  findStorageProblem(): Promise<string | undefined> {
+    return Promise.resolve(undefined);
+  }
+
   /** Succeeds as well when the document does not exist. */
   abstract removeDocument(key: string): Promise<void>;
 }

@@ -8,8 +8,16 @@ import { Findings, FULL_RUN, RUN } from './findings.js';
 import { recordHeartbeats, isDue } from './heartbeat.js';
 import { ProviderCheck } from './provider-check.js';
 import type { Found } from './rules/rule.js';
-import { DOCUMENT_MISSING, PROVIDER_DISAGREES, SQL_RULES, WALLET_DIFFERS, WALLET_SHORT } from './rules/rules.js';
+import {
+  DOCUMENT_MISSING,
+  DOCUMENTS_NOT_STORED,
+  PROVIDER_DISAGREES,
+  SQL_RULES,
+  WALLET_DIFFERS,
+  WALLET_SHORT,
+} from './rules/rules.js';
 import { StatementCheck } from './statements/statement-check.js';
+import { StorageCheck } from './storage-check.js';
 import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
 
@@ -45,6 +53,7 @@ export class Reconciler extends Loop {
     private readonly statements: StatementCheck,
     private readonly walletBooks: WalletBooks,
     private readonly documents: DocumentCheck,
+    private readonly storage: StorageCheck,
   ) {
     super(new Logger('Reconciler'), POLL_MS, RUN_TIMEOUT);
     clock.onChange(() => {
@@ -87,6 +96,7 @@ export class Reconciler extends Loop {
       await this.writeDown(this.database, rule, result);
     await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.runCheck());
     await this.writeDown(this.database, DOCUMENT_MISSING, await this.documents.runCheck());
+    await this.writeDown(this.database, DOCUMENTS_NOT_STORED, await this.storage.runCheck());
     await recordHeartbeats(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
   }
 

@@ -4,6 +4,7 @@ import { DocumentCheck } from './document-check.js';
 import { Findings } from './findings.js';
 import { ProviderCheck } from './provider-check.js';
 import { Reconciler } from './reconciler.js';
+import { StorageCheck } from './storage-check.js';
 import { BankRecords } from './statements/bank-records.js';
 import { StatementCheck } from './statements/statement-check.js';
 import { WalletBooks } from './wallets/wallet-books.js';
@@ -23,6 +24,7 @@ export class ReconciliationModule {}
     ProviderCheck,
     Reconciler,
     StatementCheck,
+    StorageCheck,
     WalletBooks,
     WalletCheck,
     WalletOpenings,

@@ -6,6 +6,7 @@ import { deriveKey, ENV, type Env, projectRoot } from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
 import { readSealed, type Seal, writeSealed } from './sealed-file.js';
+import { findFolderProblem } from './folder-problem.js';
 import { sweepParts } from './sweep-parts.js';
 
 /** Documents as encrypted files in `DATA_DIR/vault`, readable by the service's own user only. */
@@ -63,6 +64,10 @@ export class DiskVault extends Vault implements OnModuleInit {
 
   async removeDocument(key: string): Promise<void> {
     await rm(this.fileOf(key), { force: true });
+  }
+
+  override async findStorageProblem(): Promise<string | undefined> {
+    return findFolderProblem(this.folder, () => this.makeFolder());
   }
 
   private async writeDurably(file: string, key: string, content: Readable): Promise<{ size: number; sha256: string }> {

@@ -25,11 +25,15 @@ export const WALLET_DIFFERS = 'walletDiffers';
 /** A document whose file the vault has lost. */
 export const DOCUMENT_MISSING = 'documentMissing';
 
+/** Documents of users that cannot be stored at present. */
+export const DOCUMENTS_NOT_STORED = 'documentsNotStored';
+
 export const RECONCILIATION_RULES: readonly string[] = [
   ...SQL_RULES.map(({ name }) => name),
   PROVIDER_DISAGREES,
   WALLET_SHORT,
   WALLET_DIFFERS,
   DOCUMENT_MISSING,
+  DOCUMENTS_NOT_STORED,
   ...STATEMENT_RULES,
 ];

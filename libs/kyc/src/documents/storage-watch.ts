@@ -1,0 +1,33 @@
+import { processHealth, SECOND } from '@rampart/kernel';
+import { Vault } from '@rampart/ports';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+
+const EVERY = 5 * SECOND;
+
+/** Reports to operators, in `/health/ready` and in the log, while no document can be stored. Everything else is served on. */
+@Injectable()
+export class StorageWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Documents');
+  private timer: NodeJS.Timeout | undefined;
+  private problem: string | undefined;
+
+  constructor(private readonly vault: Vault) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.checkStorage(), EVERY);
+    this.timer.unref();
+    void this.checkStorage();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  async checkStorage(): Promise<void> {
+    const problem = await this.vault.findStorageProblem().catch((error: Error) => error.message);
+    processHealth.reportDegraded('documents', problem);
+    if (problem !== undefined && problem !== this.problem) this.log.error(`no document can be stored: ${problem}`);
+    if (problem === undefined && this.problem !== undefined) this.log.log('documents can be stored again');
+    this.problem = problem;
+  }
+}
