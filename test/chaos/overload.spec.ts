@@ -26,7 +26,7 @@ const percentile = (values: readonly number[], p: number): number =>
   let userId: string;
 
   beforeAll(async () => {
-    world = await processWorld();
+    world = await processWorld({ ADMISSION_SECONDS: '2' });
     await Promise.all([world.start('api'), world.start('worker')]);
     userId = (await verifiedUser(world.partner)).id;
     for (let i = 0; i < 30; i += 1) await order();

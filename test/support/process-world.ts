@@ -41,6 +41,7 @@ export async function processWorld(settings: Record<string, string> = {}): Promi
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: 'error',
+    ADMISSION_SECONDS: '120',
     WORKER_CONCURRENCY: '8',
     ...settings,
   };

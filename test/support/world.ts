@@ -60,6 +60,7 @@ export async function startWorldOn(
     PORT: String(port),
     OPS_PORT: String(opsPort),
     LOG_LEVEL: 'silent',
+    ADMISSION_SECONDS: '120', // hundreds of calls at once, on a machine as slow as it may be
     ...settings,
   });
   const running = new Running(async () => {

@@ -40,6 +40,7 @@ const BAD: Record<string, string> = {
   DATABASE_URL: 'mysql://localhost/rampart',
   DATABASE_POOL: '1',
   DATABASE_TIMEOUT_SECONDS: '0',
+  ADMISSION_SECONDS: '0',
   DRAIN_SECONDS: '-1',
   QUEUE_BACKEND: 'kafka',
   REDIS_URL: 'http://localhost',

@@ -67,6 +67,14 @@ export const settings = z.object({
     .describe(
       'Load balancers whose X-Forwarded-For is trusted: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Other clients are identified by the address that connects',
     ),
+  ADMISSION_SECONDS: z.coerce
+    .number()
+    .min(0.1)
+    .max(600)
+    .default(2)
+    .describe(
+      'A request that could not be answered within so many seconds, by what others take, is answered 503 at once',
+    ),
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)

@@ -1,11 +1,12 @@
 import { Admission } from './admission.js';
 
 const RUNNING = 4;
+const MAX_TIME = 2_000;
 
 /** An admission on a clock of the test's own. */
 function door() {
   const clock = { now: 0 };
-  const admission = new Admission(RUNNING, () => clock.now);
+  const admission = new Admission(RUNNING, MAX_TIME, () => clock.now);
   const counts = { begun: 0, refused: 0 };
   const come = (calls: number): void => {
     for (let i = 0; i < calls; i += 1)

@@ -1,7 +1,3 @@
-import { SECOND } from '@rampart/kernel';
-
-/** A caller that waits for longer is better served by another process, or a moment later. */
-const MAX_SECONDS = 2 * SECOND;
 /** Weight of the newest call in the average. */
 const NEWEST = 0.05;
 /** Milliseconds of a call before any was measured. */
@@ -17,8 +13,8 @@ interface Queued extends Waiting {
 }
 
 /**
- * Lets so many calls run at once and queues others for as long as they can expect to be served within two seconds: Little's law, with the mean time of a call
- * measured. What comes beyond that is refused at once, and so is what has waited for two seconds because calls suddenly take longer.
+ * Lets so many calls run at once and queues others for as long as they can expect to be served in time: Little's law, with the mean time of a call
+ * measured. What comes beyond that is refused at once, and so is what has waited for all its time because calls suddenly take longer.
  */
 export class Admission {
   private readonly queue: Queued[] = [];
@@ -27,6 +23,8 @@ export class Admission {
 
   constructor(
     private readonly maxRunning: number,
+    /** Milliseconds within which a call is answered; a caller that waits for longer is better served by another process. */
+    private readonly maxTime: number,
     private readonly now: () => number,
   ) {}
 
@@ -34,7 +32,7 @@ export class Admission {
   enter(call: Waiting): void {
     this.refuseOverdue();
     if (this.running < this.maxRunning && this.queue.length === 0) this.start(call);
-    else if (this.expectedTime() > MAX_SECONDS) call.refuse();
+    else if (this.expectedTime() > this.maxTime) call.refuse();
     else this.queue.push({ ...call, since: this.now() });
   }
 
@@ -49,7 +47,7 @@ export class Admission {
 
   /** To be called every so often: while nothing ends, nothing else looks at the queue. */
   refuseOverdue(): void {
-    while (this.queue[0] && this.now() - this.queue[0].since >= MAX_SECONDS) this.queue.shift()?.refuse();
+    while (this.queue[0] && this.now() - this.queue[0].since >= this.maxTime) this.queue.shift()?.refuse();
   }
 
   get queued(): number {

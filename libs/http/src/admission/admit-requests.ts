@@ -18,9 +18,14 @@ const UNMETERED =
 
 const isMetered = (path: string): boolean => METERED.test(path) && !UNMETERED.test(path) && !readsItsOwnBody(path);
 
-/** Express middleware, after the bodies are read: beyond what can be served within two seconds a request is answered 503 at once. */
-export function admitRequests({ DATABASE_POOL }: Pick<Env, 'DATABASE_POOL'>): RequestHandler {
-  const admission = new Admission(CALLS_PER_CONNECTION * DATABASE_POOL, () => performance.now());
+/** Express middleware, after the bodies are read: beyond what can be served within ADMISSION_SECONDS a request is answered 503 at once. */
+export function admitRequests({
+  DATABASE_POOL,
+  ADMISSION_SECONDS,
+}: Pick<Env, 'DATABASE_POOL' | 'ADMISSION_SECONDS'>): RequestHandler {
+  const admission = new Admission(CALLS_PER_CONNECTION * DATABASE_POOL, ADMISSION_SECONDS * SECOND, () =>
+    performance.now(),
+  );
   setInterval(() => admission.refuseOverdue(), LOOK_EVERY).unref();
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isMetered(request.path)) return next();
