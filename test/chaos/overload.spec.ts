@@ -44,7 +44,9 @@ const percentile = (values: readonly number[], p: number): number =>
     'are answered in time or refused at once; reads from memory stay quick, and all is normal soon after',
     async () => {
       const calm = percentile(await Promise.all([1, 2, 3].map(() => timed(order))), 0.5);
-      const callers = fork(path.join(projectRoot, 'test', 'chaos', 'overload-callers.mjs'), { execArgv: [] });
+      const callers = fork(path.join(projectRoot, 'test', 'chaos', 'overload-callers.ts'), {
+        execArgv: ['--import', 'tsx'],
+      });
       callers.send({
         url: world.partner.baseUrl,
         authorization: world.partner.authorization,
