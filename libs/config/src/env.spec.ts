@@ -43,6 +43,7 @@ const BAD: Record<string, string> = {
   ADMISSION_SECONDS: '0',
   DRAIN_SECONDS: '-1',
   QUEUE_BACKEND: 'kafka',
+  SANDBOX_DATABASE_URL: 'mysql://127.0.0.1/db',
   REDIS_URL: 'http://localhost',
   WORKER_CONCURRENCY: '1.5',
   CHAIN_DRIVER: '../chain',
