@@ -1,8 +1,6 @@
-import { BlockList, isIPv4 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { type AddressRange, addressRange } from '@rampart/contract';
-
-/** An IPv4 address or range written as IPv6, as dual-stack sockets report it. */
-const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+import ipaddr from 'ipaddr.js';
 
 /** The addresses and CIDR ranges that credentials may be used from. */
 export class AddressList {
@@ -15,9 +13,10 @@ export class AddressList {
   }
 
   hasAddress(address: string | undefined): boolean {
-    if (address === undefined) return false;
-    const [plain = ''] = address.replace(MAPPED, '').split('%');
-    return this.list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+    const [bare = ''] = (address ?? '').split('%');
+    if (isIP(bare) === 0 || !ipaddr.isValid(bare)) return false;
+    const plain = ipaddr.process(bare); // dual-stack sockets report IPv4 mapped into IPv6
+    return this.list.check(plain.toString(), plain.kind());
   }
 
   /** Whether the ranges contain every address of `text`. */

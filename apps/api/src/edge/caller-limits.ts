@@ -1,9 +1,10 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import { ENV, type Env } from '@rampart/config';
 import { type Rate, RateLimits } from '@rampart/http';
 import type { Access } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import ipaddr from 'ipaddr.js';
 
 export interface Call extends Request {
   user?: Partial<Access>;
@@ -60,16 +61,9 @@ function nameOf({ userId, keyId, partnerId }: Partial<Access>): string | undefin
 
 /** The holder of one IPv6 address holds the 2^64 of its network. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address.replace(/^::ffff:/i, '');
-  const [bare = ''] = address.split('%');
-  const [head = '', tail = ''] = bare.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === '' ? [] : tail.split(':');
-  const all = address.includes('::')
-    ? [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-    : groups;
-  return `${all
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (isIP(address) === 0 || !ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address); // a mapped IPv4 address counts as IPv4
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }

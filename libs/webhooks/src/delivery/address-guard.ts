@@ -1,5 +1,6 @@
 import dns from 'node:dns';
-import { BlockList, isIP, isIPv4, SocketAddress, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { type Resolve, sharedLookups } from './shared-lookups.js';
 
 /** Whether webhooks may go to private addresses, over plain http and to any port: in a sandbox, never live. */
@@ -20,9 +21,10 @@ export class AddressBlocked extends Error {
 
 /** Whether `ip` is a globally reachable unicast address. Addresses that embed another one (6to4, NAT64, Teredo) are not. */
 export function addressIsPublic(ip: string): boolean {
-  const address = canonical(ip);
-  if (!address) return false;
-  return isIPv4(address) ? !NOT_PUBLIC_V4.check(address, 'ipv4') : !NOT_PUBLIC_V6.check(address, 'ipv6');
+  const bare = ip.split('%', 1)[0]!;
+  if (isIP(bare) === 0 || !ipaddr.isValid(bare)) return false;
+  const address = ipaddr.process(bare); // a mapped IPv4 address is the one that it reaches
+  return ![...V4_BLOCKS, ...V6_BLOCKS].some((block) => isWithin(address, block));
 }
 
 /**
@@ -45,7 +47,7 @@ export function guardedLookup({ allowPrivate }: AddressRules, resolve: Resolve =
 const NAMES = sharedLookups((...call) => dns.lookup(...call));
 
 /** IANA's special-purpose registries, and 168.63.129.16, a public address at which Azure answers from inside. */
-const V4_BLOCKS = [
+const V4_BLOCKS = cidrs(
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -62,30 +64,20 @@ const V4_BLOCKS = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-];
+);
 /** Everything outside global unicast, 2000::/3, and the blocks within it that are reserved or embed another address. */
-const V6_BLOCKS = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+const V6_BLOCKS = cidrs('::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20');
 
-const NOT_PUBLIC_V4 = blockList(V4_BLOCKS, 'ipv4');
-const NOT_PUBLIC_V6 = blockList(V6_BLOCKS, 'ipv6');
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Block = readonly [network: Address, bits: number];
 
-function blockList(blocks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
-  const list = new BlockList();
-  for (const block of blocks) {
-    const [network, bits] = block.split('/') as [string, string];
-    list.addSubnet(network, Number(bits), family);
-  }
-  return list;
+function cidrs(...blocks: readonly string[]): readonly Block[] {
+  return blocks.map((block) => ipaddr.parseCIDR(block));
 }
 
-/** One spelling per address; an IPv4 address mapped into IPv6 is the IPv4 address that it reaches. */
-function canonical(ip: string): string | undefined {
-  const bare = ip.split('%', 1)[0]!;
-  if (isIPv4(bare)) return bare;
-  if (isIP(bare) !== 6) return undefined;
-  const { address } = new SocketAddress({ address: bare, family: 'ipv6' });
-  const mapped = /^::ffff:([\d.]+)$/.exec(address)?.[1];
-  return mapped && isIPv4(mapped) ? mapped : address;
+function isWithin(address: Address, [network, bits]: Block): boolean {
+  if (address instanceof ipaddr.IPv4) return network instanceof ipaddr.IPv4 && address.match(network, bits);
+  return network instanceof ipaddr.IPv6 && address.match(network, bits);
 }
 
 const notFound = (): NodeJS.ErrnoException =>

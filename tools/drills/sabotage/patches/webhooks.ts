@@ -36,9 +36,8 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     ...GUARD,
     name: 'a mapped IPv4 address is any IPv6 address',
-    in: 'canonical',
-    find: 'return mapped && isIPv4(mapped) ? mapped : address;',
-    replace: 'return address;',
+    find: 'const address = ipaddr.process(bare);',
+    replace: 'const address = ipaddr.parse(bare);',
   },
   {
     ...GUARD,
