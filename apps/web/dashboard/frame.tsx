@@ -1,37 +1,10 @@
-import {
-  AppShell,
-  Badge,
-  Box,
-  Burger,
-  Button,
-  Group,
-  Loader,
-  Menu,
-  NavLink,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { NotFound } from '../console-kit/not-found.js';
-import { Link, Route, Switch, useLocation } from 'wouter';
-import { useQueryClient } from '@tanstack/react-query';
-import { api, ok } from './client.js';
+import { AppShell, Badge, Burger, Group, Loader, NavLink, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense } from 'react';
+import { Link, useLocation } from 'wouter';
 import { useMe } from './session.js';
-
-const Overview = lazy(() => import('./pages/overview.js'));
-const Transactions = lazy(() => import('./pages/transactions.js'));
-const Transaction = lazy(() => import('./pages/transaction.js'));
-const Users = lazy(() => import('./pages/users.js'));
-const User = lazy(() => import('./pages/user.js'));
-const Webhooks = lazy(() => import('./pages/webhooks.js'));
-const Keys = lazy(() => import('./pages/keys.js'));
-const Branding = lazy(() => import('./pages/branding.js'));
-const Developers = lazy(() => import('./pages/developers.js'));
-const RequestLog = lazy(() => import('./pages/request-log.js'));
-const Team = lazy(() => import('./pages/team.js'));
-const Security = lazy(() => import('./pages/security.js'));
+import { Account, Search } from './header-tools.js';
+import { Pages } from './routes.js';
 
 const PLACES = [
   ['/', 'Overview'],
@@ -99,81 +72,4 @@ function Places({ close }: { readonly close: () => void }) {
       className="place"
     />
   ));
-}
-
-function Pages() {
-  return (
-    <Switch>
-      <Route path="/" component={Overview} />
-      <Route path="/transactions" component={Transactions} />
-      <Route path="/transactions/:id">{({ id }) => <Transaction key={id} id={id} />}</Route>
-      <Route path="/users" component={Users} />
-      <Route path="/users/:id">{({ id }) => <User key={id} id={id} />}</Route>
-      <Route path="/webhooks" component={Webhooks} />
-      <Route path="/keys" component={Keys} />
-      <Route path="/branding" component={Branding} />
-      <Route path="/developers" component={Developers} />
-      <Route path="/developers/requests" component={RequestLog} />
-      <Route path="/team" component={Team} />
-      <Route path="/security" component={Security} />
-      <Route>
-        <NotFound home="Overview" />
-      </Route>
-    </Switch>
-  );
-}
-
-/** Finds transactions by nearly anything; Ctrl K or ⌘K goes there. */
-function Search() {
-  const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [, go] = useLocation();
-  useHotkeys([['mod+K', () => field.current?.focus()]], []);
-  return (
-    <Box
-      component="form"
-      role="search"
-      visibleFrom="sm"
-      onSubmit={(event) => (event.preventDefault(), go(`/transactions?search=${encodeURIComponent(text)}`))}
-    >
-      <TextInput
-        ref={field}
-        w={260}
-        size="xs"
-        aria-label="Search transactions"
-        placeholder="Search id, email, hash (Ctrl K)"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </Box>
-  );
-}
-
-function Account() {
-  const { email, role } = useMe();
-  const client = useQueryClient();
-  const [, go] = useLocation();
-  const leave = async (): Promise<void> => {
-    await ok(api.POST('/api/sign-out'));
-    client.clear();
-    window.location.assign(document.baseURI);
-  };
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <Button component={UnstyledButton} variant="subtle" size="xs" px="xs">
-          <Text size="sm" truncate maw={150}>
-            {email.split('@')[0]}
-          </Text>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className="break">
-          {email}, {role}
-        </Menu.Label>
-        <Menu.Item onClick={() => go('/security')}>Your sign-in</Menu.Item>
-        <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
 }

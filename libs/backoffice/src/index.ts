@@ -13,6 +13,7 @@ export * from './decisions/decision-options.js';
 export type { ReturnRequest } from './decisions/plan-return.js';
 export * from './decisions/proposals.js';
 export * from './decisions/return-money.js';
+export { proposerOf } from './decisions/return-proposals.js';
 export * from './decisions/returns-desk.js';
 export * from './manual-bookings/manual-booking-desk.js';
 export * from './manual-bookings/own-money.js';

@@ -1,34 +1,9 @@
-import { isIP } from 'node:net';
 import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
+import { driver, flag, percent, port, proxies, rate, url } from './setting-types.js';
 
 /** Public in this file, so live mode refuses it. */
 export const SANDBOX_SECRET = 'sandbox-only-secret-that-live-mode-refuses';
-
-const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const url = (protocol: RegExp) => z.url({ protocol });
-const percent = z.coerce.number().min(0).max(100);
-const rate = z.coerce.number().int().min(0).max(1_000_000).optional();
-const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
-
-/** Whether Express accepts the text as a trusted proxy: loopback, linklocal, uniquelocal, an address or a CIDR range. */
-const isProxy = (text: string): boolean => {
-  const [address = '', bits = '0', ...more] = text.split('/');
-  return (
-    /^(loopback|linklocal|uniquelocal)$/.test(text) ||
-    (isIP(address) !== 0 &&
-      /^\d{1,3}$/.test(bits) &&
-      Number(bits) <= (isIP(address) === 4 ? 32 : 128) &&
-      more.length === 0)
-  );
-};
-const proxies = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isProxy), {
-    error: 'must be addresses, CIDR ranges, loopback, linklocal or uniquelocal, with commas between',
-  });
 
 const CRASH_AT = new RegExp(`^(${CRASH_POINTS.join('|').replaceAll('.', '\\.')})(:[1-9]\\d*)?$`);
 

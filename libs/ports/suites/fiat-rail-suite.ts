@@ -1,23 +1,10 @@
-import { after, Amount, type FiatCode, ids, type MethodId } from '@rampart/kernel';
-import type { FiatPayout, FiatRail, StatementLine, StatementSpan } from '../src/index.js';
+import { after, Amount, ids } from '@rampart/kernel';
 import { describeFeed } from './feed-laws.js';
-import { type Harness, harnessed, type Make } from './harness.js';
-import { describePayouts, type PayoutHarness } from './payout-laws.js';
+import { harnessed, type Make } from './harness.js';
+import { describePayouts } from './payout-laws.js';
+import { type FiatRailHarness, linesOf } from './fiat-rail-harness.js';
 
-export interface FiatRailHarness extends Harness, Omit<PayoutHarness, 'sendPayout' | 'findPayout'> {
-  readonly rail: FiatRail;
-  /** An order of every method that this driver serves. */
-  readonly orders: readonly { readonly method: MethodId; readonly amount: Amount<FiatCode>; readonly hasQr: boolean }[];
-  readonly payout: Omit<FiatPayout, 'key' | 'transactionId'>;
-  /** Whether the bank has statements. */
-  readonly hasStatements: boolean;
-  /** Simulates a payment for the transaction. */
-  pay(transactionId: string, payment: { amount: string; currency: string; payerName?: string }): Promise<void>;
-  /** Simulates that the bank reverses or reinstates the transaction's last payment. */
-  reverse(transactionId: string, reversed: boolean): Promise<void>;
-  /** Simulates that the bank reports the transaction's last payment a second time. */
-  repeatLast(transactionId: string): Promise<void>;
-}
+export type { FiatRailHarness } from './fiat-rail-harness.js';
 
 /** Rules for every driver of the `fiatRail` port. */
 export function describeFiatRail(name: string, make: Make<FiatRailHarness>): void {
@@ -196,18 +183,4 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
       findPayout: (key) => harness().rail.findPayout(key),
     }));
   });
-}
-
-/** Every page of the statement. */
-async function linesOf(
-  rail: FiatRail,
-  span: StatementSpan = { from: new Date(0), to: new Date('2100-01-01') },
-): Promise<StatementLine[]> {
-  const lines: StatementLine[] = [];
-  for (let cursor: string | undefined; ;) {
-    const page = await rail.readStatement({ ...span, ...(cursor === undefined ? {} : { cursor }) });
-    lines.push(...(page?.lines ?? []));
-    cursor = page?.next;
-    if (cursor === undefined) return lines;
-  }
 }

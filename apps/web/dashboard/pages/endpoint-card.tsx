@@ -1,15 +1,9 @@
-import { Alert, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
+import { Alert, Card, Group, Stack, Text } from '@mantine/core';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
-import { api, ok, type Schema } from '../client.js';
-import { Confirm } from '../parts/confirm.js';
-import { useMay } from '../session.js';
-import { useChange } from '../use-change.js';
-import { PAYLOAD_VERSIONS, payloadVersionOf } from './add-endpoint.js';
-import { ReplaySince } from './replay-since.js';
+import { type Schema } from '../client.js';
+import { EndpointActions } from './endpoint-actions.js';
+import { EndpointPayload } from './endpoint-payload.js';
 
 type EndpointCardView = Schema<'EndpointCardView'>;
 
@@ -66,142 +60,9 @@ export function EndpointCard({
             . Enable the endpoint, then replay from then.
           </Alert>
         )}
-        <Payload card={card} />
-        <Actions card={card} showSecret={showSecret} />
+        <EndpointPayload card={card} />
+        <EndpointActions card={card} showSecret={showSecret} />
       </Stack>
     </Card>
   );
-}
-
-/** In which version transactions are sent there. */
-function Payload({ card: { id, url, payloadVersion } }: { readonly card: EndpointCardView }) {
-  const mayChange = useMay('owner', 'developer');
-  const change = useChange({
-    work: (value: string) =>
-      ok(
-        api.PATCH('/api/webhooks/endpoints/{id}', {
-          params: { path: { id } },
-          body: { payloadVersion: payloadVersionOf(value) },
-        }),
-      ),
-    touches: ['endpoints'],
-    done: () => 'Changed. What is sent from now on has that payload.',
-  });
-  return (
-    <>
-      <NativeSelect
-        size="xs"
-        maw={360}
-        aria-label={`Payload of transactions sent to ${url}`}
-        data={[...PAYLOAD_VERSIONS]}
-        value={String(payloadVersion)}
-        disabled={!mayChange || change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.value)}
-      />
-      {change.error && <Failure error={change.error} />}
-    </>
-  );
-}
-
-type Question = 'rotate' | 'remove' | 'replay';
-
-function Actions({
-  card,
-  showSecret,
-}: {
-  readonly card: EndpointCardView;
-  readonly showSecret: (secret: string) => void;
-}) {
-  const { id, enabled, heldSince } = card;
-  const [question, setQuestion] = useState<Question>();
-  const mayChange = useMay('owner', 'developer');
-  const mayPing = useMay('owner', 'developer', 'support');
-  const params = { path: { id } };
-  const close = (): void => setQuestion(undefined);
-  const ping = useChange({
-    work: () => ok(api.POST('/api/webhooks/endpoints/{id}/ping', { params })),
-    touches: ['endpoints'],
-    then: tellPing,
-  });
-  const turn = useChange({
-    work: () => ok(api.PATCH('/api/webhooks/endpoints/{id}', { params, body: { enabled: !enabled } })),
-    touches: ['endpoints'],
-    done: () => (enabled ? 'Disabled. What happens is held.' : 'Enabled.'),
-  });
-  const rotate = useChange({
-    work: () => ok(api.POST('/api/webhooks/endpoints/{id}/rotate-secret', { params })),
-    touches: ['endpoints'],
-    then: ({ secret }) => {
-      close();
-      showSecret(secret);
-    },
-  });
-  const remove = useChange({
-    work: () => ok(api.DELETE('/api/webhooks/endpoints/{id}', { params })),
-    touches: ['endpoints', 'overview'],
-    done: () => 'Removed.',
-    then: close,
-  });
-  const error = ping.error ?? turn.error;
-  return (
-    <>
-      <Group gap="xs">
-        {mayPing && (
-          <Button size="xs" variant="default" loading={ping.isPending} onClick={() => ping.mutate()}>
-            Ping
-          </Button>
-        )}
-        {mayChange && (
-          <>
-            <Button size="xs" variant="default" onClick={() => setQuestion('replay')} disabled={!enabled}>
-              Replay since …
-            </Button>
-            <Button size="xs" variant="default" onClick={() => setQuestion('rotate')}>
-              Rotate secret
-            </Button>
-            <Button size="xs" variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
-              {enabled ? 'Disable' : 'Enable'}
-            </Button>
-            <Button size="xs" variant="subtle" color="red" onClick={() => setQuestion('remove')}>
-              Remove
-            </Button>
-          </>
-        )}
-      </Group>
-      {error && <Failure error={error} />}
-      {question === 'replay' && <ReplaySince id={id} from={heldSince} close={close} />}
-      {question === 'rotate' && (
-        <Confirm
-          title="Rotate the signing secret"
-          verb="Rotate secret"
-          isPending={rotate.isPending}
-          error={rotate.error}
-          confirm={() => rotate.mutate()}
-          close={close}
-        >
-          You get a new secret, shown once. For 24 hours the old one signs as well, so you can change your server
-          without losing a webhook.
-        </Confirm>
-      )}
-      {question === 'remove' && (
-        <Confirm
-          title="Remove the endpoint"
-          verb="Remove"
-          isPending={remove.isPending}
-          error={remove.error}
-          confirm={() => remove.mutate()}
-          close={close}
-        >
-          Nothing more is sent there. What was sent stays on record.
-        </Confirm>
-      )}
-    </>
-  );
-}
-
-function tellPing({ delivered, status, failure, durationMs }: Schema<'PingView'>): void {
-  const message = delivered
-    ? `The endpoint took the test: ${status} in ${durationMs} ms`
-    : `The endpoint did not take the test: ${status ?? failure}`;
-  notifications.show({ message, color: delivered ? 'green' : 'red' });
 }

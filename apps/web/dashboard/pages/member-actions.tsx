@@ -1,11 +1,10 @@
-import { Button, Group, Menu, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
-import { api, ok, type Role, type Schema } from '../client.js';
+import { api, ok, type Schema } from '../client.js';
 import { Confirm } from '../parts/confirm.js';
 import { useMe } from '../session.js';
 import { useChange } from '../use-change.js';
-import { ROLES } from './roles.js';
+import { ChangeRole } from './change-role.js';
 
 /** What an owner can do about a member. */
 export function MemberActions({ member: { id, name, role, secondFactor } }: { readonly member: Schema<'MemberView'> }) {
@@ -74,51 +73,5 @@ export function MemberActions({ member: { id, name, role, secondFactor } }: { re
         </Confirm>
       )}
     </>
-  );
-}
-
-function ChangeRole({
-  id,
-  name,
-  role,
-  close,
-}: {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly close: () => void;
-}) {
-  const [chosen, setChosen] = useState<Role>(role);
-  const change = useChange({
-    work: () => ok(api.PUT('/api/team/members/{id}/role', { params: { path: { id } }, body: { role: chosen } })),
-    touches: ['team', 'me'],
-    done: () => `${name} is now ${chosen}.`,
-    then: close,
-  });
-  return (
-    <Modal opened onClose={close} title={`The role of ${name}`} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <Stack>
-          <NativeSelect
-            data-autofocus
-            label="Role"
-            data={[...ROLES]}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value as Role)}
-          />
-          {change.error && <Failure error={change.error} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={change.isPending}>
-              Change role
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

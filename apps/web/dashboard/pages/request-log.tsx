@@ -1,17 +1,15 @@
-import { Badge, Group, NativeSelect, Table, Text, UnstyledButton } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
-import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
-import { shortId } from '../parts/short-id.js';
 import { api, ok, type Schema } from '../client.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
 import { useFilters } from '../parts/use-filters.js';
 import { useMay } from '../session.js';
+import { RequestRow } from './request-row.js';
 
 type Row = Schema<'CallView'>;
 
@@ -78,56 +76,11 @@ function List({ rows }: { readonly rows: readonly Row[] }) {
       minWidth={900}
     >
       {rows.map((row) => (
-        <Call key={row.id} row={row} />
+        <RequestRow key={row.id} row={row} />
       ))}
     </DataTable>
   );
 }
-
-function Call({
-  row: { at, method, path, status, code, durationMs, keyName, asUser, requestId },
-}: {
-  readonly row: Row;
-}) {
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Moment at={at} to="second" />
-      </Table.Td>
-      <Table.Td>
-        <Badge color={colorOf(status)}>{status}</Badge>
-      </Table.Td>
-      <Table.Td className="mono">
-        {method} {path}
-      </Table.Td>
-      <Table.Td className="mono">{code ?? '–'}</Table.Td>
-      <Table.Td className="num">{durationMs} ms</Table.Td>
-      <Table.Td className="clip">
-        {keyName ?? '–'}
-        {asUser && (
-          <Text size="xs" c="dimmed">
-            as a user
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <RequestId id={requestId} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-/** What to quote when asking about a call: a click takes it along. */
-function RequestId({ id }: { readonly id: string }) {
-  const clipboard = useClipboard({ timeout: 2_000 });
-  return (
-    <UnstyledButton className="row-link mono" title={`${id}: click to copy`} onClick={() => clipboard.copy(id)}>
-      <span aria-live="polite">{clipboard.copied ? 'copied' : shortId(id)}</span>
-    </UnstyledButton>
-  );
-}
-
-const colorOf = (status: number): string => (status < 400 ? 'green' : status < 500 ? 'yellow' : 'red');
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) return <Empty title="No call was answered like that">Choose another answer.</Empty>;

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACTIONS, DataTable } from '../../console-kit/data-table.js';
@@ -8,10 +8,10 @@ import { api, ok, type Schema } from '../client.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';
 import { useMay } from '../session.js';
-import { useChange } from '../use-change.js';
 import { Audit } from './audit.js';
 import { Invite } from './invite.js';
 import { MemberActions } from './member-actions.js';
+import { TeamInvitations } from './team-invitations.js';
 
 type Member = Schema<'MemberView'>;
 
@@ -27,7 +27,7 @@ export default function Team() {
         {({ members, invitations }) => (
           <>
             <Members members={members} isOwner={isOwner} />
-            {invitations.length > 0 && <Invitations list={invitations} isOwner={isOwner} />}
+            {invitations.length > 0 && <TeamInvitations list={invitations} isOwner={isOwner} />}
           </>
         )}
       </QueryBoundary>
@@ -80,45 +80,5 @@ function Members({ members, isOwner }: { readonly members: readonly Member[]; re
         </Table.Tr>
       ))}
     </DataTable>
-  );
-}
-
-function Invitations({
-  list,
-  isOwner,
-}: {
-  readonly list: readonly Schema<'InvitationView'>[];
-  readonly isOwner: boolean;
-}) {
-  const withdraw = useChange({
-    work: (id: string) => ok(api.DELETE('/api/team/invitations/{id}', { params: { path: { id } } })),
-    touches: ['team'],
-    done: () => 'Withdrawn. The link is dead.',
-  });
-  return (
-    <Card className="surface">
-      <Title order={2} mb="xs">
-        Invited
-      </Title>
-      <Stack gap="xs">
-        {list.map(({ id, email, role, expiresAt, invitedBy }) => (
-          <Group key={id} justify="space-between">
-            <Text size="sm" className="break">
-              {email} as {role}, by {invitedBy}, until <Moment at={expiresAt} />
-            </Text>
-            {isOwner && (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Withdraw the invitation of ${email}`}
-                onClick={() => withdraw.mutate(id)}
-              >
-                Withdraw
-              </Button>
-            )}
-          </Group>
-        ))}
-      </Stack>
-    </Card>
   );
 }

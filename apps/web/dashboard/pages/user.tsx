@@ -8,7 +8,7 @@ import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
 import { Page } from '../parts/page.js';
 import { useMe } from '../session.js';
-import { List } from './transactions.js';
+import { TransactionList } from './transaction-list.js';
 
 const DOCUMENTS: readonly [Schema<'DocumentView'>['type'], string][] = [
   ['front', 'Identity document, front'],
@@ -68,7 +68,7 @@ export default function User({ id }: { readonly id: string }) {
       </QueryBoundary>
       <Title order={2}>Transactions</Title>
       <QueryBoundary query={trades}>
-        {({ data }) => (data.length === 0 ? <Empty title="None yet" /> : <List rows={data} />)}
+        {({ data }) => (data.length === 0 ? <Empty title="None yet" /> : <TransactionList rows={data} />)}
       </QueryBoundary>
     </Page>
   );

@@ -1,15 +1,11 @@
 import { Alert, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
-import { Money, grouped } from '../../console-kit/amounts.js';
 import { Copyable } from '../../console-kit/copy.js';
-import { Age, Moment } from '../../console-kit/moment.js';
+import { Age } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
-import { Facts } from '../ui/facts.js';
-import { Section } from '../ui/section.js';
 import { Decisions } from './decisions.js';
 import { Inbound } from './inbound.js';
 import { Ledger } from './ledger.js';
@@ -18,6 +14,7 @@ import { OpenProposal } from './proposal.js';
 import { Timeline } from './timeline.js';
 import { Trail } from './trail.js';
 import { Webhooks } from './webhooks.js';
+import { Order } from './order.js';
 
 type Case = Schema<'TransactionCaseView'>;
 
@@ -74,58 +71,5 @@ function Everything({ of }: { readonly of: Case }) {
       </div>
       <Trail audit={of.audit} proposals={of.proposals} />
     </Stack>
-  );
-}
-
-function Order({ of: { order, partner, user } }: { readonly of: Case }) {
-  const attributes = Object.entries({ ...order.methodAttributes, ...order.depositWallets });
-  return (
-    <Section title="Order and user">
-      <Facts
-        of={{
-          'User': user.name,
-          'Email': user.email,
-          'Phone': user.phone,
-          'KYC': (
-            <Link href={`/kyc/${user.id}`} className="link">
-              {user.kyc}
-            </Link>
-          ),
-          'Partner': (
-            <Link href={`/partners/${partner.id}`} className="link">
-              {partner.name}
-            </Link>
-          ),
-          'Fiat': (
-            <>
-              <Money of={order.fiat} /> by {order.method}
-            </>
-          ),
-          'Crypto': (
-            <>
-              <Money of={order.crypto} /> on {order.chain}
-            </>
-          ),
-          'Charge': <Money of={order.serviceCharge} />,
-          'User gets': <Money of={order.total} />,
-          'Price': (
-            <>
-              {grouped(order.price)}, {order.priceSource}, <Moment at={order.pricedAt} to="second" />
-            </>
-          ),
-          'Wallet': order.wallet && <Copyable text={order.wallet} />,
-          'Tag': order.destinationTag,
-          'Internal address': order.internalAddress,
-          ...Object.fromEntries(
-            attributes.map(([name, value]) => [name, <Copyable key={name} text={String(value)} />]),
-          ),
-          'Reference': order.nonce && <Copyable text={order.nonce} />,
-          'Refund to': order.refundDestination && <Copyable text={order.refundDestination} />,
-          'On chain': order.blockchainTxId && <Copyable text={order.blockchainTxId} />,
-          'Created': <Moment at={order.createdAt} to="second" />,
-          'Window ends': <Moment at={order.expiresAt} to="second" />,
-        }}
-      />
-    </Section>
   );
 }

@@ -1,13 +1,13 @@
 import { Card, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
-import { Age, Moment, span } from '../../console-kit/moment.js';
+import { Age, span } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge, words } from '../../console-kit/status.js';
 import { below, ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
-import { Subject } from './subject.js';
+import { Checks } from './reconciliation-checks.js';
 
 type Health = Schema<'HealthView'>;
 
@@ -98,41 +98,6 @@ const Beats = ({ beats }: { readonly beats: Health['heartbeats'] }) => (
             <StatusBadge of="failed">missing</StatusBadge>
           )}
         </Text>
-      ))}
-    </Stack>
-  </Section>
-);
-
-const Checks = ({ of: { checks, reconciledAt } }: { readonly of: Health }) => (
-  <Section
-    title="Reconciliation"
-    beside={
-      reconciledAt === null ? (
-        <Text size="sm" c="dimmed">
-          has not run yet
-        </Text>
-      ) : (
-        <Moment at={reconciledAt} to="second" />
-      )
-    }
-  >
-    <Stack gap="xs">
-      {checks.map(({ rule, findings }) => (
-        <div key={rule}>
-          <Text size="sm">
-            {findings.length === 0 ? (
-              <StatusBadge of="confirmed">none</StatusBadge>
-            ) : (
-              <StatusBadge of="failed">{findings.length} open</StatusBadge>
-            )}{' '}
-            {words(rule)}
-          </Text>
-          {findings.map(({ subject, detail, firstSeenAt }) => (
-            <Text key={subject} size="xs" pl="md">
-              <Subject of={subject} /> {detail} · for <Age since={firstSeenAt} />
-            </Text>
-          ))}
-        </div>
       ))}
     </Stack>
   </Section>

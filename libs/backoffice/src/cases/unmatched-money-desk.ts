@@ -2,7 +2,7 @@ import { insertAudit, Payout, rows, sql } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
-import { proposerOf } from '../decisions/return-money.js';
+import { proposerOf } from '../decisions/return-proposals.js';
 import type { Money, PartnerName } from './found-transaction.js';
 import { type OpenConflict, UnmatchedDesk, type UnmatchedEvent } from './unmatched-desk.js';
 

@@ -1,7 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { inTransaction, insertAudit, Payout, PAYOUTS_OLDEST_FIRST, Proposal, rows, Transaction } from '@rampart/data';
+import { inTransaction, insertAudit, Proposal, rows, Transaction } from '@rampart/data';
 import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
-import { ACCOUNTS, balancesOf } from '@rampart/ledger';
 import { lockTransaction } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, EntityNotFoundError, IsNull } from 'typeorm';
@@ -13,6 +12,7 @@ import { MatchMoney } from './match-money.js';
 import { RefundOrder } from './refund-order.js';
 import { RetryPayout } from './retry-payout.js';
 import { WriteOff } from './write-off.js';
+import { snapshot } from './decision-snapshot.js';
 
 export interface Decision {
   /** The operator's name. */
@@ -171,33 +171,4 @@ async function lock(manager: EntityManager, id: string): Promise<Transaction> {
 
 async function assertNoneOpen(manager: EntityManager, transactionId: string): Promise<void> {
   if (await manager.existsBy(Proposal, { transactionId, decidedAt: IsNull() })) throw fault('PROPOSAL_OPEN');
-}
-
-/** The fields that a decision may change, for the audit. */
-async function snapshot(manager: EntityManager, id: string): Promise<object> {
-  const { status, version, refundDecidedAt, blockchainTxId, internalTxId } = await manager.findOneByOrFail(
-    Transaction,
-    { id },
-  );
-  const payouts = await manager.find(Payout, { where: { transactionId: id }, order: PAYOUTS_OLDEST_FIRST });
-  const claims = (await balancesOf(manager, id)).filter(
-    ({ account }) => account === ACCOUNTS.receivable || account === ACCOUNTS.writtenOff,
-  );
-  return {
-    status,
-    version,
-    refundDecidedAt,
-    blockchainTxId,
-    internalTxId,
-    payouts: payouts.map(({ id: payoutId, purpose, generation, state, reference }) => ({
-      id: payoutId,
-      purpose,
-      generation,
-      state,
-      reference,
-    })),
-    ...(claims.length === 0
-      ? {}
-      : { claims: claims.map(({ account, amount, currency }) => `${account}: ${amount} ${currency}`) }),
-  };
 }

@@ -1,4 +1,4 @@
-import { InboundEvent, inTransaction, insertAudit, Payout, rows } from '@rampart/data';
+import { InboundEvent, inTransaction, Payout, rows } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { fault, isId } from '@rampart/kernel';
 import {
@@ -11,12 +11,13 @@ import {
   ScreenWallet,
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { FourEyes } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
 import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
 import { assertNotSent, type PayoutStatuses } from './provider-status.js';
 import { type CurrentReceipt, ReceiptLookup } from './receipt-lookup.js';
+import { activeReturn, auditReturn, lockProposed, proposeFoundSent, proposerOf } from './return-proposals.js';
 
 /** Returns an unmatched payment, or one whose payer is not the order's user, as an operator decides. */
 @Injectable()
@@ -44,7 +45,7 @@ export class ReturnMoney {
         throw fault('RETURN_NOT_POSSIBLE', { problem: 'a second operator must first confirm that it was sent' });
       const resolved = active && (await this.resolveUncertain(manager, active, { request, statuses: known.statuses }));
       const payout = resolved ?? (await this.createReturn(manager, event, { request, address: known.address }));
-      await audit(manager, payout, request);
+      await auditReturn(manager, payout, request);
       return payout;
     });
   }
@@ -62,7 +63,7 @@ export class ReturnMoney {
         request: { reference: payout.foundReference ?? payout.reference ?? undefined },
       });
       const approved = await this.carryOut(manager, payout, reason);
-      await audit(manager, approved, { by, reason });
+      await auditReturn(manager, approved, { by, reason });
       return approved;
     });
   }
@@ -74,7 +75,7 @@ export class ReturnMoney {
       const payout = await lockProposed(manager, id);
       if (payout.state === 'uncertain') await manager.update(Payout, { id }, NOT_FOUND_SENT);
       else await this.payouts.movePayout(manager, { payout, transaction: null }, { signal: 'refused', reason });
-      await audit(
+      await auditReturn(
         manager,
         { ...payout, ...NOT_FOUND_SENT, state: payout.state === 'uncertain' ? 'uncertain' : 'failed' },
         { by, reason },
@@ -175,56 +176,3 @@ export class ReturnMoney {
 }
 
 const NOT_FOUND_SENT = { foundSentBy: null, foundReference: null } as const;
-
-/** The operator whose proposal awaits a second one: of the return itself, or of its having been sent; null when none does. */
-export function proposerOf({
-  state,
-  proposedBy,
-  foundSentBy,
-}: Pick<Payout, 'state' | 'proposedBy' | 'foundSentBy'>): string | null {
-  if (state === 'proposed') return proposedBy;
-  return state === 'uncertain' ? foundSentBy : null;
-}
-
-async function proposeFoundSent(
-  manager: EntityManager,
-  payout: Payout,
-  found: { foundSentBy: string; foundReference: string },
-): Promise<Payout> {
-  await manager.update(Payout, { id: payout.id }, found);
-  return { ...payout, ...found };
-}
-
-const activeReturn = (manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<Payout | null> =>
-  manager.findOneBy(Payout, { inboundEventId, state: Not('failed') });
-
-async function lockProposed(manager: EntityManager, id: string): Promise<Payout> {
-  const payout = await manager.findOneOrFail(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (proposerOf(payout) === null) throw fault('PROPOSAL_DECIDED');
-  return payout;
-}
-
-async function audit(
-  manager: EntityManager,
-  payout: Payout,
-  { by, reason }: { by: string; reason: string },
-): Promise<void> {
-  const { id: returnId, inboundEventId, state, address } = payout;
-  const after = { returnId, state, address, reference: payout.foundReference ?? payout.reference };
-  await rows(
-    manager,
-    insertAudit({
-      actor: `operator:${by}`,
-      action: auditedAs(payout),
-      subject: `inboundEvent:${inboundEventId}`,
-      reason,
-      before: null,
-      after,
-    }),
-  );
-}
-
-function auditedAs(payout: Payout): string {
-  if (proposerOf(payout) !== null) return 'propose:return';
-  return payout.state === 'failed' || payout.state === 'uncertain' ? 'reject:return' : 'return';
-}

@@ -1,7 +1,7 @@
-import { InboundEvent, Payout, type PayoutPurpose, rows, sql, type Transaction } from '@rampart/data';
+import { InboundEvent, Payout, rows, sql } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { Clock, crashPoint, type Decimal, findTransition } from '@rampart/kernel';
-import { type Account, ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
+import { Clock, crashPoint, findTransition } from '@rampart/kernel';
+import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
@@ -12,54 +12,11 @@ import {
 } from '../accounting/journals.js';
 import { syncReceivable } from '../accounting/receivables.js';
 import { PAYOUT_JOBS } from '../lifecycle/jobs.js';
-import { PAYOUT_LIFECYCLE, type PayoutSignal } from '../lifecycle/payout-lifecycle.js';
+import { PAYOUT_LIFECYCLE } from '../lifecycle/payout-lifecycle.js';
 import { paymentName, payoutKey } from './payout-key.js';
+import type { AnyPayout, NewPayout, NewReturn, PayoutTransition } from './payout-requests.js';
 
-export interface NewPayout {
-  readonly transaction: Transaction;
-  readonly purpose: PayoutPurpose;
-  readonly kind: 'fiat' | 'crypto';
-  readonly amount: Decimal;
-  readonly currency: string;
-  /** Whether it ends the order: the payout of what was ordered, or a refund of all of it. */
-  readonly settles: boolean;
-}
-
-export interface OrderPayout {
-  readonly payout: Payout;
-  readonly transaction: Transaction;
-}
-
-/** A payout, a refund or a return. A return of an unmatched payment has no transaction. */
-export interface AnyPayout {
-  readonly payout: Payout;
-  readonly transaction: Transaction | null;
-}
-
-export interface NewReturn
-  extends
-    Pick<Payout, 'inboundEventId' | 'kind' | 'amount' | 'currency' | 'chain' | 'address' | 'proposedBy'>,
-    Partial<Pick<Payout, 'reference'>> {
-  readonly inboundEventId: string;
-  /** `proposed` where a second operator must approve it. */
-  readonly state: 'proposed' | 'claimed';
-}
-
-export interface PayoutTransition {
-  readonly signal: PayoutSignal;
-  readonly reference?: string | undefined;
-  readonly reason?: string | undefined;
-  /** Account that it was sent from, where that is neither the service's bank nor its wallet. */
-  readonly paidFrom?: Account | undefined;
-}
-
-/** The payout that an order promises: crypto for a buy, fiat for a sell. */
-export function orderedPayout(transaction: Transaction): NewPayout {
-  const { type, total: amount, currency, cryptoCurrency } = transaction;
-  const asset =
-    type === 'buy' ? { kind: 'crypto' as const, currency: cryptoCurrency } : { kind: 'fiat' as const, currency };
-  return { transaction, purpose: 'payout', settles: true, amount, ...asset };
-}
+export * from './payout-requests.js';
 
 /** The only writer of payout rows and of their entries in the books. */
 @Injectable()

@@ -2,6 +2,7 @@ import type { Sabotage } from '../sabotage.js';
 
 const ORDER_MONEY = { tests: ['libs/transactions/src/accounting/order-money.spec'], project: 'unit' } as const;
 const JOURNALS = { ...ORDER_MONEY, file: 'libs/transactions/src/accounting/journals.ts' } as const;
+const LINES = { ...ORDER_MONEY, file: 'libs/transactions/src/accounting/journal-lines.ts' } as const;
 const BUYS = { tests: ['test/journeys/money/buy-amounts.spec'], project: 'journeys' } as const;
 const SELLS = { tests: ['test/journeys/money/sell-deposits.spec'], project: 'journeys' } as const;
 const WALLETS = { tests: ['test/medium/wallet-books.spec'], project: 'medium' } as const;
@@ -11,7 +12,7 @@ const STATEMENTS = { tests: ['test/medium/reconciliation.spec'], project: 'mediu
 /** Bookings that are left out, wrong, or made twice; money that is counted wrongly when it comes in. */
 export const BOOKS: readonly Sabotage[] = [
   {
-    ...JOURNALS,
+    ...LINES,
     name: "a partner's markup is booked as ours",
     in: 'chargeLines',
     find: 'line(ACCOUNTS.feeIncome, cryptoCurrency, serviceCharge.minus(partnerMarkup).neg()),\n  line(partnerFeePayable(partnerId), cryptoCurrency, partnerMarkup.neg()),',
@@ -19,7 +20,7 @@ export const BOOKS: readonly Sabotage[] = [
     only: 'owes the partner its markup',
   },
   {
-    ...JOURNALS,
+    ...LINES,
     name: 'an order takes more than was ordered',
     in: 'buyLines',
     find: 'const paid = Decimal.min(received, fiat);',
@@ -27,7 +28,7 @@ export const BOOKS: readonly Sabotage[] = [
     only: 'allocates no more than the ordered amount',
   },
   {
-    ...JOURNALS,
+    ...LINES,
     name: 'the charge is promised to the user',
     in: 'buyLines',
     find: '...promiseLines(cryptoCurrency, crypto.minus(serviceCharge), {',

@@ -36,6 +36,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     ...GUARD,
     name: 'a mapped IPv4 address is any IPv6 address',
+    in: 'addressIsPublic',
     find: 'const address = ipaddr.process(bare);',
     replace: 'const address = ipaddr.parse(bare);',
   },

@@ -1,0 +1,63 @@
+import { Box, Button, Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, ok } from './client.js';
+import { useMe } from './session.js';
+
+/** Finds transactions by nearly anything; Ctrl K or ⌘K goes there. */
+export function Search() {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [, go] = useLocation();
+  useHotkeys([['mod+K', () => field.current?.focus()]], []);
+  return (
+    <Box
+      component="form"
+      role="search"
+      visibleFrom="sm"
+      onSubmit={(event) => (event.preventDefault(), go(`/transactions?search=${encodeURIComponent(text)}`))}
+    >
+      <TextInput
+        ref={field}
+        w={260}
+        size="xs"
+        aria-label="Search transactions"
+        placeholder="Search id, email, hash (Ctrl K)"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Box>
+  );
+}
+
+/** Whose session this is, and the way out. */
+export function Account() {
+  const { email, role } = useMe();
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  const leave = async (): Promise<void> => {
+    await ok(api.POST('/api/sign-out'));
+    client.clear();
+    window.location.assign(document.baseURI);
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button component={UnstyledButton} variant="subtle" size="xs" px="xs">
+          <Text size="sm" truncate maw={150}>
+            {email.split('@')[0]}
+          </Text>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className="break">
+          {email}, {role}
+        </Menu.Label>
+        <Menu.Item onClick={() => go('/security')}>Your sign-in</Menu.Item>
+        <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Checkbox, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
+import { api, ok, type Schema } from '../client.js';
+import { useChange } from '../use-change.js';
+
+type Created = Schema<'CreatedApiKeyView'>;
+type Scope = Schema<'ApiKeyView'>['scopes'][number];
+
+const SCOPES: readonly [Scope, string][] = [
+  ['read', 'Read users and transactions'],
+  ['write', 'Create and change them, manage keys'],
+  ['webhooks', 'Manage webhooks'],
+];
+
+/** Creates a key: its name, scopes and addresses. */
+export function CreateKey({ close, made }: { readonly close: () => void; readonly made: (key: Created) => void }) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<string[]>(['read', 'write', 'webhooks']);
+  const [ipAllowList, setIpAllowList] = useState<string[]>([]);
+  const create = useChange({
+    work: () =>
+      ok(
+        api.POST('/api/keys', {
+          body: { name, scopes: scopes as Scope[], ...(ipAllowList.length === 0 ? {} : { ipAllowList }) },
+        }),
+      ),
+    touches: ['keys'],
+    then: (key) => {
+      close();
+      made(key);
+    },
+  });
+  return (
+    <Modal opened onClose={close} title="Create a key" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <Stack>
+          <TextInput
+            data-autofocus
+            label="Name"
+            description="Which of your programs it is for"
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Checkbox.Group label="It may" value={scopes} onChange={setScopes}>
+            <Stack gap={6} mt={6}>
+              {SCOPES.map(([value, label]) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <TagsInput
+            label="Only from these addresses"
+            description="IP addresses or ranges such as 203.0.113.0/24; from everywhere when empty"
+            value={ipAllowList}
+            onChange={setIpAllowList}
+          />
+          {create.error && <Failure error={create.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={create.isPending} disabled={scopes.length === 0}>
+              Create
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

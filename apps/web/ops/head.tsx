@@ -1,0 +1,77 @@
+import { Badge, Button, Group, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { ok } from '../shared/api.js';
+import { sessionApi } from '../console-kit/session/session-api.js';
+import { api } from './api.js';
+import { useMe } from './ui/me.js';
+
+const WORK_EVERY_MS = 10_000;
+
+type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings';
+
+const PLACES: readonly { readonly path: string; readonly name: string; readonly counts?: Counted }[] = [
+  { path: '/kyc', name: 'KYC', counts: 'kyc' },
+  { path: '/moderation', name: 'Moderation', counts: 'moderation' },
+  { path: '/unmatched', name: 'Unmatched', counts: 'unmatched' },
+  { path: '/transactions', name: 'Transactions' },
+  { path: '/partners', name: 'Partners' },
+  { path: '/audit', name: 'Audit' },
+  { path: '/health', name: 'Health', counts: 'findings' },
+];
+
+/** The head of every page: the mode, the pages with their open work, and the account. */
+export function Head() {
+  const me = useMe();
+  const work = useQuery({
+    queryKey: ['work'],
+    queryFn: () => ok(api.GET('/api/work')),
+    refetchInterval: WORK_EVERY_MS,
+  });
+  const isLive = me.mode === 'live';
+  return (
+    <header className={`head surface ${isLive ? 'live' : 'test'}`}>
+      <Group gap="sm" wrap="nowrap">
+        <Title order={1} fz="md">
+          Operations
+        </Title>
+        <Badge variant="filled" color={isLive ? 'red' : 'yellow'}>
+          {isLive ? 'LIVE' : 'TEST'}
+        </Badge>
+      </Group>
+      <nav aria-label="Pages" className="places">
+        {PLACES.map(({ path, name, counts }) => (
+          <Place key={path} path={path} name={name} count={counts === undefined ? 0 : (work.data?.[counts] ?? 0)} />
+        ))}
+      </nav>
+      <Group gap="xs" wrap="nowrap">
+        <Link href="/account" className="link">
+          {me.name}
+        </Link>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void sessionApi.signOut().then(() => location.assign(document.baseURI))}
+        >
+          Sign out
+        </Button>
+      </Group>
+    </header>
+  );
+}
+
+function Place({ path, name, count }: { readonly path: string; readonly name: string; readonly count: number }) {
+  const [at] = useLocation();
+  const isHere = at === path || at.startsWith(`${path}/`);
+  return (
+    <Link href={path} className="place" aria-current={isHere ? 'page' : undefined}>
+      {name}
+      {count > 0 && (
+        <span className="count">
+          {count}
+          <span className="unseen"> open</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import { type InboundEvent, insertAudit, Payout, rows } from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { type EntityManager, Not } from 'typeorm';
+
+/** The operator whose proposal awaits a second one: of the return itself, or of its having been sent; null when none does. */
+export function proposerOf({
+  state,
+  proposedBy,
+  foundSentBy,
+}: Pick<Payout, 'state' | 'proposedBy' | 'foundSentBy'>): string | null {
+  if (state === 'proposed') return proposedBy;
+  return state === 'uncertain' ? foundSentBy : null;
+}
+
+export async function proposeFoundSent(
+  manager: EntityManager,
+  payout: Payout,
+  found: { foundSentBy: string; foundReference: string },
+): Promise<Payout> {
+  await manager.update(Payout, { id: payout.id }, found);
+  return { ...payout, ...found };
+}
+
+export const activeReturn = (manager: EntityManager, { id: inboundEventId }: InboundEvent): Promise<Payout | null> =>
+  manager.findOneBy(Payout, { inboundEventId, state: Not('failed') });
+
+export async function lockProposed(manager: EntityManager, id: string): Promise<Payout> {
+  const payout = await manager.findOneOrFail(Payout, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (proposerOf(payout) === null) throw fault('PROPOSAL_DECIDED');
+  return payout;
+}
+
+export async function auditReturn(
+  manager: EntityManager,
+  payout: Payout,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  const { id: returnId, inboundEventId, state, address } = payout;
+  const after = { returnId, state, address, reference: payout.foundReference ?? payout.reference };
+  await rows(
+    manager,
+    insertAudit({
+      actor: `operator:${by}`,
+      action: auditedAs(payout),
+      subject: `inboundEvent:${inboundEventId}`,
+      reason,
+      before: null,
+      after,
+    }),
+  );
+}
+
+function auditedAs(payout: Payout): string {
+  if (proposerOf(payout) !== null) return 'propose:return';
+  return payout.state === 'failed' || payout.state === 'uncertain' ? 'reject:return' : 'return';
+}

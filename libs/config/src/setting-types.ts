@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+export const port = z.coerce.number().int().min(0).max(65_535);
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const url = (protocol: RegExp) => z.url({ protocol });
+export const percent = z.coerce.number().min(0).max(100);
+export const rate = z.coerce.number().int().min(0).max(1_000_000).optional();
+export const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
+
+/** Whether Express accepts the text as a trusted proxy: loopback, linklocal, uniquelocal, an address or a CIDR range. */
+const isProxy = (text: string): boolean => {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  return (
+    /^(loopback|linklocal|uniquelocal)$/.test(text) ||
+    (isIP(address) !== 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128) &&
+      more.length === 0)
+  );
+};
+export const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isProxy), {
+    error: 'must be addresses, CIDR ranges, loopback, linklocal or uniquelocal, with commas between',
+  });

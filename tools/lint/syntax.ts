@@ -1,0 +1,83 @@
+/** House rules that are patterns of syntax; what they are for is said in the message. */
+export const forbid = {
+  newDate: {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Ask a Clock for the time: clock.now(), or clock.trueTime() where the outside world checks it.',
+  },
+  dateNow: {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Ask a Clock for the time: clock.now(), or clock.trueTime() where the outside world checks it.',
+  },
+  random: {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Ask for ids (ids.next()) and for randomness (node:crypto).',
+  },
+  environment: {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: 'Only libs/config reads the environment; ask for ENV.',
+  },
+  enums: { selector: 'TSEnumDeclaration', message: 'Words are literal unions from one list, not enums.' },
+  // eslint-disable-next-line no-restricted-syntax -- its own name
+  forwardRef: {
+    selector: "Identifier[name='forwardRef']",
+    message: 'forwardRef means that an edge points the wrong way.',
+  },
+  eagerRelation: {
+    selector: 'Property[key.name=/^(eager|cascade)$/][value.value=true]',
+    message: 'Relations are never eager and never cascade.',
+  },
+  connection: {
+    selector:
+      "NewExpression[callee.property.name=/^(Client|Pool)$/][callee.object.name='pg'], NewExpression[callee.name='DataSource']",
+    message:
+      'Sessions with Postgres are configured where they are made: libs/data/src/connections.ts, newDataSource, or connectTo of tools/postgres/connect.ts.',
+  },
+  parseFloat: {
+    selector: "CallExpression[callee.name='parseFloat'], CallExpression[callee.property.name='parseFloat']",
+    message: 'Amounts are exact: Amount or Decimal.',
+  },
+};
+
+/** Rules against mistakes in JavaScript, whatever the style. */
+export const MISTAKES = [
+  'constructor-super',
+  'for-direction',
+  'no-async-promise-executor',
+  'no-class-assign',
+  'no-compare-neg-zero',
+  'no-cond-assign',
+  'no-const-assign',
+  'no-constant-binary-expression',
+  'no-control-regex',
+  'no-debugger',
+  'no-dupe-class-members',
+  'no-dupe-else-if',
+  'no-dupe-keys',
+  'no-duplicate-case',
+  'no-empty-pattern',
+  'no-ex-assign',
+  'no-fallthrough',
+  'no-func-assign',
+  'no-import-assign',
+  'no-invalid-regexp',
+  'no-irregular-whitespace',
+  'no-loss-of-precision',
+  'no-misleading-character-class',
+  'no-self-assign',
+  'no-self-compare',
+  'no-setter-return',
+  'no-sparse-arrays',
+  'no-this-before-super',
+  'no-unreachable',
+  'no-unreachable-loop',
+  'no-unsafe-finally',
+  'no-unsafe-negation',
+  'no-unsafe-optional-chaining',
+  'no-useless-backreference',
+  'no-useless-catch',
+  'no-var',
+  'prefer-const',
+  'use-isnan',
+  'valid-typeof',
+  'eqeqeq',
+];
