@@ -31,7 +31,7 @@ describe('rate limits', () => {
   async function expectLimit(limit: number, call: () => Promise<Answer>): Promise<void> {
     const admitted = async (): Promise<number> => {
       const answers = await times(limit * 4, call);
-      return answers.length - refused(answers).length;
+      return answers.filter(({ status }) => status < 300).length; // a busy database may refuse some, which do not count
     };
     const atOnce = await admitted();
     await time.advance(500);
