@@ -55,6 +55,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  timeout check 2s
   option http-keep-alive
   option redispatch
   retries 3
@@ -66,7 +67,7 @@ frontend in
 backend api
   balance roundrobin
   option httpchk GET /health/ready
-  default-server check inter 500ms fall 1 rise 1
+  default-server check inter 500ms fall 2 rise 1
 ${servers.map((server) => `  server s${server} 127.0.0.1:${server}`).join('\n')}
 `,
   nginx: (port, servers, folder) => `
@@ -82,7 +83,7 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   upstream api {
-${servers.map((server) => `    server 127.0.0.1:${server};`).join('\n')}
+${servers.map((server) => `    server 127.0.0.1:${server} fail_timeout=1s;`).join('\n')}
     keepalive 32;
   }
   server {
