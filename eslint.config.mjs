@@ -140,7 +140,7 @@ export default tseslint.config(
       ),
     },
     rules: {
-      'max-lines': ['error', { max: 200 }],
+      'max-lines': ['error', { max: 250 }], // tables, each read as a whole
       'no-undef': 'error',
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
