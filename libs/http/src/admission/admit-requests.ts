@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Env } from '@rampart/config';
 import { fault, SECOND } from '@rampart/kernel';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -29,12 +30,13 @@ export function admitRequests({
   setInterval(() => admission.refuseOverdue(), LOOK_EVERY).unref();
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isMetered(request.path)) return next();
+    // A queued request begins when another ends, and must not inherit that one's async context: its logger, its unit of work.
     admission.enter({
-      begin: () => {
+      begin: AsyncResource.bind(() => {
         leaveOnce(response, admission);
         next();
-      },
-      refuse: () => next(fault('SERVICE_UNAVAILABLE')),
+      }),
+      refuse: AsyncResource.bind(() => next(fault('SERVICE_UNAVAILABLE'))),
     });
   };
 }

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
+import type { Request, Response } from 'express';
+import { admitRequests } from './admit-requests.js';
+
+describe('a request that is queued', () => {
+  it('begins in its own async context, not in that of the request that ended', () => {
+    const context = new AsyncLocalStorage<string>();
+    const admit = admitRequests({ DATABASE_POOL: 1, ADMISSION_SECONDS: 60 });
+    const begun: (string | undefined)[] = [];
+    const ask = (name: string): EventEmitter => {
+      const response = new EventEmitter();
+      context.run(name, () =>
+        admit({ path: '/api/transactions' } as Request, response as Response, () => begun.push(context.getStore())),
+      );
+      return response;
+    };
+    const [first] = [ask('first'), ask('second'), ask('third')];
+    const before = [...begun];
+
+    context.run('first', () => first.emit('close'));
+
+    expect([before, begun]).toEqual([
+      ['first', 'second'],
+      ['first', 'second', 'third'],
+    ]);
+  });
+});
