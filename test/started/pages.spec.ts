@@ -175,12 +175,12 @@ inChromium('what npm start serves', (open) => {
 
       await go(operator, `/transactions/${id}`);
       await operator.getByRole('button', { name: 'Send the payout again…' }).click();
-      await operator.getByLabel(/Why\?/).fill('the node is back');
+      await operator.getByRole('textbox', { name: 'Reason' }).fill('the node is back');
       await operator.getByRole('button', { name: 'Propose' }).click();
       await operator.getByText('Another operator must approve it.').waitFor();
       await go(colleague, `/transactions/${id}`);
       await colleague.getByRole('button', { name: 'Review and approve' }).click();
-      await colleague.getByLabel(/Why\?/).fill('checked the node');
+      await colleague.getByRole('textbox', { name: 'Reason' }).fill('checked the node');
       await colleague.getByRole('button', { name: 'Approve', exact: true }).click();
 
       await reaches(partner, id, 'completed');

@@ -98,7 +98,7 @@ describe('a change of status', () => {
     expect(text).not.toContain(';');
     for (const table of ['transaction_history', 'webhook_event', 'webhook_delivery'])
       expect(text.match(new RegExp(`INSERT INTO ${table} `, 'g'))).toHaveLength(1);
-    expect(text.match(/INSERT INTO outbox /g)).toHaveLength(2); // of the transaction's jobs and of the deliveries'
+    expect(text.match(/INSERT INTO outbox /g)).toHaveLength(1);
     expect(text.trimEnd().endsWith('SELECT id FROM changed')).toBe(true);
   });
 
