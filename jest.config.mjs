@@ -48,7 +48,7 @@ const base = {
     '^@rampart/(\\w+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  modulePathIgnorePatterns: ['<rootDir>/var/'],
+  modulePathIgnorePatterns: ['<rootDir>/var/', '<rootDir>/dist/client/'],
 };
 
 /** Suites that need what Jest starts before them: a module of its own for each need, since Jest runs each module once. */
