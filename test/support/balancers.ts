@@ -85,6 +85,7 @@ http {
   upstream api {
 ${servers.map((server) => `    server 127.0.0.1:${server} fail_timeout=1s;`).join('\n')}
     keepalive 32;
+    keepalive_timeout 2s;
   }
   server {
     listen 127.0.0.1:${port};
